@@ -12,8 +12,8 @@ import { createReading } from './composition/reading';
 export type Glossary = ReturnType<typeof createGlossary>;
 
 /**
- * The composition root: builds each part once, those first that others need, and hands each what it asks for. Nothing is looked up by its
- * name. What a part needs stands above its function (`Needs`); where it is built, in the file of its layer in `composition/`.
+ * The composition root: builds each part once, after the parts that it needs, and passes them to it. Nothing is looked up by its name. The
+ * needs of a part stand above its function (`Needs`); it is built in the file of its layer in `composition/`.
  */
 export function createGlossary(host: Host) {
   const foundation = createFoundation(host);

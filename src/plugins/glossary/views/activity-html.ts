@@ -12,14 +12,14 @@ import { FORMATS } from './format';
 import { ACTIVITY_TEXT } from '../core/texts/activity';
 
 /**
- * The activity as HTML, put together as text instead of by a template: it is rendered anew for every page that is read, once a second,
- * and a template's helpers for hundreds of numbers take thirty times as long.
+ * The activity as HTML, put together as text instead of by a template: it is rendered again for every page that is read, once a second, and
+ * a template's helpers for hundreds of numbers take thirty times as long.
  */
 
 const { formatCount } = FORMATS;
 const escaped = (text: string): string => Handlebars.escapeExpression(text);
 
-/** The section of a term's page; empty while nobody has asked for the term. */
+/** The section of a term's page; empty while the term has had no requests. */
 export function termActivityHtml({ activity, dataUrl }: ActivitySection): SafeHtml {
   if (activity.isEmpty) return safeHtml('');
   return safeHtml(`<section>
@@ -29,7 +29,7 @@ ${activityChartHtml(activity)}<p><a href="${escaped(dataUrl)}" type="application
 `);
 }
 
-/** The section of a list; empty while nobody has asked for a term. */
+/** The section of a list; empty while its terms have had no requests. */
 export function browseActivityHtml(activity: BrowseActivity | null): SafeHtml {
   if (activity === null) return safeHtml('');
   return safeHtml(`<section class="requests">
@@ -39,7 +39,7 @@ ${activityChartHtml(activity.chart)}</section>
 `);
 }
 
-/** The chart, its totals and its numbers as a table; a sentence when nobody asked. */
+/** The chart, its totals and its numbers as a table; a sentence when there were no requests. */
 export function activityChartHtml(chart: ActivityChart): SafeHtml {
   const { from, to, busiest } = chart;
   const window = ACTIVITY_TEXT.window(timeHtml(from), timeHtml(to));
@@ -96,7 +96,7 @@ function barHtml(bar: ChartBar, place: BarPlace): string {
   return `<g class="bar"><title>${ACTIVITY_TEXT.bar(bar.weekday, bar.day.text, requests(bar.total))}${numbers}</title>${place.slot}${rectangles}<text class="weekday${bar.isMonday ? ' monday' : ''}${place.afterWeekday}${bar.initial}</text></g>\n`;
 }
 
-/** What of a bar is the same in every chart, written once. */
+/** The part of a bar that is the same in every chart, written once. */
 interface BarPlace {
   readonly slot: string;
   /** The rectangle of each kind up to its place down. */
@@ -120,7 +120,7 @@ const swatches = ({ kinds }: ActivityChart): string[] =>
       `<svg class="swatch" width="14" height="14" aria-hidden="true"><rect fill="url(#activity-fill-${key})" width="14" height="14"/></svg> `,
   );
 
-/** @param marks what stands before each label */
+/** @param marks the HTML before each label */
 function totalsHtml(
   id: string,
   heading: string,

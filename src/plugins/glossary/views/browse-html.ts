@@ -5,7 +5,7 @@ import { browseActivityHtml } from './activity-html';
 import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
-/** A list without the activity of its terms: what stands before and after it. */
+/** A list without the activity of its terms: the parts before and after it. */
 export interface BrowseHtml {
   readonly beforeActivity: string;
   readonly end: string;

@@ -4,10 +4,10 @@ import { type ErrorPage, toErrorPage } from '../core/pages/plain-pages';
 import { safeHtml } from '../core/text/safe-html';
 import type { Renderer } from './renderer';
 
-/** What differs between two pages for addresses that do not exist. */
+/** The differences between two pages for addresses that do not exist. */
 export type NotFoundTexts = Pick<ErrorPage, 'detail' | 'searchText' | 'near'>;
 
-/** Places that are filled, in the order in which the template has them; nothing but letters, so that they are never escaped. */
+/** Placeholders, in the order in which the template has them; nothing but letters, so that they are never escaped. */
 const DETAIL = 'GlossaryPlaceOfDetail';
 const SEARCH_TEXT = 'GlossaryPlaceOfSearchText';
 const URL = 'GlossaryPlaceOfUrl';
@@ -20,7 +20,7 @@ const LINK = new RegExp(`<li>(?:(?!<li>)[^])*${URL}[^]*${TERM}[^]*${SHORT}[^]*?<
 interface Rendered {
   readonly renderer: Renderer;
   readonly without: readonly string[];
-  /** What stands before and after the links. */
+  /** The parts before and after the links. */
   readonly around: readonly [before: readonly string[], after: string];
   readonly link: readonly string[];
 }

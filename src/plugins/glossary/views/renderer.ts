@@ -85,7 +85,7 @@ export function createRenderer(folder: string): Renderer {
   };
   const compile = (file: string): Handlebars.TemplateDelegate => {
     const source = read(file);
-    // `compile` waits for the first page; `precompile` finds what is wrong with a template before the service answers.
+    // `compile` waits for the first page; `precompile` finds a template's errors before the service answers.
     handlebars.precompile(source, options);
     return handlebars.compile(source, options);
   };
@@ -103,7 +103,7 @@ export function createRenderer(folder: string): Renderer {
   };
 }
 
-/** Handlebars' strict mode does not look at what a helper is given: a misspelt `{{#if scoer}}` would be false for good. */
+/** Handlebars' strict mode does not check the arguments of helpers: a misspelt `{{#if scoer}}` would always be false. */
 function strictHelper(name: string, helper: Handlebars.HelperDelegate): Handlebars.HelperDelegate {
   return function (this: unknown, ...given: unknown[]) {
     if (given.includes(undefined)) {

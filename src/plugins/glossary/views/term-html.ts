@@ -11,7 +11,7 @@ import { FORMATS } from './format';
 import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
-/** A term's page without its numbers: what stands before, between and after them. */
+/** A term's page without its numbers: the parts before, between and after them. */
 export interface TermHtml {
   readonly beforeViews: string;
   readonly beforeRating: string;

@@ -4,7 +4,7 @@ import { Refusal } from './import-export/section';
 import { useText } from './text';
 import type { Trouble } from './use-act';
 
-/** Says what did not happen, beside the button that was pressed. */
+/** The message about a failed action, beside its button. */
 export function ActNotice({ trouble }: { readonly trouble: Trouble | null }) {
   if (trouble === null) return null;
   return (
@@ -15,7 +15,7 @@ export function ActNotice({ trouble }: { readonly trouble: Trouble | null }) {
   );
 }
 
-/** Leads to the log-in in another tab, so that nothing of this one is lost. */
+/** A link to the log-in in another tab, so that nothing in this one is lost. */
 export function LogInLink() {
   const say = useText();
   return (

@@ -1,6 +1,6 @@
 import type { TextId, useText } from './text';
 
-/** What the panel's requests fail with: without a status where no answer came. */
+/** The error of a request in the panel: without a status where no answer came. */
 interface Failure {
   readonly status?: unknown;
   readonly message?: unknown;
@@ -8,7 +8,7 @@ interface Failure {
 
 const failureOf = (error: unknown): Failure => error ?? {};
 
-/** Whether the session of whoever asked has ended, and could not be renewed. */
+/** Whether the client's session has ended, and could not be renewed. */
 export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
 }
@@ -20,9 +20,9 @@ export function messageOf(error: unknown, otherwise: string): string {
 }
 
 /**
- * Why something that an editor asked for was not done, in a sentence.
+ * Why an editor's action failed, in a sentence.
  *
- * @param otherwise the text for an answer that says nothing
+ * @param otherwise the text for an answer without a message
  * @param unanswered the text for no answer
  */
 export function notDoneOf(

@@ -112,7 +112,7 @@ export default {
     ]);
   },
 
-  /** English is what the texts are written in; a language without a file of its own shows it. */
+  /** The texts are written in English; a language without a file of its own shows them. */
   registerTrads({ locales }: { locales: string[] }) {
     const data = Object.fromEntries(
       Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),

@@ -1,8 +1,8 @@
 /**
- * Asks now, again and again while the window is seen, and whenever somebody comes back to it.
+ * Calls `ask` now, at each interval while the window is visible, and whenever the editor comes back to it.
  *
  * @param interval in milliseconds
- * @returns ends it
+ * @returns a function that ends the polling
  */
 export function pollWhileVisible(ask: () => void, interval: number): () => void {
   const askIfSeen = (): void => {

@@ -10,7 +10,7 @@ import { forgetDeadToken } from './token-storage';
 
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 
-/** What Strapi's own buttons ask for passes its store as these. */
+/** The actions in Strapi's store for the requests of its own buttons. */
 const ACT = 'adminApi/executeMutation/';
 
 let underWay = 0;
@@ -18,10 +18,10 @@ let failures = 0;
 let lastFailure: unknown = null;
 
 /**
- * A middleware of the panel's store, which sees what becomes of what Strapi's own buttons ask for.
+ * A middleware of the panel's store that sees the outcome of the requests of Strapi's own buttons.
  *
- * Where a session has ended, Strapi leaves the page for the log-in, and what is typed is gone. Here it does so for whoever was about to
- * read; whoever has asked for something stays where it was typed.
+ * Where a session has ended, Strapi leaves the page for the log-in, and typed text is lost. Here it does so only while no change is under
+ * way; otherwise the editor stays on the page with the text.
  */
 export const watchStrapiActs: StoreMiddleware = () => () => (next) => (action) => {
   const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
@@ -38,7 +38,7 @@ export const watchStrapiActs: StoreMiddleware = () => () => (next) => (action) =
 };
 
 function onSessionEnd(): void {
-  // Nobody to tell: Strapi goes to the log-in.
+  // No change is under way that could show the message: Strapi goes to the log-in.
   if (underWay === 0) return setOnSessionExpired(null);
   forgetDeadToken();
   // The next act finds it out again.
@@ -46,9 +46,9 @@ function onSessionEnd(): void {
 }
 
 /**
- * Does what one of Strapi's own buttons does, which return after a failure as after success.
+ * Runs the action of one of Strapi's own buttons, which resolve after a failure as after success.
  *
- * @throws what the server answered, when it was not done
+ * @throws the server's answer, when the action failed
  */
 export async function doStrapiAct(act: () => unknown): Promise<void> {
   const before = failures;
@@ -56,7 +56,7 @@ export async function doStrapiAct(act: () => unknown): Promise<void> {
   if (failures > before) throw lastFailure;
 }
 
-/** What Strapi's content manager changes documents with; those that save a form first. */
+/** The requests by which Strapi's content manager changes documents; first those that save a form. */
 const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
 const CHANGES = [
   ...SAVES,
@@ -81,13 +81,13 @@ interface Change {
 }
 
 /**
- * Mends what Strapi does when a change of a document fails, by its buttons and by its keys:
+ * Corrects what Strapi does when a change of a document fails, by its buttons and by its keys:
  *
- * - It reads the document again, and where that fails too, puts an error in the place of the form, the dialogue, and what is typed there.
- *   Here it reads again after success only.
- * - It says what the protocol says, such as “Failed to fetch”. Here it says what did not happen.
- * - It takes a form for saved after every failure but one of validation, and lets nobody press “Save” again. Here each is one of validation,
- *   of no field.
+ * - It reads the document again, and where that fails too, replaces the form, the dialogue and the typed text by an error. Here it reads
+ * again only after success.
+ * - It shows the protocol's message, such as “Failed to fetch”. Here it says what did not happen.
+ * - It treats a form as saved after every failure but one of validation, and disables “Save”. Here each failure is one of validation, of no
+ * field.
  */
 export function mendFailures(): void {
   const mend =

@@ -7,7 +7,7 @@ export type TextId = keyof typeof en;
 /** The plugin's own id, which stands before every text and field of it. */
 export const PLUGIN = 'glossary';
 
-/** A text of the plugin as a descriptor, for what Strapi translates itself. */
+/** A text of the plugin as a descriptor, for texts that Strapi translates itself. */
 export function textOf(id: TextId): { id: string; defaultMessage: string } {
   return { id: `${PLUGIN}.${id}`, defaultMessage: en[id] };
 }

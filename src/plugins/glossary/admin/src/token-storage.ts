@@ -2,15 +2,15 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 
 type Middleware = ReturnType<Parameters<StrapiApp['addMiddlewares']>[0][number]>;
 
-/** The action with which Strapi's panel stores the access token of somebody who has logged in. */
+/** The action with which Strapi's panel stores the access token after a log-in. */
 const LOG_IN = 'admin/login';
 
 /** Where Strapi's panel keeps the token. */
 const TOKEN = 'jwtToken';
 
 /**
- * Forgets a token that is no longer valid, and nothing else: a log-in in another tab would end the session of this tab first, and with it
- * what is typed here.
+ * Forgets a token that is no longer valid, and nothing else: a log-in in another tab would end the session of this tab first, and lose the
+ * text typed here.
  */
 export function forgetDeadToken(): void {
   localStorage.removeItem(TOKEN);
@@ -23,8 +23,8 @@ export function storedToken(): string | null {
 
 /**
  * Keeps the access token in the storage of the panel's own origin. Unless “Remember me” is ticked, Strapi writes it into a cookie that
- * scripts can read, and a browser shows the cookies of a host to the pages of all its ports. How long somebody stays logged in is
- * decided by the server's session, as before.
+ * scripts can read, and a browser shows the cookies of a host to the pages of all its ports. The server's session decides how long an
+ * editor stays logged in, as before.
  */
 export const keepTokenInOwnStorage = (): Middleware => () => (next) => (action) =>
   next(

@@ -5,9 +5,9 @@ import { isSessionEnd, notDoneOf, messageOf } from './error-message';
 import { type TextId, useText } from './text';
 import { forgetDeadToken } from './token-storage';
 
-/** Why what an editor asked for is not done. */
+/** Why an editor's action failed. */
 export interface Trouble {
-  /** `waiting` while the answer may still come, `session` when somebody has to log in first. */
+  /** `waiting` while the answer may still come, `session` when the editor has to log in first. */
   readonly kind: 'waiting' | 'session' | 'refused';
   readonly text: string;
 }
@@ -17,23 +17,23 @@ export interface Act {
   readonly isWorking: boolean;
   readonly trouble: Trouble | null;
   /**
-   * Does it, unless it is being done already: whoever presses twice sends once.
+   * Runs the action, unless it is running already: two clicks send one request.
    *
    * @param act sends the request with Strapi's `getFetchClient`, which goes on when the page is left; `useFetchClient` would cut it off,
-   *   and nobody would know whether it was done
-   * @returns whether it was done
+   * with its outcome unknown
+   * @returns whether it succeeded
    */
   attempt(act: () => Promise<unknown>): Promise<boolean>;
-  /** What was said of an earlier attempt is of no interest any more. */
+  /** Clears the message of an earlier attempt. */
   forget(): void;
 }
 
 /**
- * Does what an editor asks for, and says what did not happen: each button of the panel that changes something on the server goes this way. What
- * fails after the editor has left is told wherever they are by then.
+ * Runs an editor's action and reports its failure: every button of the panel that changes something on the server uses it. A failure after
+ * the editor has left the page is shown on the page they are on by then.
  *
- * @param failed what is said when the service does not say itself why it refused
- * @param unanswered what is said when no answer came, of an act that is done twice when it is asked for twice
+ * @param failed the message when the service gives no reason for a refusal
+ * @param unanswered the message when no answer came, for an action that would be carried out twice when it is sent twice
  */
 export function useAct(failed: TextId, unanswered: TextId = 'act.unanswered'): Act {
   const say = useText();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A step often takes away what was pressed, and the focus with it. Who uses the keyboard goes on from the place that holds the returned
- * ref (it needs a tab index) and not from the top of the page.
+ * A step often removes the element that was pressed, and the focus with it. Focus then moves to the element with the returned ref (it needs
+ * a tab index), so that editors who use the keyboard do not start at the top of the page.
  *
  * @param step changes with every step; undefined as long as there was none
  */

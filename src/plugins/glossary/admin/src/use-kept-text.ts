@@ -2,8 +2,8 @@ import { useAuth } from '@strapi/strapi/admin';
 import { useState } from 'react';
 
 /**
- * A text that is typed and not sent yet, which outlives what it is typed into: it stays in this tab of the browser until it is sent, which
- * sets it to the empty text.
+ * A text that is typed and not sent yet, which outlives its field: it stays in this tab of the browser until it is sent, which sets it to
+ * the empty text.
  *
  * @param name of the text within the panel; each editor has their own
  */

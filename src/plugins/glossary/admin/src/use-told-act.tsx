@@ -10,10 +10,9 @@ import { type Trouble, useAct } from './use-act';
 export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
 
 /**
- * Makes of a dialogue of Strapi's one that stays open, and says so, when what it asked about was not done. Strapi's own closes then as after
- * success.
+ * Makes a dialogue of Strapi's stay open with a message when its action failed. Strapi's own closes then as after success.
  *
- * @returns a function of the dialogue, what it does, and what else stands in it
+ * @returns a function of the dialogue, its action, and its further content
  */
 export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: ReactNode) => Dialog {
   const { trouble, attempt, forget } = useAct('act.not-done');
@@ -38,7 +37,7 @@ export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: Rea
   });
 }
 
-/** Says in a message what no place of the page has room for. */
+/** Shows an error in a message, for pages that have no place for it. */
 export function useTroubleMessage(trouble: Trouble | null): void {
   const { toggleNotification } = useNotification();
   useEffect(() => {
@@ -56,7 +55,7 @@ type Click = NonNullable<DocumentActionDescription['onClick']>;
 /** Makes of a button of Strapi's, which does something without a question, one that says when there is no answer for a long time. */
 export function useToldClick(): (onClick: Click) => Click {
   const { trouble, attempt } = useAct('act.not-done');
-  // Of a failure Strapi's own message tells.
+  // Strapi shows its own message for a failure.
   useTroubleMessage(trouble?.kind === 'waiting' ? trouble : null);
   return (onClick) => async (event) => {
     await attempt(() => doStrapiAct(() => onClick(event)));

@@ -1,7 +1,7 @@
-/** How much of an account's name is told apart, in characters: the longest email address has 254. */
+/** How much of an account's name is compared, in characters: the longest email address has 254. */
 const ACCOUNT_MAX = 254;
 
-/** An address at which somebody can try out passwords or codes, or make the service send mail. */
+/** An address at which a client could try out passwords or codes, or make the service send mail. */
 export interface GuardedAddress {
   /** POST when left out. */
   readonly method?: 'GET';
@@ -9,7 +9,7 @@ export interface GuardedAddress {
   readonly account: string | null;
   /** Counts all requests together as one account's, where each names another one. */
   readonly together?: string;
-  /** Which requests count: those that failed, or all, where an answer does not tell what happened. */
+  /** Which requests count: those that failed, or all, where an answer does not reveal the outcome. */
   readonly counted: 'failures' | 'all';
 }
 
@@ -28,7 +28,7 @@ const GUARDED: Readonly<Record<string, GuardedAddress>> = {
   '/api/auth/reset-password': { account: null, counted: 'failures' },
 };
 
-/** What limits a request; null when nothing does. Strapi's router takes a path in capitals, and with a slash at its end. */
+/** The limit for a request; null when there is none. Strapi's router takes a path in capitals, and with a slash at its end. */
 export function guardOf(method: string, path: string): GuardedAddress | null {
   const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
   const guard = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;

@@ -9,7 +9,7 @@ export interface MailServer {
   readonly credentials: { readonly user: string; readonly pass: string } | null;
 }
 
-/** What nodemailer is told about a server; times in milliseconds. */
+/** The options for nodemailer; times in milliseconds. */
 export interface MailTransport {
   readonly host: string;
   readonly port: number;
@@ -53,14 +53,14 @@ export function mailServerOf(value: string): MailServer | null {
       credentials: user === '' ? null : { user, pass },
     };
   } catch {
-    // What is no address, or has a % that encodes nothing.
+    // No valid URL, or a % that encodes nothing.
     return null;
   }
 }
 
 /**
- * What nodemailer is told. A password is never sent in the clear over a network: without STARTTLS no mail goes out. On the own machine
- * STARTTLS is not asked for, because servers there have certificates that nobody has signed.
+ * The options for nodemailer. A password is never sent in the clear over a network: without STARTTLS no mail goes out. For a server on the
+ * same machine STARTTLS is not required, because such servers have self-signed certificates.
  */
 export function mailTransportOf({ host, port, secure, credentials }: MailServer): MailTransport {
   const isHere = LOOPBACK.test(host);

@@ -22,7 +22,7 @@ function htmlOf(paragraph: string): string {
   return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${escaped}">${escaped}</a>` : escaped;
 }
 
-/** What somebody who forgot the password of the panel is told where no mail can be sent. */
+/** The message to an administrator who forgot the password of the panel where no mail can be sent. */
 export const NO_MAIL =
   'This glossary sends no mail, so there is no link to wait for. Another administrator can give you a new password (Settings, Users); ' +
   'so can whoever runs the server, with “npm run strapi -- admin:reset-user-password”.';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** How many random bytes a code has: as many as nobody can try out. */
+/** How many random bytes a code has: too many to try all codes. */
 export const CODE_RANDOM_BYTES = 24;
 
 /** Random text, and the moment of expiry in seconds since 1970. */
 const CODE = /^[\w-]{32}\.([1-9]\d{9,11})$/;
 
 /**
- * A code that is sent by mail and proves that whoever has it reads that mailbox.
+ * A code that is sent by mail and proves that its holder reads that mailbox.
  *
  * @param random CODE_RANDOM_BYTES bytes
  * @param lifetime in milliseconds
@@ -16,7 +16,7 @@ export function mailedCode(random: Buffer, now: Date, lifetime: number): string 
   return `${random.toString('base64url')}.${Math.floor((now.getTime() + lifetime) / 1000)}`;
 }
 
-/** What the database keeps of a code: whoever reads the database cannot use it. */
+/** The form of a code that the database stores: a reader of the database cannot use it. */
 export function keptOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

@@ -11,7 +11,7 @@ export const CONFIRMATION_PATH = '/api/auth/email-confirmation';
 /** Where a new password is sent with its code, below PUBLIC_URL. */
 export const RESET_PATH = '/api/auth/reset-password';
 
-/** Asks whoever reads this mailbox to confirm the account. What a stranger chose, such as the account's name, is not in it. */
+/** Asks the owner of this mailbox to confirm the account. Text that a stranger may have chosen, such as the account's name, is not in it. */
 export function confirmationMail({ source, publicUrl }: Place, code: string): Mail {
   return mailOf(`${source}: confirm your email address`, [
     `Somebody registered at ${source} with this email address. If it was you, confirm it by opening this link within two days:`,
@@ -20,7 +20,7 @@ export function confirmationMail({ source, publicUrl }: Place, code: string): Ma
   ]);
 }
 
-/** Brings the code with which the password of an account can be set anew. */
+/** The mail with the code for setting a new password. */
 export function resetMail({ source, publicUrl }: Place, code: string): Mail {
   return mailOf(`${source}: set a new password`, [
     `Somebody asked for a new password for your account at ${source}. If it was you, this is the code; it works once, for one hour:`,

@@ -2,11 +2,14 @@
 export const ROLES = ['author', 'editor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the panel's roles can be about. Ratings are none of it: a rating says which reader gave it. */
+/** The subjects of the panel's roles. Ratings are not among them: a rating contains its reader. */
 export type Subject = 'term' | 'category' | 'debt-score';
 /** `publish` is also to take a publication back. */
 export type Act = 'create' | 'read' | 'update' | 'delete' | 'publish';
-/** What the glossary adds to the panel: lists of what needs attention, views and ratings of all terms, reports of readers, import and export. */
+/**
+ * The glossary's tools in the panel: lists of terms that need attention, views and ratings of all terms, reports of readers, import and
+ * export.
+ */
 export type Tool = 'attention' | 'numbers' | 'reports' | 'importExport';
 
 export interface Right {
@@ -21,7 +24,7 @@ export interface RoleRights {
   readonly tools: readonly Tool[];
 }
 
-/** Nothing that readers see changes by what an author does. */
+/** An author's actions change nothing that readers see. */
 const AUTHOR: RoleRights = {
   documents: [
     { subject: 'term', acts: ['read'], without: [] },
@@ -44,5 +47,5 @@ const EDITOR: RoleRights = {
   tools: [...AUTHOR.tools, 'numbers', 'reports', 'importExport'],
 };
 
-/** What each role may do on the first start. From then on the roles belong to the administrators. */
+/** The rights of each role on the first start. From then on administrators decide. */
 export const ROLE_RIGHTS: Readonly<Record<Role, RoleRights>> = { author: AUTHOR, editor: EDITOR };

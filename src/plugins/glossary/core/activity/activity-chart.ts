@@ -10,13 +10,13 @@ import { type ChartTotal, chartTotal } from './chart-totals';
  * pixels: the chart grows with the page while its letters keep their size.
  */
 export interface ActivityChart {
-  /** Nobody asked: there is no chart. */
+  /** There were no requests, so there is no chart. */
   readonly isEmpty: boolean;
   readonly from: ChartDay;
   readonly to: ChartDay;
   readonly total: number;
   readonly isOne: boolean;
-  /** The day with the most requests, the latest of several; null when nobody asked. */
+  /** The day with the most requests, the latest of several; null when there were none. */
   readonly busiest: (ChartDay & { readonly weekday: Weekday; readonly total: number }) | null;
   readonly height: number;
   readonly plot: { readonly top: number; readonly height: number; readonly bottom: number };

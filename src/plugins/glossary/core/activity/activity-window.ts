@@ -2,7 +2,7 @@ import { type CalendarDay, numberOfDay } from '../platform/calendar-day';
 import { ACTIVITY_DAYS } from '../platform/setting-problems';
 import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
-/** The channels that are shown even when nobody used them; others are shown from their first request on. */
+/** The channels that are shown even without requests; others are shown from their first request on. */
 export const CHANNELS = ['html', 'json'] as const;
 
 /** Days after today that are held as well: the clock of another instance may be ahead. */
@@ -12,7 +12,7 @@ const KINDS = REQUESTER_KINDS.length;
 const CELLS_OF_CHANNEL = DAYS_HELD * KINDS;
 /** The largest count that 16 bits hold. */
 const NARROW_MAX = 0xffff;
-/** What the objects take that the counts are in, in bytes, as measured. */
+/** The size of the objects around the counts, in bytes, as measured. */
 const BYTES_OF_OBJECTS = 400;
 
 /** Requests on one day by one kind of requester over one channel, as they are stored. */

@@ -38,7 +38,7 @@ export interface ActivityDay {
 
 export type CountsByKind = Readonly<Record<RequesterKind, number>>;
 
-/** What requests are counted by, as one text, which is quicker to look up than three: its parts hold no space. */
+/** Day, kind and channel of a request as one text, which is quicker to look up than three: its parts hold no space. */
 export type ActivityKey = string;
 
 export function activityKey(day: CalendarDay, kind: string, channel: string): ActivityKey {
@@ -56,7 +56,7 @@ export function activityCountOf(key: ActivityKey, count: number): ActivityCount 
   };
 }
 
-/** What was requested in the 30 days that end today; counts of other days are ignored. */
+/** The requests of the 30 days that end today; counts of other days are ignored. */
 export function activityOf(
   counts: ActivityWindow | Iterable<ActivityCount>,
   today: CalendarDay,
@@ -124,7 +124,7 @@ function zeros<Key extends string>(keys: readonly Key[]): Record<Key, number> {
 const NO_WEEKDAYS = zeros(WEEKDAYS);
 const NO_KINDS = zeros(REQUESTER_KINDS);
 
-/** Our own channels, then the others by name, so that the same counts always make the same bytes. */
+/** Our own channels, then the others by name, so that the same counts always give the same bytes. */
 function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, number> {
   const others = [...channels].filter(
     ([channel, count]) => count > 0 && !CHANNELS.some((own) => own === channel),

@@ -1,11 +1,11 @@
 /**
- * What an agent of an AI company asks for, by its operator's own words. Only agents that their operator documents stand here; all
- * others are what the library `crawler-user-agents` calls them.
+ * What an AI company's agent fetches pages for, according to its operator's documentation. Only agents that their operator documents are
+ * listed; all others get their name from the library `crawler-user-agents`.
  *
  * - `ai_crawler` gathers content for models.
  * - `ai_assistant` fetches a page because a person asked something just now.
- * - `search_engine` builds an index that answers point back from, and its operator says that it does not train models. It
- *   does for ChatGPT or Claude what Googlebot does for Google, so it counts as what Googlebot counts as.
+ * - `search_engine` builds an index that answers link back from, and its operator says that it does not train models. It does for ChatGPT
+ * or Claude what Googlebot does for Google, so it is counted like Googlebot.
  */
 export type AiAgentKind = 'ai_crawler' | 'ai_assistant' | 'search_engine';
 
@@ -35,7 +35,7 @@ const DUCKDUCKGO = 'https://duckduckgo.com/duckduckgo-help-pages/results/duckass
 const GEMINI = 'https://gemini.google/overview/deep-research';
 const DEVIN = 'https://docs.devin.ai/get-started/devin-intro';
 
-/** `Google-Extended` and `Applebot-Extended` are words of robots.txt; whoever sends one as a user agent says what it wants. */
+/** `Google-Extended` and `Applebot-Extended` are tokens of robots.txt; a client that sends one as its user agent is counted by it. */
 export const AI_AGENTS: readonly AiAgent[] = [
   { name: 'GPTBot', kind: 'ai_crawler', source: OPENAI },
   { name: 'OAI-SearchBot', kind: 'search_engine', source: OPENAI },

@@ -6,7 +6,7 @@ export interface ChartDay {
   readonly text: string;
 }
 
-/** More than the days that charts show; what is older is forgotten with all others. */
+/** More than the days that charts show; older days are forgotten. */
 const REMEMBERED_MAX = 100;
 
 const remembered = new Map<CalendarDay, ChartDay>();

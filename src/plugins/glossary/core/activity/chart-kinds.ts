@@ -1,7 +1,7 @@
 import { ACTIVITY_TEXT } from '../texts/activity';
 import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
 
-/** What sets a kind apart: a class for its colour, and a pattern for those who do not see the colour. */
+/** How a kind is drawn: a class for its colour, and a pattern for readers who do not see the colour. */
 export interface ChartKind {
   /** Part of class names and of the id of the pattern. */
   readonly key: string;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache/raw';
 import { AI_AGENTS } from './ai-agents';
 import type { RequesterKind } from '../platform/requester-kinds';
 
-/** What is read of a user agent. The longest of real ones, of apps with a browser inside, stay below. */
+/** The part of a user agent that is read. The longest of real ones, of apps with a browser inside, are shorter. */
 export const USER_AGENT_MAX_LENGTH = 512;
 
 const AI_AGENT = new RegExp(
@@ -35,15 +35,15 @@ const BROWSER_OF_A_SEARCH_ENGINE = /SogouMobileBrowser\/|DaumApps\//;
 const PROGRAM_LIKE_A_BROWSER = /GTmetrix|PowerShell\//;
 
 /**
- * A user agent is a claim: whoever says that it is Googlebot is counted as Googlebot, and a program that calls itself a browser as a
- * person.
+ * Classifies a client by its user agent, which is only a claim: a client that claims to be Googlebot is counted as Googlebot, and a program
+ * that calls itself a browser as a person.
  *
- * isbot says whether a program asks, the library's tags say which. The tags alone would take the browser inside an app (WhatsApp,
- * Bluesky, Notion) for the program that previews links for that app.
+ * isbot says whether the client is a program, the library's tags say of which kind. The tags alone would take the browser inside an app
+ * (WhatsApp, Bluesky, Notion) for the program that previews links for that app.
  *
- * The order matters: an AI agent by name comes first, because the libraries do not know what it asks for and because many
- * call themselves browsers too; a person's browser comes before the tags, which match parts of words; search comes before AI,
- * because what is tagged as both is the search of an AI company.
+ * The order matters: an AI agent by name comes first, because the libraries do not know its purpose and because many call themselves
+ * browsers too; a person's browser comes before the tags, which match parts of words; search comes before AI, because an agent that is
+ * tagged as both is the search of an AI company.
  */
 export function requesterKindOf(userAgent: string | undefined): RequesterKind {
   const agent = (userAgent ?? '').slice(0, USER_AGENT_MAX_LENGTH).trim();
@@ -67,8 +67,8 @@ function isBrowser(agent: string): boolean {
 export type RequesterClassifier = (userAgent: string | undefined) => RequesterKind;
 
 /**
- * Remembers the kinds of the user agents that asked last, at most `entries` of them. One that is too long is not remembered: a
- * key cut from it would keep all of it in memory.
+ * Caches the kinds of the latest user agents, at most `entries` of them. One that is too long is not cached: a key cut from it would keep
+ * all of it in memory.
  */
 export function createRequesterClassifier({
   entries,

@@ -5,9 +5,9 @@ const BITS = 2 ** 23;
 const BITS_PER_BYTE = 8;
 
 /**
- * Whether a network has read a term on a day before: a Bloom filter (https://en.wikipedia.org/wiki/Bloom_filter) for one day. It takes the
- * same memory whoever comes, holds no address, and cannot be asked who was there: its bits depend on numbers that are drawn anew each day.
- * What is seen is never new; what is new may be taken for seen.
+ * Whether a network has read a term on a day before: a Bloom filter (https://en.wikipedia.org/wiki/Bloom_filter) for one day. Its memory
+ * does not depend on the number of readers, it holds no address, and it cannot be searched for a reader: its bits depend on random numbers
+ * that are drawn again each day. A network that was seen is never taken for new; a new one may be taken for seen.
  */
 export class SeenNetworks {
   #day: CalendarDay | null = null;
@@ -15,7 +15,7 @@ export class SeenNetworks {
   readonly #bits = new Uint8Array(BITS / BITS_PER_BYTE);
   readonly #random: () => number;
 
-  /** @param random a whole number from 0 to 2³² - 1 that nobody can guess */
+  /** @param random an unpredictable whole number from 0 to 2³² - 1 */
   constructor(random: () => number) {
     this.#random = random;
   }

@@ -1,6 +1,6 @@
 /**
- * How much of what was counted a kill may cost while writes are fast, in milliseconds: a kill just before a write ends loses what was
- * counted since the write before it began.
+ * How much counting a kill may lose while writes are fast, in milliseconds: a kill just before a write ends loses the counts since the
+ * write before it began.
  */
 export const WRITE_INTERVAL = 500;
 /** After each failure the next try waits this much longer, in milliseconds, up to RETRY_WAIT_MAX. */

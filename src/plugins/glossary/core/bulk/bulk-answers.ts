@@ -1,9 +1,9 @@
 import type { PanelTerm } from '../listing/panel-term';
 import type { CategoryName } from '../term/term';
 
-/** What the service answers the panel about acts on many terms. */
+/** The service's answers to the panel about bulk actions. */
 
-/** Whether an act would be done with a term; `unchanged` is one with which there is nothing to do. */
+/** Whether an action would be carried out on a term; `unchanged` is one that needs no change. */
 export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
 
 /** A published term that leads readers to another one. */
@@ -21,11 +21,11 @@ export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
 
 export interface BulkPlan {
   readonly terms: readonly PlannedTerm[];
-  /** What a category can be changed to, in the order of the names. */
+  /** The categories to choose from, in the order of the names. */
   readonly categories: readonly (CategoryName & { readonly documentId: string })[];
 }
 
-/** What happened to a term; `changed` is one that somebody saved since the plan, which was left alone. */
+/** What happened to a term; `changed` is one that another editor saved since the plan, which was left alone. */
 export type Outcome =
   'done' | 'unchanged' | 'refused' | 'changed' | 'forbidden' | 'gone' | 'failed';
 
@@ -39,7 +39,7 @@ export interface BulkResults {
   readonly results: readonly BulkResult[];
 }
 
-/** What leads readers to a term. */
+/** The pages that link to a term. */
 export interface LinkedBy {
   readonly isPublished: boolean;
   readonly linkedBy: readonly LinkingTerm[];

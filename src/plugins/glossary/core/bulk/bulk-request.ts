@@ -3,7 +3,7 @@ import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
 import { DIFFICULTIES } from '../term/fields';
 
-/** What can be done with many terms at once; `change` is about their drafts only. */
+/** The bulk actions; `change` is about drafts only. */
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
 export type BulkAction = (typeof BULK_ACTS)[number];
 
@@ -15,14 +15,14 @@ export const BULK_GROUP = 10;
 const MOST_TAGS = 20;
 const LONGEST_ID = 64;
 
-/** What becomes of a field of the drafts. */
+/** A change of one field of the drafts. */
 export type DraftEdit =
   | { readonly field: 'category'; readonly category: string }
   | { readonly field: 'difficulty'; readonly difficulty: (typeof DIFFICULTIES)[number] }
   | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
 export const EDITED_FIELDS = ['category', 'difficulty', 'tags'] as const;
 
-/** A draft, and when it was saved last, as the plan has told it (ISO 8601). */
+/** A draft, and when it was saved last, according to the plan (ISO 8601). */
 export interface BulkTerm {
   readonly documentId: string;
   readonly version: string;
@@ -58,7 +58,7 @@ const change = z.discriminatedUnion('field', [
     .refine(({ add, remove }) => add.length + remove.length > 0),
 ]);
 
-/** What each part of a request can be, as a sentence. */
+/** The messages about the valid values of each part of a request. */
 export const BULK_PROBLEMS = {
   act: `“act” is one of ${BULK_ACTS.join(', ')}.`,
   documentIds: `“documentIds” are from 1 to ${BULK_MOST} document ids.`,

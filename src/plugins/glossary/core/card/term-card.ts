@@ -13,7 +13,7 @@ const NAME_MAX = 60;
 const SHORT_MAX = 210;
 const SOURCE_MAX = 60;
 
-/** What stands on the image of a term. */
+/** The texts and numbers on the image of a term. */
 export interface TermCard {
   readonly name: string;
   readonly short: string;

@@ -5,7 +5,7 @@ import { BROWSE_TEXT } from '../texts/browse';
 import type { BrowseQuery } from './browse-query';
 import { isPlain } from './list-address';
 
-/** The view-model of a list's activity (views/activity-html.ts): what changes without anything being published, so no part of the entity tag. */
+/** The view-model of a list's activity (views/activity-html.ts): it changes without a publication, so it is no part of the entity tag. */
 export interface BrowseActivity {
   /** Whose activity it is. */
   readonly about: string;
@@ -14,14 +14,14 @@ export interface BrowseActivity {
 
 /**
  * Whether a list shows the activity of its terms: the plain list and each category do, on their first pages. On other lists it would
- * describe a choice of terms that nobody asked for as such.
+ * describe an arbitrary selection of terms.
  */
 export function showsActivity(query: BrowseQuery): boolean {
   return query.page === 1 && isPlain({ ...query, category: null });
 }
 
 /**
- * The activity of the terms of a list taken together; null as long as nobody has asked for one.
+ * The activity of the terms of a list taken together; null as long as none was requested.
  *
  * @param category that all terms of the list belong to, null for those of the whole glossary
  */

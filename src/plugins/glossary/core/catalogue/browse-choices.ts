@@ -130,7 +130,7 @@ export function recentChoices({ query, result }: Listed, url: UrlOf): readonly R
   ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
 }
 
-/** A search is sorted by how well a term matches unless another order is asked for; the list by name. */
+/** A search is sorted by how well a term matches unless the query has another order; the list by name. */
 export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice[] {
   const own = SORTS.map((sort) => ({
     label: BROWSE_TEXT.sorts[sort],

@@ -41,7 +41,7 @@ export interface BrowsePage {
   readonly total: number;
   readonly isOne: boolean;
   readonly searchText: string;
-  /** What the search form sends along, so that a search keeps the filters. */
+  /** The hidden fields of the search form, so that a search keeps the filters. */
   readonly kept: readonly { readonly name: string; readonly value: string }[];
   readonly groups: readonly {
     readonly letter: string;
@@ -106,7 +106,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
   const path = `/glossary${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
   const filters = activeFilters(query, category?.name ?? null, url);
-  // The heading and the search box say for themselves what is searched for.
+  // The heading and the search box show the search text themselves.
   const active = query.q !== null && filters.length === 1 ? [] : filters;
   return {
     frame: pageFrame(

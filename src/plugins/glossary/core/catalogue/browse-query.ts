@@ -19,7 +19,7 @@ export const PAGE_SIZE_HTML = 100;
 /** Terms on a page of the list as data: default and most (contract part 4). */
 export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
 
-/** Terms that are suggested while somebody types. */
+/** Terms that are suggested while a reader types. */
 export const SUGGESTIONS = 8;
 
 const shortText = z.string().max(QUERY_MAX_LENGTH).optional();
@@ -174,7 +174,7 @@ export function wholeListUrl(basePath: string): string {
   return `${basePath}/glossary?sort=name`;
 }
 
-/** Whether nothing at all is asked for: then the home page is meant. */
+/** Whether the query is empty, which is the home page. */
 export function isEmpty(query: BrowseQuery): boolean {
   return !isNarrowed(query) && query.sort === null && query.page === 1;
 }

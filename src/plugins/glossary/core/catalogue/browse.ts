@@ -13,25 +13,25 @@ import { bestPlaces } from '../search/best';
 import type { SearchMarks } from '../text/marked-text';
 import type { CooperativeTask } from '../platform/cooperative-task';
 
-/** What a search found: every term that matches. */
+/** The result of a search: every term that matches. */
 export interface Found {
   /** In no order. */
   readonly entries: readonly CatalogueEntry[];
   /** How well each of them matches, in the same order; more is better. */
   readonly scores: ArrayLike<number>;
-  /** What is marked in their texts: words as they are and those that begin so, in lower case. */
+  /** The words to mark in their texts: exact words and beginnings of words, in lower case. */
   readonly marks: SearchMarks;
 }
 
 /** How much terms are read and how they are rated, by document id; absent means never. */
 export interface Popularity {
-  /** What readers see: every view. */
+  /** The number that readers see: every view. */
   readonly views: ReadonlyMap<string, number>;
-  /** What “most viewed” sorts by: from how many networks on how many days, which one client cannot raise. */
+  /** The order of “most viewed”: from how many networks on how many days, which one client cannot raise. */
   readonly reach: ReadonlyMap<string, number>;
   /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
   readonly rating: ReadonlyMap<string, number>;
-  /** What readers see: the mean of a term's own ratings, and how many there are. */
+  /** The numbers that readers see: the mean of a term's own ratings, and how many there are. */
   readonly rated: ReadonlyMap<string, { readonly average: number; readonly count: number }>;
 }
 
@@ -52,9 +52,9 @@ export type BrowseResult =
     };
 
 /**
- * One page of the terms that a query leaves.
+ * One page of the terms that match a query.
  *
- * @param found what the search found when the query has a text, else null
+ * @param found the result of the search when the query has a text, else null
  * @param facetsWanted whether the facets of a search are shown; counting them takes as long as the search
  */
 export function* browse(
@@ -97,7 +97,7 @@ export function* browse(
   };
 }
 
-/** Lists that are remembered for each catalogue: pages of one list, and the list that everybody opens, are filtered once. */
+/** Lists that are remembered for each catalogue: pages of one list, and the unfiltered list that most readers open, are filtered once. */
 const LISTS_REMEMBERED = 32;
 const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
 
@@ -130,7 +130,7 @@ function wholeList(catalogue: Catalogue, order: OwnOrder): readonly CatalogueEnt
     : rememberedFor(catalogue, orders, order, () => latestFirst(catalogue.entries, order));
 }
 
-/** What was made for a catalogue under a key, or makes it; of many keys the oldest is forgotten. */
+/** The remembered value of a catalogue under a key, made when there is none; of too many keys the oldest is forgotten. */
 function rememberedFor<Key, Value>(
   catalogue: Catalogue,
   all: WeakMap<Catalogue, Map<Key, Value>>,
@@ -148,7 +148,7 @@ function rememberedFor<Key, Value>(
   return made;
 }
 
-/** The best matches among those that passed the filters, best first: only they are sorted, of what may be thousands. */
+/** The best of the matches that passed the filters, best first: only these are sorted, out of possibly thousands. */
 function bestOf(
   found: Found,
   { passed, places }: Filtered,
@@ -159,7 +159,7 @@ function bestOf(
   return bestPlaces(scores, most).flatMap((place) => passed[place] ?? []);
 }
 
-/** The order that was asked for; that of the names unless it was another. */
+/** The requested order; by name when there is none. */
 function inOrder(
   catalogue: Catalogue,
   passed: readonly CatalogueEntry[],
@@ -169,7 +169,7 @@ function inOrder(
 ): readonly CatalogueEntry[] {
   if (sort === 'viewed') return among(byNumber(catalogue, popularity.reach), passed);
   if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
-  // Without a search the list came in the order that was asked for, and a filter keeps it.
+  // Without a search the list is already in the requested order, and a filter keeps it.
   return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
 }
 

@@ -8,7 +8,7 @@ import type { Letter, NameOrder } from '../text/name-order';
 /** A published term as lists show it: everything but the long fields. */
 export interface CatalogueEntry extends TermReference {
   readonly documentId: string;
-  /** Where its publication stands in the log; a term that was published anew has another one. */
+  /** The position of its publication in the log; each publication of a term has another one. */
   readonly position: number;
   /** Under which its name is listed. */
   readonly letter: Letter;

@@ -40,10 +40,10 @@ export function catalogueOf(
 }
 
 /**
- * The catalogue after some terms have changed. The list is copied, which is quick; everything else is changed only where the terms
- * stand, so that a publication costs the same in a large glossary as in a small one.
+ * The catalogue after some terms have changed. The list is copied, which is quick; everything else is changed only where the terms stand,
+ * so that a publication costs the same in a large glossary as in a small one.
  *
- * @param changed what is published now of the terms that changed, each once
+ * @param changed the published entries of the terms that changed, each once
  * @param gone document ids of terms that changed and are not published now
  */
 export function catalogueWith(
@@ -205,7 +205,7 @@ export function among(
   return whole.filter((_entry, place) => taken[place] === 1);
 }
 
-/** What decides orders other than that of the names. */
+/** The values that decide orders other than that of the names. */
 const DAYS = {
   newest: ({ created }: CatalogueEntry) => created,
   updated: ({ updated }: CatalogueEntry) => updated,

@@ -91,7 +91,7 @@ export function* filterAndCount(
   return { passed, places, facets: counts.facets() };
 }
 
-/** What `filterAndCount` counts when nothing is filtered, without a walk over the terms. */
+/** The counts of `filterAndCount` without a filter, without a walk over the terms. */
 export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facets {
   const inWindows = (byDay: ValueCounts['added']): ReadonlyMap<number, number> => {
     const counts = new WindowCounts(today);

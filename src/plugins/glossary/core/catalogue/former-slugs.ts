@@ -1,4 +1,4 @@
-/** What became of a term: it is shown under a slug from then on, or not shown any more, or has an address again, or gave one up. */
+/** A change of a term's slug: it was published under a slug, withdrawn, got an address again, or gave one up. */
 export interface SlugChange {
   readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back' | 'given-up';
   readonly documentId: string;
@@ -8,11 +8,14 @@ export interface SlugChange {
 /** The term whose address a slug was last. */
 export interface FormerOwner {
   readonly documentId: string;
-  /** A deleted term has no addresses any more; what stood there is gone. */
+  /** A deleted term has no addresses any more; readers learn that it is gone. */
   readonly isDeleted: boolean;
 }
 
-/** The slugs under which terms were published and are not any more: a reader who follows one is led to its term, or told that it is gone. */
+/**
+ * The slugs under which terms were published and are not any more: a reader who follows one is redirected to its term, or gets the answer
+ * that it is gone.
+ */
 export class FormerSlugs {
   readonly #owners: Map<string, string>;
   /** Slugs of deleted terms, which are free, with the document ids of these. */
@@ -40,9 +43,9 @@ export class FormerSlugs {
   }
 
   /**
-   * Works in what became of terms, in its order: one may have had several addresses since the last look.
+   * Applies changes of terms, in their order: a term may have had several addresses since the last call.
    *
-   * @param slugBefore the slug of a term before all of it; undefined for one that was not published
+   * @param slugBefore the slug of a term before all of them; undefined for one that was not published
    */
   follow(
     changes: readonly SlugChange[],

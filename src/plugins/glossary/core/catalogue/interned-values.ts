@@ -5,8 +5,8 @@ import { AXES } from '../term/debt-score';
 const NOTHING: readonly never[] = [];
 
 /**
- * Gives equal values of many terms one place in memory. A hundred thousand terms have a few categories, days, scores and thousands of
- * tags, but what is read from a database is another object every time.
+ * Gives equal values of many terms one place in memory. A hundred thousand terms have a few categories, days, scores and thousands of tags,
+ * but each row read from a database has objects of its own.
  */
 export class InternedValues {
   private readonly texts = new Map<string, string>();

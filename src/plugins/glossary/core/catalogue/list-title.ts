@@ -2,7 +2,7 @@ import type { BrowseQuery, Sort } from './browse-query';
 import { letterLabel, NO_LETTER } from '../text/name-order';
 import { lastDays } from '../texts/shared';
 
-/** What an order alone is called. */
+/** The title of a list that is only ordered. */
 const ORDERED: Readonly<Record<Sort, string>> = {
   name: 'All terms',
   newest: 'Newest terms',
@@ -11,7 +11,7 @@ const ORDERED: Readonly<Record<Sort, string>> = {
   rated: 'Best rated',
 };
 
-/** How an order is said after what is listed. */
+/** How a title names the order, after the listed terms. */
 const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   name: null,
   newest: 'newest first',
@@ -20,18 +20,18 @@ const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   rated: 'best rated first',
 };
 
-/** What terms have in common that a filter leaves, after “Terms”. */
+/** What the filtered terms have in common, after “Terms”. */
 export const FILTERED = {
   letter: (initial: string): string => `that begin with ${initial}`,
   added: (days: number): string => `added in the last ${lastDays(days)}`,
   updated: (days: number): string => `updated in the last ${lastDays(days)}`,
 } as const;
 
-/** What names begin with that begin with no letter. */
+/** The initial of names that begin with no letter. */
 export const NO_INITIAL = 'a digit or a symbol';
 
 /**
- * What a list holds, in words: “Terms tagged sql”, “Advanced terms in Security, newest first”.
+ * The content of a list, in words: “Terms tagged sql”, “Advanced terms in Security, newest first”.
  *
  * @param category the name of the category that the list is filtered by
  */

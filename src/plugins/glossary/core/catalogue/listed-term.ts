@@ -10,16 +10,16 @@ export interface ListedTerm {
   readonly url: string;
   readonly name: SafeHtml;
   readonly short: SafeHtml;
-  /** What kind of term it is: its category, and its difficulty where it has one. */
+  /** The kind of the term: its category, and its difficulty where it has one. */
   readonly kind: string;
   readonly score: ScoreSign | null;
-  /** What the list is sorted by; null for names, and for how well a term matches. */
+  /** The value that the list is sorted by; null for names, and for how well a term matches. */
   readonly value: string | null;
 }
 
 /**
- * @param mark marks what a search found; null outside a search
- * @param value what the list is sorted by
+ * @param mark marks the words that a search found; null outside a search
+ * @param value the value that the list is sorted by
  */
 export function listedTerm(
   entry: CatalogueEntry,

@@ -1,7 +1,7 @@
 import { type Catalogue, type CatalogueEntry, placeOf } from './catalogue';
 import { readingPath } from './reading-path';
 
-/** What stands around a term: before and after it in its category, what to read before it, and the terms that name it. */
+/** The terms around a term: before and after it in its category, those to read before it, and those that name it. */
 export interface Neighbours {
   readonly previous: CatalogueEntry | null;
   readonly next: CatalogueEntry | null;

@@ -1,15 +1,12 @@
 /** How many changes lie over a map before they are worked into a new one. */
 const CHANGES_MAX = 1000;
 
-/**
- * An immutable map of many that is often needed with a few changes: what comes of a change shares the map below and holds the changes
- * alone.
- */
+/** An immutable map of many entries that is often needed with a few changes: the changed map shares the one below and holds only the changes. */
 export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly [Symbol.toStringTag] = 'Map';
   readonly size: number;
   readonly #below: ReadonlyMap<Key, Value>;
-  /** Undefined for what is no longer there. */
+  /** Undefined for removed keys. */
   readonly #changes: ReadonlyMap<Key, Value | undefined>;
 
   constructor(
@@ -24,7 +21,7 @@ export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
     this.size = size;
   }
 
-  /** @param changes the new values by their keys; undefined for what is no longer there */
+  /** @param changes the new values by their keys; undefined for keys to remove */
   with(changes: ReadonlyMap<Key, Value | undefined>): PersistentMap<Key, Value> {
     const changed = new PersistentMap(this.#below, new Map([...this.#changes, ...changes]));
     return changed.#changes.size > CHANGES_MAX ? new PersistentMap(new Map(changed)) : changed;

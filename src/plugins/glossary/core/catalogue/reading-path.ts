@@ -1,11 +1,11 @@
 import type { Catalogue, CatalogueEntry } from './catalogue';
 
-/** Most terms that are named before another: nobody reads more, and a page that names many is made anew when one of them changes. */
+/** Most terms that are named before another: a reader follows no more, and a page that names many is rendered again when one of them changes. */
 export const PATH_MAX = 20;
 
 /**
- * What to read before a term, in order: its prerequisites and theirs, each after its own; of very many the nearest. A circle of prerequisites is
- * entered where it is met, and nothing comes twice.
+ * The terms to read before a term, in order: its prerequisites and theirs, each after its own; of very many the nearest. A cycle of
+ * prerequisites is cut where it is entered, and no term comes twice.
  */
 export function readingPath(catalogue: Catalogue, documentId: string): readonly CatalogueEntry[] {
   const nearest = nearestPrerequisites(catalogue, documentId);

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../platform/calendar-day';
 import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
 
-/** How many terms have each value of what lists are filtered by, or lack a key; a value that no term has is left out. */
+/** How many terms have each value of the lists' filters, or lack a key; a value that no term has is left out. */
 export interface ValueCounts {
   readonly category: PersistentMap<string, number>;
   readonly difficulty: PersistentMap<string, number>;

@@ -1,10 +1,10 @@
-/** Where somebody stands who follows the changes. */
+/** The position of a client that follows the changes. */
 export interface ChangeCursor {
-  /** The entry of the publication log up to which all is told. */
+  /** The entry of the publication log up to which the client has all changes. */
   readonly position: number;
   /**
-   * Of the changes that follow from that entry: the publication up to which their terms are told, 0 for none of them; null when all of
-   * them are.
+   * Of the changes that follow from that entry: the publication up to which the client has those of their terms, 0 for none of them; null
+   * when it has all.
    */
   readonly followed: number | null;
 }
@@ -14,7 +14,7 @@ const CURSOR = /^(0|[1-9]\d{0,14})(?:-(0|[1-9]\d{0,14}))?$/;
 
 export const FROM_THE_BEGINNING: ChangeCursor = { position: 0, followed: null };
 
-/** What a text of ours stands for; null for a text that is no cursor. */
+/** Parses a cursor; null for an invalid one. */
 export function cursorFrom(text: string): ChangeCursor | null {
   const [, position, followed] = CURSOR.exec(text) ?? [];
   if (position === undefined) return null;

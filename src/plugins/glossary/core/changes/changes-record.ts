@@ -33,7 +33,7 @@ export const changes = z.strictObject({
 });
 export type Changes = Described<typeof changes>;
 
-/** What is known now of the term that an entry is about. */
+/** The current state of the term that an entry is about. */
 export interface TermNow {
   readonly term: string | null;
   readonly successor: { readonly slug: string; readonly term: string } | null;

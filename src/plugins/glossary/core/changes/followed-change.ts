@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { LoggedChange } from './logged-change';
 
-/** What makes records of other terms say something else: a term that they name, the category they belong to, or all of them. */
+/** The causes by which records of other terms change: a term that they name, the category they belong to, or a change of all of them. */
 export type Cause =
   | { readonly of: 'term'; readonly documentId: string }
   | { readonly of: 'category'; readonly documentId: string }
@@ -14,8 +14,8 @@ export function causeOf({ entry, kind }: LoggedChange): Cause | null {
 }
 
 /**
- * The published terms whose records changed with an entry of the log, in the order of their publications. Of a term that was published
- * after the entry, that publication tells.
+ * The published terms whose records changed with an entry of the log, in the order of their publications. A term that was published after
+ * the entry is listed with that publication instead.
  *
  * @param position of the entry
  */

@@ -1,7 +1,7 @@
 import type { LogKind } from '../history/log-kind';
 
 export const CHANGE_KINDS = ['added', 'updated', 'renamed', 'withdrawn'] as const;
-/** What readers see of a change: a term is there for the first time or again, says something else, has another slug, or is not there. */
+/** The kinds of changes that readers see: a term is published for the first time or again, changes its content or its slug, or is gone. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Entries after which readers see a term, or another content of it. */
@@ -27,7 +27,7 @@ export interface LoggedEntry {
   readonly moment: number;
 }
 
-/** What an entry left of a term: whether readers see it, and under which slug they do or did last. */
+/** The state of a term after an entry: whether readers see it, and its current or last slug. */
 export type TermState = Pick<LoggedEntry, 'kind' | 'slug'>;
 
 export interface LoggedChange {
@@ -38,8 +38,8 @@ export interface LoggedChange {
 }
 
 /**
- * The changes that entries of the log are for readers. A deletion of a withdrawn term is none, and neither is a successor that is named
- * for a term which readers still see; one that is named later is told as another withdrawal.
+ * The changes for readers in entries of the log. A deletion of a withdrawn term is none, and neither is a successor that is named for a
+ * term which readers still see; one that is named later is listed as another withdrawal.
  *
  * @param entries in the order of the log
  * @param before the state of their terms before the first of them; terms that were never published are missing

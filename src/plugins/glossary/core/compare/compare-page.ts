@@ -22,7 +22,7 @@ interface ComparedTerm {
   readonly whenToUse: readonly SafeHtml[];
   readonly avoidWhen: readonly SafeHtml[];
   readonly quickFix: SafeHtml;
-  /** What it says of not being the other. */
+  /** Its differences from the other, in its own texts. */
   readonly differences: readonly SafeHtml[];
 }
 
@@ -107,7 +107,7 @@ function comparedTerm(term: Term, other: Term, basePath: string): ComparedTerm {
   };
 }
 
-/** Whether a text names a term, by its name without what stands in parentheses, or by an alias. */
+/** Whether a text names a term, by its name without the part in parentheses, or by an alias. */
 function names(text: string, { term, aliases }: Term): boolean {
   const words = ` ${wordsOf(markdownToText(text))} `;
   return [term, term.replace(/\s*\([^)]*\)/g, ''), ...aliases].some((name) => {

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBefore } from '../platform/calendar-day';
 
-/** A published term whose content is older than this, and that nobody confirmed since, counts as not edited for a year. */
+/** A published term whose content is older than this, and that no editor confirmed since, counts as not edited for a year. */
 export const STALE_AFTER_DAYS = 365;
 
 /** Content and confirmations from before this day are older than that. */

@@ -3,7 +3,7 @@ import { siteAddresses } from '../platform/site-address';
 import { asUri } from '../text/uri';
 
 export const OPEN_API_TYPE = 'application/vnd.oai.openapi+json';
-/** The profile that RFC 9727, section 2, asks for. */
+/** The profile that RFC 9727, section 2, requires. */
 export const API_CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 

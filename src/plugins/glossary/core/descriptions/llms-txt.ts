@@ -6,8 +6,8 @@ import { escapeMarkdown } from '../term/citation';
 import { oneLine } from '../text/one-line';
 
 /**
- * What a language model should know of this site (https://llmstxt.org): what it is, the rules, and where to read on. Categories, not terms: a
- * list of thousands would be what the licence does not permit, and the search finds better.
+ * A language model's guide to this site (https://llmstxt.org): what it is, the rules, and where to read on. It lists categories, not terms:
+ * the licence does not permit copying a list of thousands, and the search finds better.
  */
 export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
   const { base, glossary, debtScoring, howToCite } = siteAddresses(settings);

@@ -6,7 +6,7 @@ import { asUri } from '../text/uri';
 /** How long the file may be believed, in days; RFC 9116, 2.5.5, recommends less than a year. */
 const DAYS_VALID = 180;
 
-/** Whom to tell of a weakness (RFC 9116). It is made anew each day, so it never expires while the service runs. */
+/** The contact for reports of vulnerabilities (RFC 9116). It is made again each day, so it never expires while the service runs. */
 export function toSecurityTxt(
   settings: Pick<Settings, 'publicUrl'>,
   contact: string,

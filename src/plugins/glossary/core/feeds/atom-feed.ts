@@ -36,7 +36,7 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
       links: [
         { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
         { rel: 'alternate', type: 'text/html', href: shielded(site.glossary) },
-        // Not an entry here: a term of the day has not changed, and whoever follows changes would take it for one.
+        // Not an entry here: a term of the day has not changed, and clients that follow changes would take it for a change.
         {
           rel: 'related',
           type: 'application/atom+xml',

@@ -30,7 +30,7 @@ export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | '
 `;
 }
 
-/** What a browser says of the search. */
+/** The description that a browser shows for the search. */
 export const searchDescription = (source: string): string => `Search the terms of ${source}.`;
 
 export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string {
@@ -58,7 +58,7 @@ function joinedWhileFitting(parts: readonly string[], separator: string): string
   return joined;
 }
 
-/** What a reader takes for one character, so that no accent or emoji is cut in two. */
+/** Characters as readers see them, so that no accent or emoji is cut in two. */
 function charactersOf(text: string): string[] {
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 }

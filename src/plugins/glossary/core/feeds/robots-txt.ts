@@ -8,12 +8,12 @@ import { sitemapAddress } from './sitemap';
 const CLOSED_PATHS = ['/admin', '/api', RANDOM_TERM] as const;
 
 /**
- * The rules for crawlers (RFC 9309) and where the sitemap is (sitemaps.org): all of the site is open, the panel, the REST
- * API and the random term are not. With a sub-path the rules speak of nothing outside of it, which belongs to somebody else. What is closed stands
- * first, for readers that follow the first rule that matches instead of the longest.
+ * The rules for crawlers (RFC 9309) and the address of the sitemap (sitemaps.org): the whole site is open, except the panel, the REST API
+ * and the random term. With a sub-path the rules cover nothing outside of it, which belongs to another site. Closed paths come first, for
+ * readers that follow the first rule that matches instead of the longest.
  *
- * What may be done with what is read says `Content-Signal`; linters refuse `License` and `Content-Usage` here, which are headers. Without
- * search the pages stay open, for they say themselves that they are not to be indexed, and the sitemap is not named.
+ * The permitted uses are in `Content-Signal`; linters refuse `License` and `Content-Usage` here, which are headers. Without search the
+ * pages stay open, because they say themselves that they are not to be indexed, and the sitemap is not named.
  */
 export function toRobotsTxt(settings: Pick<Settings, 'publicUrl' | 'policy'>): string {
   const basePath = literalPath(basePathOf(settings));

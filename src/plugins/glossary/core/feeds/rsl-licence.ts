@@ -9,7 +9,7 @@ export function rslAddress({ publicUrl }: Pick<PolicySettings, 'publicUrl'>): st
   return asUri(`${publicUrl}/license.xml`);
 }
 
-/** The policy as Really Simple Licensing 1.0 (https://rslstandard.org/rsl); what it has no words for stands at `terms`. */
+/** The policy as Really Simple Licensing 1.0 (https://rslstandard.org/rsl); the parts that it cannot express are at `terms`. */
 export function toRslLicence(settings: PolicySettings): string {
   const { search, aiInput, aiTraining } = settings.policy;
   const uses: readonly (readonly [string, boolean])[] = [

@@ -17,7 +17,7 @@ const TAGGED_LEAST = 2;
 
 export interface SitemapUrl {
   readonly url: string;
-  /** Day of the last change of what the address shows; null where we do not know one, never a guess. */
+  /** Day of the last change of the page's content; null where it is unknown, never a guess. */
   readonly lastmod: CalendarDay | null;
 }
 
@@ -65,8 +65,8 @@ export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly
 }
 
 /**
- * What `/sitemap.xml` answers (`part` null), or `/sitemap.xml?part=N` with N counted from 1: the sitemap itself while all
- * URLs fit into one, an index of the parts above that. Null for a part that does not exist.
+ * The answer of `/sitemap.xml` (`part` null), or `/sitemap.xml?part=N` with N counted from 1: the sitemap itself while all URLs fit into
+ * one, an index of the parts above that. Null for a part that does not exist.
  */
 export function toSitemapFile(
   urls: readonly SitemapUrl[],
@@ -117,7 +117,7 @@ export function sitemapAddress(settings: PublicUrl): string {
   return `${encodedBase(settings)}/sitemap.xml`;
 }
 
-/** The text without what no XML document can hold, not even escaped: control characters, lone surrogates (XML 1.0, 2.2). */
+/** The text without the characters that no XML document can hold, not even escaped: control characters, lone surrogates (XML 1.0, 2.2). */
 export function xmlCharacters(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }

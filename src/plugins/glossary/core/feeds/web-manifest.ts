@@ -3,7 +3,7 @@ import { basePathOf } from '../platform/site-address';
 
 export const WEB_MANIFEST_TYPE = 'application/manifest+json';
 
-/** What a browser needs to put the glossary on a home screen (https://www.w3.org/TR/appmanifest). */
+/** The manifest with which a browser puts the glossary on a home screen (https://www.w3.org/TR/appmanifest). */
 export function toWebManifest(settings: Pick<Settings, 'publicUrl' | 'source'>): string {
   const basePath = basePathOf(settings);
   const manifest = {

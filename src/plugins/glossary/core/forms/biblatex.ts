@@ -1,7 +1,7 @@
 import type { Credit } from '../term/credit';
 import type { CitedTerm } from './cited-term';
 
-/** What has a meaning in LaTeX, and how the character itself is written. */
+/** Characters with a meaning in LaTeX, and how each is written. */
 const WRITTEN: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   // BibTeX counts braces also behind a backslash.

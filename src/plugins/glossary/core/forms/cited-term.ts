@@ -9,7 +9,7 @@ import { markdownToText } from '../text/markdown';
 import { asUri } from '../text/uri';
 import { oneLine } from '../text/one-line';
 
-/** What a bibliography says of a term: plain text, one line each. Every format for citations is written from this and nothing else. */
+/** The data of a term in a bibliography: plain text, one line each. Every format for citations is made from this alone. */
 export interface CitedTerm {
   /** Identifies the term in a bibliography, in ASCII: its slug, or `slug:v3` for a version, which no slug can be. */
   readonly key: string;

@@ -1,7 +1,7 @@
 import type { Credit } from '../term/credit';
 import type { CitedTerm } from './cited-term';
 
-/** A name as CSL-JSON has it: `literal` for what has no parts. */
+/** A name as CSL-JSON has it: `literal` for one without parts. */
 type CslName = { readonly literal: string } | { readonly family: string; readonly given: string };
 
 /** An item of CSL-JSON (the schema `csl-data.json` of CSL 1.0.2). */

@@ -5,7 +5,7 @@ import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 
-/** The facts of a term before its text, as YAML between two lines of dashes: what the record says of it, beside the fields that are text. */
+/** The facts of a term before its text, as YAML between two lines of dashes: the facts of the record, beside the fields that are text. */
 export function frontMatter(term: Term, version: TermVersion, settings: Settings): string {
   const { source, author, author_url, licence, usage } = citationOf(term, settings);
   const facts = {

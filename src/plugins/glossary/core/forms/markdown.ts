@@ -20,7 +20,7 @@ import { CITE_TEXT } from '../texts/cite';
 import { SHARED_TEXT } from '../texts/shared';
 import { TERM_TEXT } from '../texts/term';
 
-/** A heading and what stands below it; left out when that is empty. */
+/** A heading with its section; left out when that is empty. */
 type Section = readonly [heading: string, content: string];
 
 /**
@@ -54,7 +54,7 @@ export function toMarkdown(term: Term, version: TermVersion, settings: Settings)
   ].join('\n\n')}\n`;
 }
 
-/** What the sections of the page hold, in their order. */
+/** The contents of the page's sections, in their order. */
 function sectionsOf(term: Term, settings: Settings): readonly Section[] {
   const ofFields = PAGE_SECTIONS.map(({ name, at }) => {
     const property = inCamelCase(name);
@@ -146,7 +146,7 @@ function links(references: readonly TermReference[], { publicUrl }: Settings): s
     .join('\n');
 }
 
-/** An address as written, but for what would end it. */
+/** An address as written, except characters that would end it. */
 function inAngleBrackets(url: string): string {
   return url.replace(/[<>\\\s]/g, encodeURIComponent);
 }

@@ -2,20 +2,20 @@ import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../platfo
 import { pageOf } from './history-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 
-/** Longest name of somebody in the log that is asked for, in characters. */
+/** Longest name of an editor in a query, in characters. */
 const LONGEST_NAME = 500;
 
-/** Somebody as the log knows them: an administrator of the panel by the id, a program by the name of its token, else nobody. */
+/** An editor in the log: an administrator of the panel by the id, a program by the name of its token, or neither. */
 export interface LoggedEditor {
   readonly id: number | null;
   readonly name: string | null;
 }
 
-/** Which entries of the log are wanted; null for all. */
+/** A filter for entries of the log; null for all. */
 export interface ActFilter {
   readonly editor: LoggedEditor | null;
   readonly kind: LogKind | null;
-  /** Moments in milliseconds since 1970; the first is wanted, the second is not. */
+  /** Times in milliseconds since 1970; the first is included, the second is not. */
   readonly from: number | null;
   readonly before: number | null;
 }
@@ -24,7 +24,7 @@ export type ActQueryResult =
   | { readonly ok: true; readonly filter: ActFilter; readonly page: number }
   | { readonly ok: false; readonly reason: 'editor' | 'kind' | 'day' | 'span' | 'page' };
 
-/** What the panel may ask of the activity of editors; every value comes from an address and may be anything. Days are of UTC. */
+/** The panel's query for the activity of editors; every value comes from an address and may be anything. Days are in UTC. */
 export function actQueryOf(given: {
   readonly editor?: unknown;
   readonly kind?: unknown;
@@ -50,7 +50,7 @@ export function actQueryOf(given: {
   return { ok: true, filter, page };
 }
 
-/** Names somebody in an address. */
+/** The key of an editor in an address. */
 export function keyOfEditor({ id, name }: LoggedEditor): string {
   if (id !== null) return `id:${id}`;
   return name === null ? 'nobody' : `name:${name}`;

@@ -10,7 +10,7 @@ export function changedFields(before: TermContent, after: TermContent): readonly
   return withoutDates(differingFields(before, after));
 }
 
-/** The same with the dates of the term, whatever else changed. */
+/** The same including the dates of the term. */
 export function differingFields(before: TermContent, after: TermContent): readonly string[] {
   return FIELD_PATHS.filter((path) => !isSame(valueAt(before, path), valueAt(after, path)));
 }
@@ -25,7 +25,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || canonicalJson([one]) === canonicalJson([other]);
 }
 
-/** What editors call a changed field. */
+/** The editors' name for a changed field. */
 export function changeLabel(path: string): string {
   return path === SCORE ? SCORE_LABEL : labelOf(path);
 }

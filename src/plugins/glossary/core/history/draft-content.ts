@@ -4,7 +4,7 @@ import { RELATION_FIELDS } from '../term/relation-fields';
 import type { TermContent } from '../term/term-content';
 import type { StoredTerm } from '../term/stored-term';
 
-/** What a term's draft is to say, with other documents by their document ids; of the score see `score-to-draft.ts`. */
+/** The content of a term's draft, with other documents by their document ids; for the score see `score-to-draft.ts`. */
 export interface DraftContent {
   /** Attributes by the names of the content type, components included. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface DraftContent {
   readonly prerequisites: readonly string[];
 }
 
-/** What stands in the form and is no attribute to be copied, or is set anew. */
+/** Fields of the form that are no attributes to be copied, or get new values. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'category',
   ...RELATION_FIELDS,
@@ -25,8 +25,8 @@ const COPIED = TERM_FORM.flatMap(fieldsOf)
   .filter((name) => !NOT_COPIED.has(name));
 
 /**
- * A published version as the content of a draft: without its dates, which belong to the publications and not to the text. What is empty is
- * nothing in a draft: of a choice Strapi refuses the empty text.
+ * A published version as the content of a draft: without its dates, which belong to the publications and not to the text. Empty values
+ * become null: Strapi refuses the empty text for a choice.
  */
 export function draftFromVersion(content: TermContent): DraftContent {
   const { category, related, prerequisites } = content;
@@ -40,7 +40,7 @@ export function draftFromVersion(content: TermContent): DraftContent {
   return { values, category, related, prerequisites };
 }
 
-/** A draft as it stands, whatever it holds, so that it can be made again. */
+/** A draft with any content, so that it can be made again. */
 export function draftFromStored(stored: StoredTerm): DraftContent {
   const all = stored as unknown as Readonly<Record<string, unknown>>;
   const idsOf = (others: StoredTerm['related']) =>

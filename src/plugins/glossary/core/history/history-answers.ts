@@ -2,11 +2,11 @@ import type { PanelPage } from '../listing/panel-query';
 import type { ComparedTerm } from '../publishing/term-diff';
 import type { LogKind } from './log-kind';
 
-/** What the service answers the panel of the history of terms. */
+/** The service's answers to the panel about the history of terms. */
 
-/** Who did something, and when. */
+/** An editor's action, with its time. */
 export interface Act {
-  /** Null where nobody of the panel did it: a program without a name, or the service itself. */
+  /** Null where it was no editor of the panel: a program without a name, or the service itself. */
   readonly editor: string | null;
   /** In milliseconds since 1970. */
   readonly moment: number;
@@ -18,7 +18,7 @@ export interface HistoryRow extends Act {
   readonly kind: LogKind;
   /** Null for an entry without a content. */
   readonly version: number | null;
-  /** Null for whoever may not read it. */
+  /** Null for a client that may not read it. */
   readonly slug: string | null;
   readonly digest: string | null;
   /** Labels of the fields that differ from the version before; null for the first one and for entries without a content. */
@@ -32,15 +32,15 @@ export interface TermHistory extends PanelPage<HistoryRow> {
   readonly lastSaved: Act | null;
   /** How many versions there are: 1, 2, … up to this one. */
   readonly versions: number;
-  /** Whether whoever asks may restore a version as the draft. */
+  /** Whether the client may restore a version as the draft. */
   readonly mayRestore: boolean;
-  /** Who said last that the term is still correct; null when nobody has. */
+  /** The last confirmation that the term is still correct; null when there is none. */
   readonly confirmed: Act | null;
-  /** Whether whoever asks may say it, and the term is on the list of those not edited for a year. */
+  /** Whether the client may confirm it, and the term is on the list of those not edited for a year. */
   readonly mayConfirm: boolean;
 }
 
-/** What two versions are compared by; `draft` is the saved draft. */
+/** A version to compare; `draft` is the saved draft. */
 export type VersionName = number | 'draft';
 
 export interface VersionComparison {
@@ -50,7 +50,7 @@ export interface VersionComparison {
   readonly savedAt: string | null;
 }
 
-/** What a restored draft lacks. */
+/** The parts that a restored draft lacks. */
 export interface LeftOut {
   /** Sentences that name what could not be restored, and why. */
   readonly leftOut: readonly string[];
@@ -66,15 +66,15 @@ export interface DeletedTerm extends Act {
 }
 
 export interface DeletedTerms extends PanelPage<DeletedTerm> {
-  /** Whether whoever asks may bring terms back. */
+  /** Whether the client may restore deleted terms. */
   readonly mayBringBack: boolean;
 }
 
-/** An entry of the publication log, whatever it is about. */
+/** An entry of the publication log about any subject. */
 export interface EditorAct extends Act {
   readonly position: number;
   readonly kind: LogKind;
-  /** What the term or category was called then; null for entries about neither. */
+  /** The name of the term or category at that time; null for entries about neither. */
   readonly name: string | null;
   readonly slug: string | null;
   /** The document id of the term or category. */
@@ -84,7 +84,7 @@ export interface EditorAct extends Act {
   readonly hasForm: boolean;
 }
 
-/** Somebody who stands in the log; `key` is what the list is filtered by. */
+/** An editor in the log; `key` is the value for the list's filter. */
 export interface KnownEditor {
   readonly key: string;
   readonly name: string | null;

@@ -2,9 +2,9 @@ import { labelOf } from '../term/edit-form';
 import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../publishing/slug-holder';
 import { changeLabel } from './changed-fields';
 
-/** Sentences about what a restored draft lacks. */
+/** Sentences about the parts that a restored draft lacks. */
 
-/** @param name what the other document was called last; null when that is not known */
+/** @param name the last name of the other document; null when unknown */
 export function goneDocument(
   field: 'category' | 'related' | 'prerequisites',
   name: string | null,
@@ -13,14 +13,14 @@ export function goneDocument(
   return `${labelOf(field)}: ${which} does not exist any more, and is left out.`;
 }
 
-/** A field that the role of whoever restores may not read or write. */
+/** The message about a field that the editor's role may not read or write when restoring. */
 export function fieldNotAllowed(path: string): string {
   return `“${changeLabel(path)}” stays as it is: your role may not change it.`;
 }
 
 /**
  * @param slug the one that another term has
- * @param instead what the draft has in its place; null when it keeps what it had
+ * @param instead the draft's slug instead; null when it keeps the one it had
  */
 export function slugHeld(slug: string, holder: SlugHolder, instead: string | null): string {
   const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
@@ -29,7 +29,7 @@ export function slugHeld(slug: string, holder: SlugHolder, instead: string | nul
   return `The slug “${slug}” ${message}; ${outcome}.`;
 }
 
-/** Another term that has a slug, as far as everybody may know it: the drafts of others are not for all. */
+/** Another term that has a slug, without the parts that are not public: not every role may read others' drafts. */
 export function shownHolder({ hold, name }: SlugHolder): SlugHolder {
   return { hold, name: hold === 'page' ? name : null };
 }

@@ -1,4 +1,4 @@
-/** What an entry of the publication log is about. */
+/** The kinds of entries in the publication log. */
 export const LOG_KINDS = [
   /** A term was published, for the first time or with another content. */
   'published',

@@ -1,6 +1,6 @@
 import type { TermContent } from '../term/term-content';
 
-/** Texts that nobody writes twice in the same words. */
+/** Texts that no editor would write twice in the same words. */
 const OWN_TEXTS = [
   'short',
   'long',

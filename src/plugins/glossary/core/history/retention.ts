@@ -3,7 +3,7 @@ import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
 /** How many days a deleted term can be brought back, and its numbers are kept. */
 export const DELETED_TERM_DAYS = 90;
 
-/** What was deleted before this moment is gone for good, in milliseconds since 1970. */
+/** Terms deleted before this moment are gone for good, in milliseconds since 1970. */
 export function oldestDeletion(now: Date): number {
   return now.getTime() - DELETED_TERM_DAYS * MILLISECONDS_PER_DAY;
 }

@@ -11,8 +11,9 @@ export const DIGESTED_FIELDS = namesWith('inRecord').filter(
 );
 
 /**
- * The digest of a version: SHA-256, in hexadecimal digits, of its record as canonical JSON (RFC 8785) without what depends on other
- * documents and on settings. Whoever has the record can compute it; what is in the log and not in the record makes no difference.
+ * The digest of a version: SHA-256, in hexadecimal digits, of its record as canonical JSON (RFC 8785) without the parts that depend on
+ * other documents and on settings. Every client that has the record can compute it; content that is in the log and not in the record makes
+ * no difference.
  */
 export function versionDigest(version: Readonly<Pick<TermContent, DigestedField>>): string {
   return digestOfContent(

@@ -8,7 +8,7 @@ import { HOME_TEXT } from '../texts/home';
 export interface ExampleSearch {
   readonly text: string;
   readonly url: string;
-  /** Slugs of the terms that it is about: they come first in what it finds. */
+  /** Slugs of the terms that it is about: the search finds them first. */
   readonly about: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function shortName(entry: CatalogueEntry, { entries }: Catalogue): string | unde
 
 const ABBREVIATION = /^\p{Lu}[\p{L}\p{N}]{1,5}$/u;
 
-/** What stands in parentheses behind a name, and its aliases. */
+/** The part in parentheses behind a name, and its aliases. */
 function namesOf({ term, aliases }: CatalogueEntry): readonly string[] {
   return [...[...term.matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner), ...aliases];
 }
@@ -103,7 +103,7 @@ const isAlike =
   (other: string): boolean =>
     name.toLowerCase() === other.toLowerCase();
 
-/** Letters that somebody types without thinking. */
+/** The length of a name that is easy to type, in letters. */
 const EASY_LENGTH = { least: 3, most: 20 } as const;
 
 function isTypedEasily(text: string): boolean {
@@ -114,7 +114,7 @@ function isTypedEasily(text: string): boolean {
   );
 }
 
-/** A name as somebody types it: without what stands in parentheses, and small where it is no abbreviation. */
+/** A name as a reader types it: without the part in parentheses, and in lower case where it is no abbreviation. */
 function plainName(term: string): string {
   return term
     .replace(/\s*\([^)]*\)/g, '')

@@ -71,7 +71,7 @@ export interface HomePage {
   readonly hasNames: boolean;
 }
 
-/** What is asked without any parameter; the plain list stands at `?sort=name`. */
+/** The page without any parameter; the plain list is at `?sort=name`. */
 export function toHomePage(
   catalogue: Catalogue,
   popularity: Popularity,
@@ -94,7 +94,7 @@ export function toHomePage(
         description: HOME_TEXT.description(entries.length),
         path: '/glossary',
         hasSearch: false,
-        // What feed readers find: the changes, as on every page, and the term of the day.
+        // The feeds for feed readers: the changes, as on every page, and the term of the day.
         links: [
           {
             rel: 'alternate',
@@ -171,7 +171,7 @@ function lettersOf(
     if (own === undefined) byLetter.set(entry.letter, [entry]);
     else own.push(entry);
   }
-  // In the order of the names, and last what begins with no letter.
+  // In the order of the names, with those that begin with no letter last.
   const letters = [...byLetter].sort(
     ([one], [other]) => Number(one === NO_LETTER) - Number(other === NO_LETTER),
   );

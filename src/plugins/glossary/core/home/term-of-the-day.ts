@@ -2,9 +2,9 @@ import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CalendarDay } from '../platform/calendar-day';
 
 /**
- * The term of a day (UTC): the same for everybody, and the same all day. Each term draws a number for each day, and the highest one wins
- * (rendezvous hashing): a term that is added or withdrawn changes the days that it wins itself, and no other. A term takes part from the
- * day after its first publication on, so that nothing that is published changes the term of this day or of earlier ones.
+ * The term of a day (UTC): the same for all clients, and the same all day. Each term draws a number for each day, and the highest one wins
+ * (rendezvous hashing): adding or withdrawing a term changes only the days that it wins itself. A term takes part from the day after its
+ * first publication on, so that no publication changes the term of this day or of earlier ones.
  *
  * @returns null when no term is published
  */

@@ -2,7 +2,7 @@
 export const WINDOW = 60_000;
 /** Most clients that are counted at a time; further clients are not limited in that minute: memory is bounded, and no client is refused for others. */
 const CLIENTS_MOST = 100_000;
-/** From which part of a limit on the reads of a client are told to the other instances. */
+/** From which part of a limit on the reads of a client are shared with the other instances. */
 const SHARED_FROM = 0.1;
 
 /** A limit of reads in a minute. */
@@ -13,7 +13,7 @@ export interface ReadLimit {
   readonly reads: number;
 }
 
-/** What became of a read. */
+/** The outcome of a read. */
 export interface ReadAdmission {
   readonly isAdmitted: boolean;
   /** Reads that are left in this minute. */
@@ -26,9 +26,9 @@ interface Count {
   readonly limit: ReadLimit;
   /** Reads here. */
   own: number;
-  /** Reads at other instances, as far as they had told at `heardAt`. */
+  /** Reads at other instances, as far as they had been shared at `heardAt`. */
   others: number;
-  /** What others were told of `own`. */
+  /** The part of `own` that was shared with others. */
   told: number;
   heardAt: number;
   /** Made when it is needed, once a minute. */
@@ -47,15 +47,15 @@ export function minuteOf(now: number): number {
 }
 
 /**
- * Counts the reads of clients in fixed windows: the minutes of the clock, so that all instances mean the same one. Reads that are refused
+ * Counts the reads of clients in fixed windows: the minutes of the clock, so that all instances use the same ones. Reads that are refused
  * are not counted.
  *
- * @param keyOf the name of a client in a minute under which instances tell each other of it
+ * @param keyOf the name of a client in a minute under which instances share its reads
  */
 export class ReadCounts {
   #minute = -1;
   readonly #counts = new Map<string, Count>();
-  /** What others told, by the key of the client. */
+  /** The reads that others have shared, by the key of the client. */
   #told: ReadonlyMap<string, number> = new Map();
   /** How often others were heard. */
   #heard = 0;
@@ -91,14 +91,14 @@ export class ReadCounts {
     return shared;
   }
 
-  /** To be called when others were told of clients. */
+  /** To be called when reads of clients have been shared. */
   acknowledge(shared: readonly SharedReads[]): void {
     const reads = new Map(shared.map((each) => [each.client, each.reads]));
     for (const count of this.#counts.values())
       count.told = reads.get(count.key ?? '') ?? count.told;
   }
 
-  /** What other instances counted in a minute, by the keys of the clients. */
+  /** Takes the counts of other instances in a minute, by the keys of the clients. */
   heard(minute: number, told: ReadonlyMap<string, number>): void {
     if (minute !== this.#minute || (told.size === 0 && this.#told.size === 0)) return;
     this.#told = told;

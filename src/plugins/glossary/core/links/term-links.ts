@@ -13,11 +13,11 @@ export interface TermLink {
   readonly rel: string;
   /** A URI. */
   readonly href: string;
-  /** The media type of what is there, where it is known. */
+  /** The media type of the target, where it is known. */
   readonly type?: string;
 }
 
-/** What of a term a link is made from. */
+/** The fields of a term that its links are made from. */
 export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
 
 /**

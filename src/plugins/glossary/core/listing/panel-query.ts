@@ -7,7 +7,7 @@ export const ROWS_PER_PAGE = 25;
 export const LONGEST_TEXT = 100;
 const HIGHEST_PAGE = 100_000;
 
-/** Which terms of a list are wanted. */
+/** A filter for the terms of a list. */
 export interface TermSubset {
   /** The key of a category; null for all. */
   readonly category: string | null;
@@ -25,7 +25,7 @@ export type PanelQueryResult<List extends string> =
   | { readonly ok: true; readonly query: PanelQuery<List> }
   | { readonly ok: false; readonly reason: 'list' | 'category' | 'text' | 'page' };
 
-/** What the panel may ask of a list; every value comes from an address and may be anything. */
+/** The panel's query for a list; every value comes from an address and may be anything. */
 export function panelQueryOf<List extends string>(
   lists: readonly List[],
   given: {

@@ -1,6 +1,6 @@
 import type { CategoryName } from '../term/term';
 
-/** What the service answers the panel about categories and tags. */
+/** The service's answers to the panel about categories and tags. */
 
 /** How many terms a group has. */
 interface Members {

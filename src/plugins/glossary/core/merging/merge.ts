@@ -17,7 +17,7 @@ export interface Merge {
   readonly into: string;
 }
 
-/** What an entry of the publication log says of a tag. */
+/** The content of an entry of the publication log about a tag. */
 export interface TagMerge {
   readonly tag: string;
   readonly into: string;
@@ -40,7 +40,7 @@ const merge = z
   ])
   .refine(({ from, into }) => from !== into);
 
-/** What a request can be, as a sentence. */
+/** The message about the valid values of a request. */
 export const MERGE_PROBLEM =
   '“of” is “category”, with “from” and “into” the document ids of two categories, or “tag”, with “from” a tag and “into” another one of ' +
   `1 to ${ITEM_LIMITS.tags} characters.`;
@@ -50,7 +50,7 @@ export function mergeRequestOf(body: unknown): MergeRequestResult {
   return asked.success ? { ok: true, merge: asked.data } : { ok: false, problem: MERGE_PROBLEM };
 }
 
-/** What readers see of a term after a merge; null when it changes nothing for them. */
+/** The published content of a term after a merge; null when it changes nothing for readers. */
 export function mergedContent(
   content: TermContent,
   merge: Merge,

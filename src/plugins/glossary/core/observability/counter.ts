@@ -5,7 +5,7 @@ export const DURATION_BOUNDS = [
 
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** Durations as a histogram: plain numbers, so that noting one costs next to nothing. */
+/** Durations as a histogram of plain numbers, so that recording one costs next to nothing. */
 export class DurationCounter {
   /** How many fell into each class, and last those that are longer than all bounds. */
   readonly counts: number[] = [...DURATION_BOUNDS, Infinity].map(() => 0);
@@ -43,7 +43,7 @@ export class RouteCounter extends DurationCounter {
 export class RequestCounter {
   readonly #routes = new Map<string, RouteCounter>();
 
-  /** The counter of a route: its pattern or name, never an address, so that there are only so many. */
+  /** The counter of a route: its pattern or name, never an address, so that their number is bounded. */
   of(route: string, channel = ''): RouteCounter {
     const key = `${route} ${channel}`;
     const known = this.#routes.get(key);

@@ -1,7 +1,7 @@
 /** How often an outage that goes on is said again, in milliseconds. */
 const SAID_EVERY = 60_000;
 
-/** What is to be said of a failure: the first of an outage, or how many there were since the last time it was said. */
+/** What to log about a failure: that an outage began, or how many failures there were since the last line. */
 export type OutageNews = { readonly kind: 'began' } | { readonly kind: 'goes-on'; times: number };
 
 /** Of an outage that is over. */
@@ -18,12 +18,12 @@ export class Outage {
   #times = 0;
   #unsaid = 0;
 
-  /** @param quiet how long nothing may fail until it is over, in milliseconds */
+  /** @param quiet how long no failure may occur until it is over, in milliseconds */
   constructor(private readonly quiet: number) {}
 
   /**
    * @param now milliseconds of a clock that does not go back
-   * @returns what to say; null when it is only counted
+   * @returns what to log; null when it is only counted
    */
   failed(now: number): OutageNews | null {
     this.#times += 1;
@@ -38,7 +38,7 @@ export class Outage {
     return { kind: 'began' };
   }
 
-  /** Something succeeded. @returns what is over by that; null when nothing is */
+  /** Notes a success. @returns the outage that it ends; null when there is none */
   succeeded(now: number): OutageEnd | null {
     if (this.#began === null || now - this.#lastAt < this.quiet) return null;
     const end = { times: this.#times, milliseconds: now - this.#began };

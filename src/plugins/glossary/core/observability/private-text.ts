@@ -1,7 +1,7 @@
 /** A mail address, also within an address of a server (`smtp://user:password@host`), where it hides the password as well. */
 const MAIL_ADDRESS =
   /[^\s"'<>()[\]{},;:/@]+(?::[^\s"'<>/@]*)?@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
-/** What could move the cursor of a terminal, or begin a line that nobody has written. */
+/** Characters that could move the cursor of a terminal, or forge a line of the log. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 

@@ -1,4 +1,4 @@
-/** What a proxy may name a request by, so that its name can stand in a line of the log and in a header. */
+/** A proxy's request id must match this, so that it is safe in a line of the log and in a header. */
 const SAFE = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** The name that a request brings along; null when it has none that may be written down. */

@@ -3,7 +3,7 @@ import { policySentences } from '../texts/policy-sentences';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';
 
-/** The view-model of `views/about.hbs`: why a reader may trust the glossary, and whom to tell when it is wrong. */
+/** The view-model of `views/about.hbs`: why readers may trust the glossary, and the contact for errors. */
 export interface AboutPage {
   readonly frame: PageFrame;
   readonly source: string;
@@ -16,7 +16,7 @@ export interface AboutPage {
   readonly referenceUrl: string;
   readonly licence: string;
   readonly licenceUrl: string;
-  /** What may be done with the glossary, in sentences. */
+  /** The permitted uses of the glossary, in sentences. */
   readonly policy: readonly string[];
   readonly takesReports: boolean;
 }

@@ -107,7 +107,7 @@ function resolved(given: Answer | Reference, { components }: OpenApiDocument): A
   return components.responses[name as keyof typeof components.responses] as Answer;
 }
 
-/** What a parameter may be, in words; null where anything goes. */
+/** The valid values of a parameter, in words; null where any value is valid. */
 function allowedBy(schema: Readonly<Record<string, unknown>>): string | null {
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
   const { minimum, maximum, maxLength } = schema;

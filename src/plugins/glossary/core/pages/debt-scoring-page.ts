@@ -29,7 +29,7 @@ export interface DebtScoringPage {
   readonly frame: PageFrame;
   readonly exampleLine: string;
   readonly example: TermLink | null;
-  /** What the example says, axis by axis. */
+  /** The meaning of the example, axis by axis. */
   readonly reading: readonly AxisReading[];
   /** Null where no term has both a score and a severity. */
   readonly plot: ScorePlot | null;

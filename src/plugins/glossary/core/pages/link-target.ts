@@ -1,12 +1,12 @@
 import { type PublicAddress, publicAddressOf } from './public-address';
 
-/** What a path within the site leads to, as far as its form tells. */
+/** The target of a path within the site, judged by its form. */
 export type LinkTarget =
   | { readonly kind: 'term'; readonly slug: string }
   | { readonly kind: 'category'; readonly key: string }
   /** An address of the glossary that is there, whatever it holds. */
   | { readonly kind: 'glossary' }
-  /** A path beside the glossary: a file, the panel, or what another program answers. */
+  /** A path beside the glossary: a file, the panel, or an address of another program. */
   | { readonly kind: 'beside'; readonly path: string }
   | { readonly kind: 'nowhere' };
 

@@ -9,14 +9,14 @@ import { rslAddress } from '../feeds/rsl-licence';
 import { basePathOf } from '../platform/site-address';
 import type { Asset } from './public-address';
 
-/** What every page has around its content: head, navigation, footer. */
+/** The parts of every page around its content: head, navigation, footer. */
 export interface PageFrame {
   readonly language: string;
   readonly title: string;
   readonly description: string | null;
   /** Null for error pages, which have no address of their own. */
   readonly canonicalUrl: string | null;
-  /** What the page is linked with beside its canonical address and the licence. */
+  /** The links in the page's head beside its canonical address and the licence. */
   readonly links: readonly HeadLink[];
   readonly indexed: boolean;
   readonly meta: readonly MetaTag[];

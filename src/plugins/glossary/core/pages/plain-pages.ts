@@ -23,7 +23,7 @@ export interface HowToCitePage {
   readonly source: string;
   readonly verbatim: readonly SafeHtml[];
   readonly paraphrase: readonly SafeHtml[];
-  /** What may be done with the glossary, in sentences. */
+  /** The permitted uses of the glossary, in sentences. */
   readonly policy: readonly string[];
   readonly citation: Citation;
   readonly examples: CitingExamples;
@@ -101,7 +101,7 @@ export interface ErrorPage {
 
 /**
  * @param near published terms that the reader may have meant
- * @param searchText what the search box starts with
+ * @param searchText the initial text of the search box
  */
 export function toErrorPage(
   kind: ProblemKind,

@@ -7,7 +7,7 @@ import {
 import { REPORT_KEY } from '../report/report-address';
 import { isSlug, normalizeSlug } from '../term/slug';
 
-/** What a request path asks for. `asWritten` is false when the path only resembles the address that it means. */
+/** The parsed path of a request. `asWritten` is false when the path only resembles the address that it means. */
 export type PublicAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'browse-page'; readonly asWritten: boolean }
@@ -50,7 +50,7 @@ export type PublicAddress =
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record'; readonly text: string };
 
-/** What stands below a term's own address, by its last part. */
+/** The pages and data below a term's own address, by their last part. */
 const BELOW_TERM = {
   ratings: 'term-ratings',
   reports: 'term-reports',
@@ -64,12 +64,12 @@ const BELOW_TERM = {
 } as const;
 export type BelowTerm = (typeof BELOW_TERM)[keyof typeof BELOW_TERM];
 
-/** The parts of addresses by what stands there. */
+/** The parts of addresses by their kinds. */
 export const PART_BELOW_TERM = Object.fromEntries(
   Object.entries(BELOW_TERM).map(([part, kind]) => [kind, part]),
 ) as Readonly<Record<BelowTerm, string>>;
 
-/** Those of them that programs ask for, who are told of errors in data. */
+/** Those of them that programs request, which get errors as data. */
 const FOR_PROGRAMS: ReadonlySet<BelowTerm> = new Set([
   ...(['quote-check', 'term-card', 'term-views', 'term-activity', 'term-numbers'] as const),
   'term-history-record',
@@ -93,10 +93,10 @@ export type Asset =
 /** Where signed links to drafts lead; the token stands in the query. */
 export const DRAFT_PREVIEW = '/glossary/draft-preview';
 
-/** Where it is asked whether a text stands in any term; below a term's address, whether it stands in that term. */
+/** Where clients check whether a text stands in any term; below a term's address, whether it stands in that term. */
 export const QUOTE_CHECK = '/glossary/verify-quote';
 
-/** What a browser needs to put the glossary on a home screen. */
+/** The manifest with which a browser puts the glossary on a home screen. */
 export const WEB_MANIFEST = '/glossary.webmanifest';
 
 /** Leads to any term. */
@@ -192,7 +192,7 @@ function termAddress(slug: string, form: TermFormat, asWritten: boolean): Public
     : { kind: 'term-data', form, slug, asWritten };
 }
 
-/** What stands below a term's own address; null for anything else. Capitals make no difference, hyphens of the slug neither. */
+/** The address below a term's own; null for anything else. Capitals make no difference, hyphens of the slug neither. */
 function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | null {
   const [word = '', last = '', key, ...others] = name.split('/');
   const part = last.toLowerCase();

@@ -25,7 +25,7 @@ export interface ReportFormPage {
     readonly label: string;
     readonly isChosen: boolean;
   }[];
-  /** What was typed before, when it was refused. */
+  /** The typed text, when it was refused. */
   readonly text: string;
   readonly minLength: number;
   readonly maxLength: number;
@@ -33,7 +33,7 @@ export interface ReportFormPage {
   readonly refusal: string | null;
 }
 
-/** What was sent and refused. */
+/** A report that was refused. */
 export interface RefusedReport {
   readonly refusal: string;
   readonly part: unknown;
@@ -61,7 +61,7 @@ export function toReportFormPage(
   };
 }
 
-/** What whoever sent a report may know of it. */
+/** The parts of a report that its sender may see. */
 export interface SentReport {
   readonly state: ReportState;
   readonly part: ReportPart;

@@ -19,7 +19,7 @@ export interface ScorePlot {
     readonly y: number;
     readonly labelY: number;
   }[];
-  /** What is both: severe, and noticed late. */
+  /** The terms that are both: severe, and noticed late. */
   readonly danger: {
     readonly x: number;
     readonly width: number;

@@ -2,7 +2,7 @@ import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, type AxisValues } from '../term/debt-score';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 
-/** What one axis of a score says, in a sentence. */
+/** The meaning of one axis of a score, in a sentence. */
 export interface AxisReading {
   /** As the score line has it: `d5`. */
   readonly sign: string;

@@ -1,7 +1,7 @@
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { AXES } from '../term/debt-score';
 
-/** What the table of scored terms can be sorted by: the name, one axis, or the severity, with the highest value first. */
+/** The orders of the table of scored terms: by name, by one axis, or by severity, with the highest value first. */
 export const SCORE_SORTS = ['name', ...AXES, 'severity'] as const;
 export type ScoreSort = (typeof SCORE_SORTS)[number];
 
@@ -18,7 +18,7 @@ export type ScoreTableQueryResult =
   | {
       readonly ok: false;
       readonly faults: readonly ParameterFault[];
-      /** What is left of the query without what is wrong. */
+      /** The query without its invalid parts. */
       readonly query: ScoreTableQuery;
     };
 

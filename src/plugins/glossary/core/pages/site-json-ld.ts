@@ -21,7 +21,7 @@ type NamedTerm = Pick<TermReference, 'slug' | 'term'>;
 
 type Site = Pick<Settings, 'publicUrl' | 'source' | 'licenceUrl' | 'language'>;
 
-/** How a search engine hears of our search (schema.org has no type for what stands in the template). */
+/** The search for search engines (schema.org has no type for the input in the template). */
 type SearchWithInput = SearchAction & { readonly 'query-input': string };
 
 /** The site, its search and the set of its terms, for the home page. */
@@ -47,7 +47,7 @@ export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph
 /**
  * A list: its own address, the set that its terms belong to, and the way to it.
  *
- * @param list what it is called, where it stands, and the terms on it; none where it need not name them
+ * @param list its name, its address, and the terms on it; none where it need not name them
  */
 export function listJsonLd(
   list: {

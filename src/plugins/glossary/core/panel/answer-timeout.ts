@@ -1,2 +1,2 @@
-/** After how long without an answer an editor is told that there is none, in milliseconds. */
+/** After how long an editor is told that there was no answer, in milliseconds. */
 export const ANSWER_TIMEOUT = 10_000;

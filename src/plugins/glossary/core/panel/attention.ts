@@ -29,7 +29,7 @@ export interface BrokenRelation {
   readonly documentId: string;
 }
 
-/** A term with the reason why it needs an editor, and what there is to say about it. */
+/** A term with the reason why it needs an editor, and its details. */
 export type AttentionRow = UnusualRow | NeedyRow;
 type NeedyRow = PanelTerm &
   (
@@ -53,7 +53,7 @@ type NeedyRow = PanelTerm &
 /** How many terms there are for each reason. */
 export interface AttentionCounts {
   readonly counts: Readonly<Record<AttentionReason, number>>;
-  /** References that need somebody; null where none are checked. */
+  /** References that an editor has to look at; null where none are checked. */
   readonly references: number | null;
 }
 
@@ -111,7 +111,7 @@ export function unscoredRow(entry: CatalogueEntry): AttentionRow {
 /**
  * Published terms whose content did not change for a year, the oldest first.
  *
- * @param confirmed when somebody last said of a term that it is still correct, by document id
+ * @param confirmed when an editor last confirmed that a term is still correct, by document id
  */
 export function staleTerms(
   entries: readonly CatalogueEntry[],

@@ -3,7 +3,7 @@ import { MOST_DOCUMENTS } from './request-size';
 
 /** A content type or a component, as far as conditions on its attributes are concerned. */
 export interface FilteredType {
-  /** What a relation or a component leads to; undefined for every other attribute. */
+  /** The type that a relation or a component leads to; undefined for every other attribute. */
   targetOf(attribute: string): FilteredType | undefined;
   /** Whether it is a text that a search goes through: a short one. */
   isSearchable(attribute: string): boolean;
@@ -12,7 +12,7 @@ export interface FilteredType {
 /** Most conditions in all filters of a request, and those of them that go through a text. */
 export const MOST_CONDITIONS = 20;
 export const MOST_WITHIN_TEXTS = 5;
-/** Most characters of what all of these look for together, or a search. */
+/** Most characters of all texts that these conditions look for together, or of a search. */
 export const LONGEST_SEARCH = 60;
 
 export const TOO_LONG_SEARCH = `What a search, or all filters together, look for in texts has at most ${LONGEST_SEARCH} characters.`;
@@ -42,9 +42,10 @@ interface Place {
 }
 
 /**
- * Why filters would take the database too long: a text of n characters that is looked for in one of m takes n × m steps, for each row and each condition.
+ * Why filters would take the database too long: to look for a text of n characters in one of m takes n × m steps, for each row and each
+ * condition.
  *
- * @param filters each with its type: those of a list, and those within what it populates
+ * @param filters each with its type: those of a list, and those within the relations that it populates
  * @returns null where they would not
  */
 export function faultOfConditions(

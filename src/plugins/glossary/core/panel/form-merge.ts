@@ -1,7 +1,7 @@
 import { isScoreRemoval } from '../publishing/score-draft';
 import { isChanged, isRelationChange, joinedChanges, unsavedChange } from './form-relations';
 
-/** What the form of a term holds, by the names of the content type. */
+/** The values of a term's form, by the names of the content type. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A field that two editors changed in different ways. */
@@ -19,10 +19,10 @@ export interface FormMerge {
 }
 
 /**
- * Brings the changes of two editors together who began with the same text (a three-way merge). A list counts as one value: its order means
+ * Merges the changes of two editors who began with the same text (a three-way merge). A list counts as one value: its order means
  * something. The parts of a group are values of their own.
  *
- * @param base what both began with
+ * @param base the values that both began with
  */
 export function mergeForm(base: FormValues, mine: FormValues, theirs: FormValues): FormMerge {
   const conflicts: FormConflict[] = [];
@@ -41,7 +41,7 @@ function mergeGroup(
     const place = [...path, name];
     const [before, one, other] = [base[name], mine[name], theirs[name]];
     if (isRelationChange(one)) {
-      // What was chosen in it since the draft was read is all that the form knows of a relation.
+      // The form knows of a relation only the changes made in it since the draft was read.
       const mine = unsavedChange(before, one);
       const joined = isSame(mine, other) ? mine : joinedChanges(mine, other);
       if (joined === null) conflicts.push({ path: place, mine, theirs: other });

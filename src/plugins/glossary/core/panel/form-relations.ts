@@ -1,6 +1,6 @@
 import type { RelatedEntry } from './panel-answers';
 
-/** What the form holds for a relation, so that Strapi's API takes it: only what was changed since the draft was saved. */
+/** The form's value for a relation, as Strapi's API takes it: only the changes since the draft was saved. */
 export interface RelationChange {
   readonly connect: readonly ChangedEntry[];
   readonly disconnect: readonly ChangedEntry[];
@@ -10,7 +10,7 @@ interface ChangedEntry {
   readonly documentId?: string;
   readonly label?: string;
   readonly status?: string;
-  /** What was saved when it was changed; absent in what Strapi's own field changed. */
+  /** The saved entries at the time of the change; absent in changes by Strapi's own field. */
   readonly saved?: readonly RelatedEntry[];
   readonly apiData?: { readonly documentId?: string; readonly position?: Position };
 }
@@ -26,17 +26,17 @@ export function isChanged(value: unknown): value is RelationChange {
   return isRelationChange(value) && value.connect.length + value.disconnect.length > 0;
 }
 
-/** What was saved when a relation was changed; null when the change does not say it. */
+/** The saved entries at the time a relation was changed; null when the change does not say it. */
 export function savedBefore(value: unknown): readonly RelatedEntry[] | null {
   const { connect = [], disconnect = [] } = (value ?? {}) as Partial<RelationChange>;
   return [...connect, ...disconnect][0]?.saved ?? null;
 }
 
 /**
- * A relation as it stands in the form. When something else was saved since it was changed, both changes are in it.
+ * A relation as it stands in the form. When another draft was saved since it was changed, it includes both changes.
  *
- * @param saved what the saved draft has
- * @param value what the form holds for the relation; anything, until an editor has changed it
+ * @param saved the entries of the saved draft
+ * @param value the form's value for the relation; anything, until an editor has changed it
  */
 export function relationInForm(
   saved: readonly RelatedEntry[],
@@ -50,7 +50,7 @@ export function relationInForm(
   );
 }
 
-/** A list with a change carried out. An entry that was only moved is connected anew, with its place. */
+/** A list with a change applied. An entry that was only moved is connected again, with its place. */
 function changed(saved: readonly RelatedEntry[], value: unknown): readonly RelatedEntry[] {
   const { connect = [], disconnect = [] } = (value ?? {}) as Partial<RelationChange>;
   const gone = new Set(disconnect.map(idOf));
@@ -85,8 +85,8 @@ const entriesById = (entries: readonly RelatedEntry[]): ReadonlyMap<string, Rela
   new Map(entries.map((entry) => [entry.documentId, entry]));
 
 /**
- * Brings two changes of one list together: nothing stays that one of them took away, and what one added stands in it. The order is mine,
- * unless only they changed it.
+ * Merges two changes of one list: without the entries that either removed, and with those that either added. The order is mine, unless only
+ * they changed it.
  */
 function merged(
   before: readonly RelatedEntry[],
@@ -105,7 +105,7 @@ function isIn(entries: readonly RelatedEntry[], { documentId }: RelatedEntry): b
   return entries.some((entry) => entry.documentId === documentId);
 }
 
-/** Whether what two lists have in common stands in another order. */
+/** Whether the entries that two lists share stand in another order. */
 function isReordered(one: readonly RelatedEntry[], other: readonly RelatedEntry[]): boolean {
   const kept = one.filter((entry) => isIn(other, entry));
   return other
@@ -114,9 +114,10 @@ function isReordered(one: readonly RelatedEntry[], other: readonly RelatedEntry[
 }
 
 /**
- * What has to be changed for a relation to be as it is wanted. What comes after the first difference is connected anew, each at the end.
+ * The change that turns the saved entries of a relation into the wanted ones. Entries after the first difference are connected again, each
+ * at the end.
  *
- * @param saved what the saved draft has
+ * @param saved the entries of the saved draft
  */
 export function relationChange(
   saved: readonly RelatedEntry[],
@@ -145,9 +146,9 @@ export function relationChange(
 }
 
 /**
- * What is not saved yet of a change.
+ * The part of a change that is not saved yet.
  *
- * @param sent what was sent with the last save, if there was one
+ * @param sent the change sent with the last save, if there was one
  */
 export function unsavedChange(sent: unknown, change: RelationChange): RelationChange {
   if (!isChanged(sent)) return change;

@@ -1,7 +1,7 @@
 import type { PanelTerm } from '../listing/panel-term';
 import type { RatingSummary } from '../rating/rating-record';
 
-/** What the readers' numbers single out, in the order in which the panel shows it. */
+/** Lists of terms by the readers' numbers, in the order in which the panel shows them. */
 export const NUMBER_LISTS = ['least-rated', 'most-read'] as const;
 export type NumberList = (typeof NUMBER_LISTS)[number];
 
@@ -10,10 +10,10 @@ export type NumberRow = PanelTerm &
     | { readonly list: 'least-rated'; readonly rating: RatingSummary }
     | {
         readonly list: 'most-read';
-        /** What the list is sorted by: from how many networks on how many days. */
+        /** The value that the list is sorted by: from how many networks on how many days. */
         readonly reach: number;
         readonly views: number;
-        /** Of the page and the record, by everybody, in the last ACTIVITY_DAYS days. */
+        /** Of the page and the record, by all clients, in the last ACTIVITY_DAYS days. */
         readonly requests: number;
       }
   );

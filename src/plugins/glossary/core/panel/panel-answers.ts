@@ -9,14 +9,14 @@ import type { SafeHtml } from '../text/safe-html';
 import type { PanelPage } from '../listing/panel-query';
 import type { TermChoice } from './term-choice';
 
-/** What the service answers the panel: the controllers send these, and the panel reads them. */
+/** The service's answers to the panel: the controllers send these, and the panel reads them. */
 
 /** A draft that was made from another one. */
 export interface Duplicate {
   readonly documentId: string;
-  /** What it is called; empty where the original has no name. */
+  /** Its name; empty where the original has none. */
   readonly name: string;
-  /** Labels of fields that the role may not read or write, beside what is never copied. */
+  /** Labels of fields that the role may not read or write, beside those that are never copied. */
   readonly notCopied: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface KnownWords {
   readonly words: readonly string[];
 }
 
-/** Terms that fit what was typed where one is chosen, the best first. */
+/** Terms that match the typed text where one is chosen, the best first. */
 export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
@@ -35,9 +35,9 @@ export interface ShownText {
   readonly html: SafeHtml;
 }
 
-/** What the form has to know of a term beside its draft. */
+/** The data about a term that the form needs beside its draft. */
 export interface PublicSide {
-  /** The slug of the draft, by which a form tells whether the answer is about its own term. */
+  /** The slug of the draft, by which a form can see whether the answer is about its own term. */
   readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
@@ -47,7 +47,7 @@ export interface PublicSide {
   readonly score: ScoreDraft | null;
 }
 
-/** What readers see of a category. */
+/** The part of a category that readers see. */
 export interface CategoryReaders {
   /** How many published terms belong to it. */
   readonly published: number;
@@ -56,18 +56,18 @@ export interface CategoryReaders {
 /** Names of terms that a name may mean as well. */
 export interface AlikeNames {
   readonly names: readonly string[];
-  /** Aliases and identifiers that were asked about and that another term has as a name as well. */
+  /** The requested aliases and identifiers that are also names of another term. */
   readonly shared: readonly SharedName[];
 }
 
 export interface SharedName {
-  /** As it was asked about. */
+  /** As it was requested. */
   readonly text: string;
   /** The name of the other term. */
   readonly name: string;
 }
 
-/** Aliases and identifiers that are asked about at once; a term has a few. */
+/** Most aliases and identifiers in one request; a term has a few. */
 export const MOST_NAMES_ASKED = 40;
 
 /** Links within the site that lead nowhere. */
@@ -86,7 +86,7 @@ export interface RelatedEntry {
   readonly documentId: string;
   readonly name: string;
   readonly isPublished: boolean;
-  /** What is known of a published term; absent in one that was chosen since the last save. */
+  /** The published term; absent in one that was chosen since the last save. */
   readonly published?: {
     readonly difficulty: string;
     /** Whether it names this term among its related terms or its prerequisites. */
@@ -110,18 +110,18 @@ export interface ActivityLine {
   /** The first and the last day, as readers read them. */
   readonly from: string;
   readonly to: string;
-  /** The day with the most requests; null when nobody asked. */
+  /** The day with the most requests; null when there were none. */
   readonly busiest: { readonly day: string; readonly total: number } | null;
   /** A number a day, the oldest first. */
   readonly totals: readonly number[];
-  /** Only the kinds that asked. */
+  /** Only the kinds with requests. */
   readonly kinds: readonly { readonly label: string; readonly count: number }[];
 }
 
-/** What readers have of a term. */
+/** The published side of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
-  /** Reports of readers that nobody has answered; 0 for whoever may not answer them. */
+  /** Open reports of readers; 0 for a client that may not answer them. */
   readonly openReports: number;
   /** Null when the term is not published now. */
   readonly published: {
@@ -133,12 +133,12 @@ export interface ReadersSide {
   } | null;
 }
 
-/** Who else has the form of a term open, and what was saved last. */
+/** Who else has the form of a term open, and its last save. */
 export interface OpenForm {
   readonly others: readonly string[];
   /** When the draft was saved last, ISO 8601. */
   readonly updatedAt: string;
-  /** Who saved it last; null when nobody knows. */
+  /** Who saved it last; null when unknown. */
   readonly savedBy: string | null;
 }
 
@@ -147,7 +147,7 @@ export interface PreviewLink {
   readonly path: string;
 }
 
-/** One page of a list, and what it can be filtered by, in the order of the names. */
+/** One page of a list, and the categories by which it can be filtered, in the order of the names. */
 export interface ListAnswer<Row> extends PanelPage<Row> {
   readonly categories: readonly CategoryName[];
 }

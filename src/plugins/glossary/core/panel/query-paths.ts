@@ -11,7 +11,7 @@ export interface QueriedType extends FilteredType {
 }
 
 /**
- * The attributes of related documents that a filter asks for and may not: whoever asks often enough whether an address begins with `a`,
+ * The attributes of related documents that a filter uses and must not: a client that asks often enough whether an address begins with `a`,
  * `ab` and so on has read it, though no answer holds it.
  *
  * @param filters as Strapi takes them: objects and lists of attributes and of operators, which begin with `$`
@@ -28,7 +28,7 @@ export function closedInOrders(sort: unknown, type: QueriedType): readonly strin
   return closed(nestedOrders(sort), type, []);
 }
 
-/** Keys of a path beyond which nobody looks: every path that is open is shorter. */
+/** The most keys of a path that are looked at: every permitted path is shorter. */
 const DEEPEST = 10;
 
 /** Orders as filters are written. */
@@ -41,7 +41,10 @@ function nestedOrders(sort: unknown): unknown {
   });
 }
 
-/** Steps to what is related that a query takes, and those of them that lead to several. Each is a join of its own, also of the same relation. */
+/**
+ * The steps to related types in a query, and how many of them lead to several documents. Each is a join of its own, also of the same
+ * relation.
+ */
 export function stepsOf({ filters, sort }: Query, type: QueriedType): Steps {
   return stepsIn([filters, nestedOrders(sort)], type);
 }
@@ -87,6 +90,6 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 export const pathsClosed = (paths: readonly string[]): string =>
   `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
 
-/** Why a list is not searched for somebody whose role may not read these fields. */
+/** Why a list is not searched for a role that may not read these fields. */
 export const notSearchable = (fields: readonly string[]): string =>
   `A search looks into every text, and your role may not read ${firstFaults(fields, (field) => JSON.stringify(field)).join(', ')}. Filter by the fields that you may read instead.`;

@@ -1,18 +1,18 @@
 /** Most documents that a request lists or names: those of the longest page of the panel. */
 export const MOST_DOCUMENTS = 100;
-/** Most rights that are asked for at once; the panel asks for those of one page. */
+/** Most rights in one request; the panel asks for those of one page. */
 export const MOST_RIGHTS = 500;
 
-/** Most documents that are deleted at once: each takes some milliseconds, in which nobody else is answered. */
+/** Most documents that are deleted at once: each takes some milliseconds, in which no other request is answered. */
 export const MOST_DELETED = 10;
-/** Most names in a list of fields, or of what is populated: no type has as many attributes. */
+/** Most names in a list of fields, or of relations to populate: no type has as many attributes. */
 export const MOST_NAMES = 60;
 /** Most fields by which a list is ordered. */
 export const MOST_ORDERS = 10;
-/** Most steps to what is related in the filters and orders of a list, and of these to several. */
+/** Most steps to related types in the filters and orders of a list, and of these the most that lead to several documents. */
 export const MOST_STEPS = 5;
 export const MOST_STEPS_TO_MANY = 1;
-/** Most widgets of somebody's home page. */
+/** Most widgets of an editor's home page. */
 export const MOST_WIDGETS = 100;
 
 export const TOO_MANY_ORDERS = `A list is ordered by at most ${MOST_ORDERS} fields.`;
@@ -26,7 +26,7 @@ export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at o
 export const TOO_FAR =
   '“populate” reaches what is related to what is asked for, and not what is related to that in turn; ask for it by its own address.';
 
-/** How many documents a relation names, as one, as a list, or as lists of what changes. */
+/** How many documents a relation names, as one, as a list, or as lists of changes. */
 export function countOfRelated(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Array.isArray(value) ? value.length : Object.values(value).flat().length;
@@ -41,15 +41,15 @@ export function countOfNames(names: unknown): number {
   return items.reduce((sum: number, item) => sum + countOfNames(item), 0);
 }
 
-/** Whether a `pageSize` of a query is none, or as many as a page may have, in the one way in which everybody reads a number. */
+/** Whether a `pageSize` of a query is absent, or within the limit, in plain digits that every reader of the query takes for the same number. */
 export const isPageSize = (size: unknown): boolean =>
   size === undefined ||
   (typeof size === 'string' && /^\d{1,3}$/.test(size) && Number(size) <= MOST_DOCUMENTS);
 
 /**
- * Whether a `populate` of the REST API reaches further than what is related: each step multiplies the rows of an answer.
+ * Whether a `populate` of the REST API goes beyond directly related documents: each step multiplies the rows of an answer.
  *
- * @param isOne whether a relation leads to one document that belongs to no other; of that, one step more is taken
+ * @param isOne whether a relation leads to one document that belongs to no other; for such a relation one step more is allowed
  */
 export function populatesTooFar(populate: unknown, isOne: (name: string) => boolean): boolean {
   return pathsOf(populate).some((path) => {

@@ -3,7 +3,7 @@ import { isRequirableField, type RequiredFields } from '../term/required-fields'
 /** An attribute as the panel gets it with the content type. */
 type Attribute = Readonly<{ pluginOptions?: unknown }>;
 
-/** How the attributes of the content type tell the panel what a publication needs. */
+/** The options by which attributes of the content type mark the fields that a publication requires. */
 interface MarkedOptions {
   readonly glossary?: { readonly isRequiredToPublish: boolean };
 }
@@ -22,7 +22,7 @@ export function hasRequiredMark(attribute: Attribute): boolean {
   );
 }
 
-/** What a publication needs, as the attributes of the content type say. */
+/** The fields that a publication requires, from the attributes of the content type. */
 export function requiredFieldsOf(attributes: Readonly<Record<string, Attribute>>): RequiredFields {
   return Object.keys(attributes)
     .filter(isRequirableField)

@@ -4,11 +4,11 @@ import { markdownToText } from '../text/markdown';
 export interface TermChoice {
   readonly documentId: string;
   readonly name: string;
-  /** An alias that fits what was typed; null where the name does, or nothing was typed. */
+  /** An alias that matches the typed text; null where the name does, or no text was typed. */
   readonly alias: string | null;
-  /** The beginning of its definition; empty where there is none, or whoever asks may not read it. */
+  /** The beginning of its definition; empty where there is none, or the client may not read it. */
   readonly definition: string;
-  /** The last part of its address, or of what will be its address; null for a draft that has none yet. */
+  /** The last part of its address, or of its future address; null for a draft that has none yet. */
   readonly slug: string | null;
   readonly isPublished: boolean;
 }
@@ -23,7 +23,7 @@ export interface ChoosableTerm {
 /** Characters of a definition that stand in a list. */
 const LONGEST_DEFINITION = 160;
 
-/** Those of some terms that fit what was typed, the best first: a name or alias that is it, that begins with it, that has it. */
+/** The terms that match the typed text, the best first: a name or alias that equals it, that begins with it, that contains it. */
 export function bestChoices<Term extends ChoosableTerm>(
   typed: string,
   terms: readonly Term[],
@@ -37,7 +37,7 @@ export function bestChoices<Term extends ChoosableTerm>(
     );
 }
 
-/** How well a term fits what was typed: the less, the better. */
+/** How well a term matches the typed text: the less, the better. */
 interface Fit<Term> {
   readonly term: Term;
   /** The alias that fits; null where the name does. */
@@ -54,7 +54,7 @@ function fitOfTerm<Term extends ChoosableTerm>(term: Term, wanted: string): Fit<
   return { term, alias: best?.alias ?? null, fit: best?.fit ?? Infinity };
 }
 
-/** Of two that fit alike, the one that fits by its name comes first. */
+/** Of two that match alike, the one that matches by its name comes first. */
 const BEHIND_NAMES = 0.5;
 
 function fitOf(name: string, wanted: string): number {

@@ -13,7 +13,7 @@ export type { TermWarning };
 
 type NamedTerm = Omit<RelatedEntry, 'documentId'>;
 
-/** A term as far as it is looked at: what a form holds, and what only the server knows. */
+/** The data that is checked: the form's values, and facts that only the server knows. */
 export interface WarnedTerm {
   /** By the names of the content type; not yet trusted. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface WarnedTerm {
 /** Fields whose texts are looked at. */
 const WARNED = namesOfKind('sentence', 'block', 'sentences', 'code');
 
-/** What an editor should look at, in the order of the form. */
+/** The warnings for an editor, in the order of the form. */
 export function termWarnings({
   values,
   related,
@@ -112,7 +112,7 @@ function relatedWarnings(related: WarnedTerm['related']): TermWarning[] {
     .map((message) => ({ field: 'related', message }));
 }
 
-/** What is to be read first is not harder than what it leads to. */
+/** A prerequisite must not be harder than the term that requires it. */
 function difficultyWarnings(
   prerequisites: WarnedTerm['prerequisites'],
   difficulty: unknown,
@@ -140,7 +140,7 @@ export const sharedNames = (label: string, texts: readonly string[], name: strin
 export const repeatedName = (label: string, text: string): string =>
   `${label}: “${text}” is a name of this term already; leave it out.`;
 
-/** What leads readers to several terms, or to this one twice. */
+/** Names that lead readers to several terms, or to this one twice. */
 function nameWarnings(
   values: WarnedTerm['values'],
   shared: WarnedTerm['shared'],

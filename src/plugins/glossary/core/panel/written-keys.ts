@@ -1,10 +1,10 @@
 import { firstFaults, shownKey } from '../import-export/key-faults';
 
-/** What can be written of a content type, or of a component within it. */
+/** The attributes of a content type, or of a component within it, that can be written. */
 export interface WritableType {
   /** The names of its attributes. */
   readonly attributes: ReadonlySet<string>;
-  /** Those of them that are components, each with what can be written of it. */
+  /** Those of them that are components, each with its own writable attributes. */
   readonly components: ReadonlyMap<string, WritableType>;
   /** Those of them that are relations to documents. */
   readonly relations?: ReadonlySet<string>;
@@ -18,7 +18,7 @@ const LONGEST_DOCUMENT_ID = 100;
 
 /** The lists of a change of a relation. */
 const CHANGES: ReadonlySet<string> = new Set(['connect', 'disconnect', 'set']);
-/** What the panel's form says of a related document; Strapi goes by the document id. */
+/** The keys that the panel's form sends for a related document; Strapi uses the document id. */
 const OF_RELATED: ReadonlySet<string> = new Set([
   ...[DOCUMENT_ID, ID, 'locale', 'position', 'isTemporary', '__temp_key__'],
 ]);
@@ -52,7 +52,7 @@ export function keysRefused(
   });
 }
 
-/** What a relation may not say: anything but which documents, and in which order. */
+/** The keys that a relation must not have: it may only name documents, and their order. */
 function refusedInRelation(value: unknown): readonly string[] {
   if (value === null) return [];
   const isChange =
@@ -68,7 +68,7 @@ function refusedInRelation(value: unknown): readonly string[] {
   );
 }
 
-/** An id alone names a row, such as the published one of a term that is written anew by the next publication: the document has to be named. */
+/** An id alone names a row, such as the published one of a term, which the next publication replaces: the document has to be named. */
 function refusedOfRelated(related: unknown): readonly string[] {
   if (isDocumentId(related)) return [];
   if (!isObject(related) || !(DOCUMENT_ID in related)) return [ID];
@@ -97,11 +97,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isNoLocale = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
 
-/** A component without the row that it is stored in; Strapi looks whether that is one of the document's own. */
+/** A component without the id of its row; Strapi checks whether that is one of the document's own. */
 const withoutRow = (component: object): object =>
   Object.fromEntries(Object.entries(component).filter(([key]) => key !== ID));
 
-/** Why a write is refused, and what can be written instead. */
+/** Why a write is refused, and which keys can be written instead. */
 export const keysNotWritable = (
   keys: readonly string[],
   { attributes, relations }: WritableType,

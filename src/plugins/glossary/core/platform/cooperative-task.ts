@@ -1,6 +1,6 @@
 /**
- * A task that yields every few milliseconds (cooperative multitasking): whoever runs it decides what happens between two yields, such as
- * answering somebody else.
+ * A task that yields every few milliseconds (cooperative multitasking): its caller decides what happens between two yields, such as
+ * answering another client.
  */
 export type CooperativeTask<Result> = Generator<void, Result, void>;
 

@@ -12,10 +12,10 @@ export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 export const RASTER_TYPES: readonly RasterType[] = [...new Set(Object.values(TYPES))];
 
-/** What is wrong with a file that somebody sends as a picture. */
+/** The error of an uploaded picture. */
 export type ImageFault = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
 
-/** A file as it was sent: what it calls itself, and what it is. */
+/** An uploaded file: its claimed name and type, and its bytes. */
 export interface SentFile {
   readonly name: string;
   /** The media type that the sender declares. */
@@ -23,7 +23,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** What stands at which byte of each type. AVIF is told by its brand. */
+/** The bytes that identify each type, by their offsets. AVIF is identified by its brand. */
 const SIGNATURES: readonly (readonly [RasterType, Readonly<Record<number, readonly string[]>>])[] =
   [
     ['image/png', { 0: ['\x89PNG\r\n\x1a\n'] }],
@@ -50,7 +50,7 @@ export function rasterTypeOf(bytes: Uint8Array): RasterType | null {
   return found?.[0] ?? null;
 }
 
-/** The raster type that the ending of a file's name stands for; null for every other ending. */
+/** The raster type of a file name's extension; null for any other extension. */
 export function typeOfName(name: string): RasterType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;

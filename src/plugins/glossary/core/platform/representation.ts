@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A body with what HTTP says about it; what is sent of it depends on the request (RFC 9110). */
+/** A response body with its HTTP metadata; the request decides how much of it is sent (RFC 9110). */
 export interface Representation {
   readonly contentType: string;
   readonly body: string | Uint8Array;
@@ -8,11 +8,11 @@ export interface Representation {
 }
 
 export interface Validators {
-  /** Digest of what the reader cares about, without quotes. */
+  /** Digest of the content that matters to readers, without quotes. */
   readonly digest: string;
   /** Weak: equal for bodies that differ only in counters. */
   readonly weak: boolean;
-  /** Null where nobody knows when it changed; then the tag alone tells. */
+  /** Null where the time of the last change is unknown; then only the tag identifies a version. */
   readonly lastModified: Date | null;
 }
 
@@ -23,7 +23,7 @@ export function digestOf(...texts: readonly (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** Validators of what changes by itself, and not by a publication: its own bytes say which version it is. */
+/** Validators of a body that changes without a publication: its own bytes identify its version. */
 export function taggedBy(body: string): Validators {
   return { digest: digestOf(body), weak: false, lastModified: null };
 }
@@ -46,8 +46,8 @@ export function everyEntityTag(validators: Validators, codings: readonly string[
 const MILLISECONDS_PER_SECOND = 1000;
 
 /**
- * When a change is said to have been, from its moment in milliseconds since 1970. HTTP dates are whole seconds: what was fetched earlier
- * in the second of a change must not look as new as the change.
+ * The `Last-Modified` of a change at a moment in milliseconds since 1970. HTTP dates are whole seconds: an answer from earlier in the
+ * second of a change must not look as new as the change.
  */
 export function endOfSecond(moment: number): Date {
   return new Date((Math.floor(moment / MILLISECONDS_PER_SECOND) + 1) * MILLISECONDS_PER_SECOND);

@@ -14,7 +14,7 @@ export function isCrossSite(headers: Headers, ownOrigins: readonly string[]): bo
   return origin !== undefined && !ownOrigins.includes(String(origin));
 }
 
-/** Whether a browser sent a request from a page of the glossary and says so; what a program sends is not. */
+/** Whether a browser sent a request from a page of the glossary, according to its headers; false for programs. */
 export function isFromOwnPage(headers: Headers, ownOrigins: readonly string[]): boolean {
   if (headers['sec-fetch-site'] === undefined && headers.origin === undefined) return false;
   return headers['sec-fetch-site'] !== 'none' && !isCrossSite(headers, ownOrigins);

@@ -1,5 +1,5 @@
 /**
- * Who asks (contract part 6). Apart from what tells the kinds from each other (requester-kind.ts): a chart in the panel needs only their
+ * The kinds of clients (contract part 6). Separate from requester-kind.ts, which classifies them: a chart in the panel needs only their
  * names, and not the lists of crawlers.
  */
 export const REQUESTER_KINDS = [

@@ -8,14 +8,14 @@ export const ACTIVITY_DAYS_MAX = 3660;
 /** How many days the activity of a term looks back on its page, today included; operators may keep more. */
 export const ACTIVITY_DAYS = 30;
 
-/** What GLOSSARY_PAGE_MEMORY may be, in MiB. */
+/** The limits of GLOSSARY_PAGE_MEMORY, in MiB. */
 export const PAGE_MEMORY_MIN = 1;
 export const PAGE_MEMORY_MAX = 65_536;
 
 /** Least length of a secret, and of each key of APP_KEYS, in characters: a shorter one can be found by trying. */
 export const SECRET_MIN_LENGTH = 16;
 
-/** What a variable may be: the end of the sentence that refuses another value. */
+/** The valid values of each variable: the end of the sentence that refuses another one. */
 export const ALLOWED = {
   httpUrl: 'an absolute http or https address',
   baseUrl:
@@ -50,7 +50,7 @@ export const ALLOWED = {
   databaseFile: 'the path of a file, without blanks around it',
 } as const;
 
-/** What an operator is told of settings that the service does not start with. */
+/** The messages to an operator about settings with which the service does not start. */
 export const SETTING_PROBLEM = {
   wrong: (variable: string, value: string, allowed: string): string =>
     `${variable} is ${JSON.stringify(value)}; allowed is ${allowed}.`,

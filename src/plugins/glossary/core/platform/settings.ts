@@ -24,8 +24,8 @@ import {
 /**
  * Everything an operator can configure, read from the environment in one place.
  *
- * Strapi's own files under `config/` take their values from here as well, so that a wrong value is refused with the same
- * sentence wherever it is noticed.
+ * Strapi's own files under `config/` take their values from here as well, so that a wrong value is refused with the same sentence
+ * everywhere.
  */
 export interface Settings {
   readonly host: string;
@@ -43,16 +43,16 @@ export interface Settings {
   readonly authorUrl: string;
   readonly licence: string;
   readonly licenceUrl: string;
-  /** What others may do with the glossary. */
+  /** The permitted uses of the glossary. */
   readonly policy: UsagePolicy;
   /** The word before the parenthesis of the score line. */
   readonly scoreName: string;
-  /** What a term needs to be published. */
+  /** The fields that a publication requires. */
   readonly requiredFields: RequiredFields;
   readonly demo: boolean;
   /** True when the panel takes pictures; all other files are refused always. */
   readonly uploads: boolean;
-  /** Whether the service asks the servers that references lead to. */
+  /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
   /** Most memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
@@ -62,15 +62,15 @@ export interface Settings {
   readonly activityDays: number;
   /** Records that one client may read in a minute; 0 where there is no limit. */
   readonly readsPerMinute: number;
-  /** The same for whoever sends an API token. */
+  /** The same for clients that send an API token. */
   readonly partnerReadsPerMinute: number;
   /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
   readonly ratingsPerNetwork: number;
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
-  /** Whether readers may report what is wrong with a term. */
+  /** Whether readers may report faults of a term. */
   readonly readerReports: boolean;
-  /** Who says that a page was viewed: the request that it answers, or the page itself in a browser (behind a cache). */
+  /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';
   /** Where weaknesses are reported: an https address or a mail address as `mailto:`; null where there is neither. */
   readonly securityContact: string | null;
@@ -84,7 +84,7 @@ export interface Settings {
     | { readonly client: 'postgres'; readonly url: string };
 }
 
-/** What is written about the running service, and from when on something is slow. */
+/** The level of the log, and from when on something is slow. */
 export interface LogSettings {
   /** `auto` is text at a terminal and JSON elsewhere. */
   readonly format: 'auto' | 'text' | 'json';
@@ -139,7 +139,7 @@ export const DEFAULTS = {
 
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
-/** What no address has: `URL` would encode it, or read a backslash as a slash, and texts show the address as it was given. */
+/** Characters that no address may have: `URL` would encode them, or read a backslash as a slash, and texts show the address as it was given. */
 const IN_NO_ADDRESS = /["<>\\`]/;
 /** As in an editor's references, and without these. */
 const httpUrl = (value: string): URL | null =>
@@ -228,7 +228,7 @@ const fieldNames = z
   .string()
   .refine((value) => listOf(value).every(isRequirableField), ALLOWED.fieldNames);
 
-/** What the driver reads from it, it must be able to read: a `%` or `#` in a password has to be written as `%25` or `%23`. */
+/** The parts that the driver decodes must be valid: a `%` or `#` in a password has to be written as `%25` or `%23`. */
 function isPostgresUrl(value: string): boolean {
   if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return false;
   try {
@@ -309,7 +309,7 @@ const schema = z.object({
 /** The name of every variable, in the order of the configuration table. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-/** What must not be printed back, because it may hold a password. */
+/** Variables whose values are not repeated, because they may hold a password. */
 const SECRET_VALUES = new Set(['DATABASE_URL', 'MAIL_URL']);
 
 /** Secrets that are no settings: Strapi reads them itself. */
@@ -334,8 +334,8 @@ const allowedSecret = (name: string): string =>
 /**
  * Reads the settings from the environment.
  *
- * An empty variable counts as not set, as in a `.env` file with `NAME=`. Every problem is one sentence that names the
- * variable, its value and what is allowed.
+ * An empty variable counts as not set, as in a `.env` file with `NAME=`. Every problem is one sentence with the variable, its value and the
+ * valid values.
  */
 export function settingsOf(environment: Environment): SettingsResult {
   const given = Object.fromEntries(

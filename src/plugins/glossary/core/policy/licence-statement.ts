@@ -1,6 +1,6 @@
 import type { UsagePolicy } from './usage-policy';
 
-/** What the statement says of each use. */
+/** The clause of each use in the statement. */
 export const LICENCE_CLAUSES = {
   quoting: (isAllowed: boolean): string =>
     isAllowed

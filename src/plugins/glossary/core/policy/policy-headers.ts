@@ -3,8 +3,8 @@ import { isMiningReserved, tdmPolicyAddress } from './tdm-reservation';
 import type { UsagePolicy } from './usage-policy';
 
 /**
- * What every page and all data say of the policy. A crawler that may not index has to read that: the pages stay open to it
- * (`X-Robots-Tag`).
+ * The headers about the policy on every page and all data. A crawler that may not index has to be able to read them: the pages stay open to
+ * it (`X-Robots-Tag`).
  */
 export function policyHeaders(settings: PolicySettings): Readonly<Record<string, string>> {
   const { policy } = settings;

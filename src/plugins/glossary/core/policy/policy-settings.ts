@@ -1,4 +1,4 @@
 import type { Settings } from '../platform/settings';
 
-/** What the signals of the policy are made from. */
+/** The settings from which the signals of the policy are made. */
 export type PolicySettings = Pick<Settings, 'publicUrl' | 'policy' | 'author' | 'authorUrl'>;

@@ -5,7 +5,7 @@ import type { UsagePolicy } from './usage-policy';
 
 /** A rule of `/.well-known/tdmrep.json` (W3C TDM Reservation Protocol, final report of 10 May 2024). */
 export interface TdmRule {
-  /** A path of the host, as in robots.txt: what begins with it. */
+  /** A path prefix of the host, as in robots.txt. */
   readonly location: string;
   readonly 'tdm-reservation': 0 | 1;
   /** Where the terms are; only where rights are reserved. */

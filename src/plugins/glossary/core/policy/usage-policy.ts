@@ -1,4 +1,4 @@
-/** What the operator lets others do with the glossary. Every signal of it is generated from this, by the files beside. */
+/** The uses of the glossary that the operator permits. The neighbouring files generate every signal of the policy from this. */
 export interface UsagePolicy {
   /** Quote some fields word for word, with attribution. */
   readonly quoting: boolean;

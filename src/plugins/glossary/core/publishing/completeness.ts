@@ -17,44 +17,44 @@ const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');
 const CHOICES = namesOfKind('choice');
 const LISTS = namesOfKind('words', 'sentences', 'addresses');
 
-/** What is wrong with a field that may not be empty and holds no list. */
+/** The fault of an empty field that is required and no list. */
 export const MISSING = 'is missing';
 
-/** What is wrong with a list that may not be empty. */
+/** The fault of an empty list that is required. */
 export const NO_ITEM = 'must hold at least one item';
 
-/** What is wrong with a list that is none. */
+/** The fault of a value that should be a list. */
 export const NO_LIST = 'must be a list of texts';
 
-/** What is wrong with an item of a list. */
+/** The fault of an empty item of a list. */
 export const EMPTY_ITEM = 'holds an empty item';
 export const ITEM_TWICE = 'holds an item twice';
 
-/** What is wrong with a text that is none. */
+/** The fault of a value that should be text. */
 export const NO_TEXT = 'must be text';
 
-/** What is wrong with a text, or an item, that PostgreSQL or a feed would refuse. */
+/** The fault of a text, or an item, that PostgreSQL or a feed would refuse. */
 export const CONTROL_CHARACTER = 'holds a control character';
 
-/** What is wrong with a name of several lines. */
+/** The fault of a name of several lines. */
 export const SEVERAL_LINES = 'must be one line';
 
-/** What is wrong with a slug, quoted as it stands. */
+/** The fault of an invalid slug, which it quotes. */
 export const notASlug = (given: string): string =>
   `is ${given}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`;
 
-/** What is wrong with a tag, quoted as it stands. */
+/** The fault of an invalid tag, which it quotes. */
 export const notATag = (given: string): string =>
   `holds ${given}; a tag is written in lower case without space around it`;
 
-/** What is wrong with a relation to the term that has it. */
+/** The fault of a relation to the term itself. */
 export const NAMES_ITSELF = 'names the term itself';
 
-/** What is wrong with a value that is none of the few that there are, quoted as it stands. */
+/** The fault of a value outside a fixed set, which it quotes. */
 export const notAllowed = (given: string, allowed: readonly unknown[]): string =>
   `is ${given}; allowed is ${allowed.join(', ')}`;
 
-/** What is wrong with an address, quoted as it stands. */
+/** The fault of an invalid address, which it quotes. */
 export const notAbsolute = (given: string): string =>
   `${given}, which is no absolute http(s) address`;
 
@@ -78,19 +78,19 @@ export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
   ];
 }
 
-/** What a publication would find missing in a term of which only the empty fields are known. */
+/** The required fields among the empty ones of a term, as faults. */
 export function faultsOfEmpty(empty: readonly FillableField[], required: RequiredFields): Fault[] {
   return required
     .filter((field) => empty.includes(field))
     .map((field) => ({ field, message: isList(field) ? NO_ITEM : MISSING }));
 }
 
-/** A fault as whoever writes in the form reads it. */
+/** A fault in the words of the form. */
 export function inFormWords({ field, message }: Fault): string {
   return `${labelOf(field)} ${message}`;
 }
 
-/** A fault as whoever wrote a file reads it: a column or key has the name of its attribute. */
+/** A fault in the words of a file: a column or key has the name of its attribute. */
 export function inFileWords({ field, message }: Fault): string {
   return `${field} ${message}`;
 }

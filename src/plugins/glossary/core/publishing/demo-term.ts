@@ -29,7 +29,7 @@ export function demoScoreData({ score }: DemoTerm): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }
 
-/** Whether a demo term has what a publication needs: an operator may require what some of them leave empty. */
+/** Whether a demo term has the required fields: an operator may require fields that some of them leave empty. */
 export function isPublishableDemo(demo: DemoTerm, required: RequiredFields): boolean {
   return required.every((field) => {
     const value = demo[field];

@@ -5,7 +5,7 @@ export interface DocumentRows {
   readonly published: number;
 }
 
-/** A document has one draft, and one row more while it is published; with any others its draft is not what is published next. */
+/** A document has one draft row, and one more row while it is published; with others, its draft may not be the one that is published next. */
 export const isWhole = ({ drafts, published }: DocumentRows): boolean =>
   drafts === 1 && published <= 1;
 

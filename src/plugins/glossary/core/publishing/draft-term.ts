@@ -6,18 +6,18 @@ import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../ter
 import type { Term } from '../term/term';
 import { type ContentContext, type TermContent, termFromContent } from '../term/term-content';
 
-/** What the page of a draft without a name is called. */
+/** The title of the page of a draft without a name. */
 export const NO_NAME = 'A term without a name';
 /** The slug of a draft whose name proposes none; it only stands in addresses that do not work yet. */
 const NO_SLUG = 'draft';
 
 /**
- * A draft as the term that it would be if it were published today. What is missing is empty, and what is not of its type counts as
- * missing, so that a draft can be shown at any time. Other terms are named only when readers could see them.
+ * A draft as the term that it would be if it were published today. Missing values are empty, and values of a wrong type count as missing,
+ * so that a draft can be shown at any time. Other terms are named only when readers could see them.
  *
  * @param stored the draft with category, relations and components
- * @param published what the last publication left, null when there was none
- * @param publicScore the score that readers see now, which holds unless the draft has another or takes it away
+ * @param published the result of the last publication, null when there was none
+ * @param publicScore the score that readers see now, which holds unless the draft has another or removes it
  */
 export function draftTerm(
   stored: StoredTerm,

@@ -5,23 +5,23 @@ import { DAY_FIELDS } from '../term/fields';
 const NAME_MAX_LENGTH = 200;
 const COPY = ' (copy)';
 
-/** Where too many copies of a term stand that nobody has named. */
+/** The refusal when too many unnamed copies of a term exist. */
 export const NO_FREE_SLUG =
   'There are many copies of this term already; give them names and slugs of their own first.';
 
 /**
- * What belongs to one term: its address, the names by which readers ask for it, its days. The score does as well, and whatever hangs on the
+ * The fields that belong to one term and are not copied: its address, its names, its days. Neither are the score and all data about the
  * term: ratings, views, reports, history.
  */
 const OF_ONE_TERM: ReadonlySet<string> = new Set(['slug', 'aliases', 'identifiers', ...DAY_FIELDS]);
 
-/** What a duplicate of a term is called; a copy of a copy is one copy. Of a draft without a name it has none either. */
+/** The name of a duplicate; a copy of a copy is named like one copy. A draft without a name gives a copy without one. */
 export function copyName(name: string): string {
   const base = name.trim().endsWith(COPY) ? name.trim().slice(0, -COPY.length) : name.trim();
   return base === '' ? '' : `${base.slice(0, NAME_MAX_LENGTH - COPY.length)}${COPY}`;
 }
 
-/** What a duplicate says: everything that does not belong to one term alone. */
+/** The content of a duplicate: everything that does not belong to one term alone. */
 export function duplicateOf({ values, ...relations }: DraftContent): DraftContent {
   const { term } = values;
   const copied = Object.entries(values).filter(([name]) => !OF_ONE_TERM.has(name));

@@ -14,7 +14,7 @@ export const MOST_ITEMS = 100;
 export const MOST_TOGETHER = 100_000;
 
 type LimitedText = NameOf<'sentence' | 'block' | 'code'>;
-/** Most characters of each text of a term that has no limit in its content type, far above what anybody reads. */
+/** Most characters of each text of a term that has no limit in its content type, far above any readable length. */
 export const TEXT_LIMITS = Object.fromEntries(
   namesOfKind('sentence', 'block', 'code').map((name) => [name, FIELDS[name].limit]),
 ) as { readonly [Name in LimitedText]: Fields[Name]['limit'] };
@@ -39,24 +39,24 @@ export const RATIONALE_LIMIT = 2_000;
 /** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
 export const INTRODUCTION_LIMIT = 10_000;
 
-/** What is wrong with a text that is too long. */
+/** The fault of a text that is too long. */
 export const tooLong = (length: number, most: number): string =>
   `has ${length} characters, at most ${most} are allowed`;
-/** What is wrong with a list of which an item is too long. */
+/** The fault of a list with an item that is too long. */
 export const itemTooLong = (length: number, most: number): string =>
   `holds an item of ${length} characters, at most ${most} are allowed`;
 export const tooManyItems = (count: number): string =>
   `holds ${count} items, at most ${MOST_ITEMS} are allowed`;
 
-/** What is wrong with the longest text of a term that has too much of it. */
+/** The fault of a term whose texts together are too long, said of the longest one. */
 export const tooMuchTogether = (length: number): string =>
   `and all other texts have ${length} characters together, at most ${MOST_TOGETHER} are allowed`;
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What of some values of a term is too long to be saved. Everything that reads a text takes a time that grows with its length, so that
- * one text without end would keep all readers waiting.
+ * The faults of values that are too long to be saved. Everything that reads a text takes a time that grows with its length, so that one
+ * unlimited text would keep all readers waiting.
  *
  * @param values of a draft, or of a part of one
  */
@@ -84,7 +84,7 @@ function faultOfAll(values: Values): Fault[] {
   return [{ field: longest.field, message: tooMuchTogether(together) }];
 }
 
-/** Characters of a text, or of all texts of a list; of what is neither, as it is stored. */
+/** Characters of a text, or of all texts of a list; of any other value, of its stored form. */
 function lengthOf(value: unknown): number {
   return [value].flat().reduce((sum: number, item) => {
     if (item === null || item === undefined) return sum;

@@ -17,7 +17,7 @@ export type PreviewDecision =
 /**
  * The key that signs links to previews.
  *
- * @param secret what the operator keeps secret, such as the application's keys
+ * @param secret a secret of the operator, such as the application's keys
  */
 export function previewKeyOf(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync(DIGEST, secret, '', KEY_PURPOSE, KEY_BYTES));

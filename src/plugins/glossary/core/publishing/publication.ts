@@ -19,15 +19,15 @@ export type PublicationDecision =
 /**
  * Decides whether a term may be published, and what readers then see.
  *
- * `created` is the day of the first publication, `updated` the day of the last one that changed content. A program may set
- * either: a date that differs from what the last publication left is taken as it is.
+ * `created` is the day of the first publication, `updated` the day of the last one that changed content. A program may set either: a date
+ * that differs from that of the last publication is taken as it is.
  *
  * @param term the draft with category, relations and components
  * @param score the score that readers see with it; it does not count as content
- * @param previous what the last publication left, null for the first
+ * @param previous the result of the last publication, null for the first
  * @param today the UTC day of this publication
  * @param required the fields that must not be empty
- * @param stated dates that whoever publishes has stated; they are taken as they are, also when they are those of before
+ * @param stated dates that the caller has stated; they are taken as they are, also when they are unchanged
  */
 export function decidePublication(
   term: StoredTerm,
@@ -71,11 +71,11 @@ export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarD
   return today > created ? today : created;
 }
 
-/** What is wrong with a day that is none, quoted as it stands. */
+/** The fault of an invalid day, which it quotes. */
 export const notADay = (given: string): string =>
   `is ${given}; allowed is a day such as 2026-03-23`;
 
-/** What is wrong with days that contradict each other. */
+/** The fault of days that contradict each other. */
 export const earlierThanAdded = (updated: CalendarDay, created: CalendarDay): string =>
   `is ${updated}, earlier than “${labelOf('created')}”, ${created}`;
 

@@ -9,8 +9,8 @@ import {
 } from '../term/debt-score';
 
 /**
- * The score as an editor has it in the draft of a term: what is not decided yet is null or empty. It becomes the term's score when
- * the term is published; until then readers see the one before.
+ * The score in the draft of a term: undecided values are null or empty. It becomes the term's score when the term is published; until then
+ * readers see the one before.
  */
 export type ScoreDraft = Readonly<
   Record<Axis, { readonly value: number | null; readonly rationale: string }>
@@ -29,7 +29,7 @@ export const SCORE_REMOVAL = { removed: true } as const;
 /** Name of the attribute of the content type. */
 const FIELD = 'score_draft';
 
-/** Reads what the database or a form holds; empty where that is no draft. */
+/** Reads a value of the database or of a form; empty where that is no draft. */
 export function readScoreDraft(stored: unknown): ScoreDraft {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     return EMPTY_SCORE_DRAFT;
@@ -69,10 +69,10 @@ export function isScoreRemoval(stored: unknown): boolean {
   );
 }
 
-/** What is wrong with a draft of a score that is none. */
+/** The fault of an invalid draft of a score. */
 export const NO_SCORE = 'must be an object with an entry for each axis';
 
-/** What is wrong with an axis of it. */
+/** The faults of one of its axes. */
 export const AXIS_FAULTS = {
   noValue: (axis: Axis): string => `lacks a value of ${axis}`,
   noRationale: (axis: Axis): string => `lacks a rationale of ${axis}`,
@@ -80,7 +80,7 @@ export const AXIS_FAULTS = {
     `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
 } as const;
 
-/** What keeps a draft of a score from becoming one: all four axes have a value and a reason, or none has anything. */
+/** The faults that keep a draft of a score from being applied: all four axes need a value and a reason, or none may have either. */
 export function scoreDraftFaults(stored: unknown): Fault[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored !== 'object' || Array.isArray(stored)) {

@@ -7,23 +7,23 @@ export type SlugHold = 'page' | 'old-address' | 'draft';
 /** Another term that has a slug. */
 export interface SlugHolder {
   readonly hold: SlugHold;
-  /** Null for whoever may not know it. */
+  /** Null for an editor who may not know it. */
   readonly name: string | null;
 }
 
-/** How whoever writes in the form, or writes a file, gives an old address of another term to this one. */
+/** How an editor, in the form or in a file, reclaims an old address of another term for this one. */
 export const WAYS_TO_TAKE_OVER = {
   inForm: 'choose “Take it over” at the slug',
   inFile: 'set take_over_address',
 } as const;
 
-/** What a slug can be replaced by is looked for among so many. */
+/** How many variants of a slug are tried in search of a free one. */
 const VARIANTS = 20;
 
 /**
  * Why a term cannot have a slug that another one has: with a draft's it cannot be saved, with the others' not be published.
  *
- * @param way how whoever reads it gives the address to the term all the same
+ * @param way how the reader of the sentence can reclaim the address for the term
  */
 export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault {
   switch (hold) {

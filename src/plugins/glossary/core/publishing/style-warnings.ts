@@ -34,7 +34,7 @@ export function styleWarnings(values: Values): readonly TermWarning[] {
   ];
 }
 
-/** @param bare the name without what stands in brackets behind it */
+/** @param bare the name without the part in brackets behind it */
 export const beginsOtherwise = (label: string, bare: string): string =>
   `${label} does not begin with the name; alone, it reads best as “${bare} is …”.`;
 export const endsOtherwise = (label: string): string => `${label} does not end as a sentence does.`;

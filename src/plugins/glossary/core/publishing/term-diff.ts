@@ -18,7 +18,7 @@ export interface ComparedTerm {
 const COMPARED_RELATIONS = ['category', 'prerequisites', 'related'] as const;
 export type ComparedRelation = (typeof COMPARED_RELATIONS)[number];
 
-/** What changed in one field; `label` is the field's name in the form. */
+/** The change of one field; `label` is the field's name in the form. */
 export type FieldDiff = { readonly field: string; readonly label: string } & (
   | { readonly kind: 'text' | 'code'; readonly parts: readonly TextPart[] }
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
@@ -30,7 +30,7 @@ const CODE: ReadonlySet<string> = new Set(namesOfKind('code'));
 const SCORE = 'score_draft';
 const SCORE_TITLE = 'Debt score';
 
-/** What differs between two versions of a term, field by field in the order of the form; nothing for what is the same. */
+/** The differences between two versions of a term, field by field in the order of the form; none for equal fields. */
 export function termDiff(before: ComparedTerm, after: ComparedTerm): readonly FieldDiff[] {
   return runToEnd(termDiffTask(before, after));
 }
@@ -61,7 +61,7 @@ function diffsOf(name: string, before: ComparedTerm, after: ComparedTerm): Field
   );
 }
 
-/** What differs in one field; nothing for the same. */
+/** The difference of one field; none for equal values. */
 export function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
   const label = labelOf(field);
   if (Array.isArray(before) || Array.isArray(after)) {

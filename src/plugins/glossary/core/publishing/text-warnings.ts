@@ -16,10 +16,10 @@ const CODE_SPAN = /(`+)[\s\S]*?\1/g;
 const SENTENCE_BREAK = /[.!?][)\]"'”’*_]*\s+(?=[[("'“‘*_]*[\p{Lu}\d])/u;
 
 /**
- * What to look at in a text of one field, or in the texts of a list.
+ * The warnings about a text of one field, or about the texts of a list.
  *
- * @param value whatever the form holds
- * @param label what the field is called in the form
+ * @param value the form's value, of any kind
+ * @param label the field's name in the form
  */
 export function textWarnings(
   field: string,
@@ -44,7 +44,7 @@ export const linkInPlaceOfImage = (label: string, image: string): string =>
   `${label}: readers see a link in place of the image “${image}”.`;
 
 function shortMessages(short: string, label: string): string[] {
-  // What cannot be saved is not looked through for sentences, which takes a time that grows with the square of its length.
+  // A text that is too long to be saved is not searched for sentences, which takes a time that grows with the square of its length.
   const readable = short.length <= TEXT_LIMITS.short ? short : '';
   // A span of code may begin a sentence.
   const plain = readable.replace(CODE_SPAN, 'Code').replace(ABBREVIATIONS, '').trim();

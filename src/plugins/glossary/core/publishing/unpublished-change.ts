@@ -6,7 +6,7 @@ import { canonicalJson, type TermContent } from '../term/term-content';
 
 type Links = Readonly<Record<'related' | 'prerequisites', readonly string[]>>;
 
-/** A draft that differs from what readers have in nothing but its links: links to terms that are gone do not count. */
+/** A draft that differs from the published version only by its links: links to terms that are gone do not count. */
 export interface LinkChange {
   /** The document ids of every term that either of the two leads to. */
   readonly linked: readonly string[];
@@ -15,10 +15,10 @@ export interface LinkChange {
 }
 
 /**
- * Whether the draft says something else than readers have: its content, a date that was set by hand, the score that is drafted, or an
- * address that no page would show. When it was saved does not count.
+ * Whether the draft differs from the published version: in its content, a date that was set by hand, the drafted score, or an address that
+ * no page would show. The time of the last save does not count.
  *
- * @param published what readers have, as the publication log holds it
+ * @param published the published content in the publication log
  */
 export function unpublishedChange(published: TermContent, draft: StoredTerm): boolean | LinkChange {
   const drafted = contentFromStored(draft, null);
@@ -55,7 +55,7 @@ function textOf(content: TermContent): string {
   );
 }
 
-/** A date that nobody states is set by the publication. */
+/** A date that is not stated is set by the publication. */
 function hasOtherDay(published: TermContent, draft: StoredTerm): boolean {
   return namesOfKind('day').some((date) => {
     const stated = draft[date];

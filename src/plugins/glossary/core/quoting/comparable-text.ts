@@ -1,4 +1,4 @@
-/** How a text may differ from what it is compared with and still be the same, in the order in which it is made alike. */
+/** The differences that a quote may have from the text and still be the same, in the order in which they are normalised. */
 export const NORMALISATIONS = [
   'unicode-nfc',
   'invisible-characters',
@@ -9,7 +9,7 @@ export const NORMALISATIONS = [
 ] as const;
 export type Normalisation = (typeof NORMALISATIONS)[number];
 
-/** Soft hyphen, zero-width characters, word joiner and byte order mark: nobody sees them. */
+/** Invisible characters: soft hyphen, zero-width characters, word joiner and byte order mark. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 const DOUBLE_MARKS = /[“”„‟«»″]/;
 const SINGLE_MARKS = /[‘’‚‛‹›′]/;
@@ -17,14 +17,14 @@ const DASH = /[\p{Pd}\u2212]/u;
 const ELLIPSIS = '…';
 // eslint-disable-next-line no-control-regex -- text without accents is most text
 const PLAIN = /^[\u0000-\u007E]*$/;
-/** What belongs to one character: it with its accents, and the parts of a Korean syllable (Unicode Standard Annex 15). */
+/** The parts of one character: it with its accents, or the parts of a Korean syllable (Unicode Standard Annex 15). */
 const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 
 /** A text as quotes are compared, and where each of its characters stands in the text that it was made from. */
 export interface ComparableText {
   readonly text: string;
   readonly source: string;
-  /** Offset in the source at which what is compared as the character begins. */
+  /** Offset in the source at which the compared character begins. */
   readonly starts: readonly number[];
   /** Offset behind it. */
   readonly ends: readonly number[];
@@ -61,7 +61,7 @@ export function comparableText(
   return { text, source, starts, ends };
 }
 
-/** What stands in the source for the characters from `start` on, up to `end`. */
+/** The source's text for the characters from `start` on, up to `end`. */
 export function sourceOf(
   { source, starts, ends }: ComparableText,
   start: number,

@@ -43,8 +43,8 @@ export function tokenText(text: ComparableText): TokenText {
 }
 
 /**
- * The stretches of a text that have most words of a quote, best first; none where too little is common to be near. A window of the length
- * of the quote moves over the text, so that each word is looked at once.
+ * The stretches of a text that have most words of a quote, best first; none where too few words are shared to be near. A window of the
+ * length of the quote moves over the text, so that each word is examined once.
  */
 export function closestStretches(text: TokenText, quote: TokenText): readonly Stretch[] {
   const length = quote.tokens.length;
@@ -103,7 +103,7 @@ export function nearPassage(
   return { passage, similarity: Math.round(similarity * 1000) / 1000, differences };
 }
 
-/** What stands in the source, up to the next word. */
+/** The source's text, up to the next word. */
 function textOfTokens({ text, starts }: TokenText, from: number, to: number): string {
   if (to <= from) return '';
   return sourceOf(text, starts[from] ?? 0, starts[to] ?? text.text.length);

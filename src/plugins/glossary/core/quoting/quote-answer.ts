@@ -68,7 +68,7 @@ export const quoteAnswer = z.strictObject({
 });
 export type QuoteAnswer = Described<typeof quoteAnswer>;
 
-/** What became of a question: only `checked` looked for the text. */
+/** The result of a check: only `checked` looked for the text. */
 export type QuoteCheck =
   | { readonly outcome: 'checked'; readonly answer: QuoteAnswer }
   | { readonly outcome: 'refused'; readonly reason: string }

@@ -13,8 +13,8 @@ export const CANDIDATES_MOST = 10;
 const FINDS_PER_STEP = 5000;
 
 /**
- * The document ids of the terms that have most of a quote's telling words in their running texts, best first. Each word is looked up by
- * itself, so that one that is wrong in the quote hides nothing.
+ * The document ids of the terms that have most of a quote's significant words in their running texts, best first. Each word is looked up by
+ * itself, so that a wrong word in the quote hides no term.
  *
  * @param find the texts that have a word
  */
@@ -38,7 +38,7 @@ export function* quoteCandidates(
   return bestOf(scores);
 }
 
-/** Only as many are sorted as are wanted. */
+/** Sorts only as many as are needed. */
 function bestOf(scores: ReadonlyMap<string, number>): readonly string[] {
   const best: (readonly [string, number])[] = [];
   for (const found of scores) {

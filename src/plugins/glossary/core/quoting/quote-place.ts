@@ -24,11 +24,11 @@ export interface QuotedVersion {
 export interface QuotedPassages {
   readonly place: QuotableText;
   readonly passages: readonly string[];
-  /** As the page shows them; null where that cannot be told. */
+  /** As the page shows them; null where that is unknown. */
   readonly shown: readonly string[] | null;
 }
 
-/** Where a quote stands and what may be done with it. */
+/** The place of a quote and the permissions for it. */
 export function quotePlaceOf(
   { slug, term, content, version, isCurrent }: QuotedVersion,
   { place, passages, shown }: QuotedPassages,

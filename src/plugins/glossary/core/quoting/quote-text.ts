@@ -33,7 +33,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A way to read the text of a quoter. */
 export interface QuoteReading {
-  /** What has to stand in the term, in this order. */
+  /** The passages that the term has to have, in this order. */
   readonly passages: readonly string[];
   readonly normalisations: readonly QuoteNormalisation[];
 }
@@ -46,7 +46,10 @@ export function faultOfQuote(text: string): string | null {
   return null;
 }
 
-/** The ways to read a text, the most literal first, in time that grows as the text does: what the term itself has at the ends, or in between, is no sign of the quoter's. */
+/**
+ * The ways to read a text, the most literal first, in linear time: signs that the term itself has at the ends, or in between, are not the
+ * quoter's.
+ */
 export function readingsOf(text: string): readonly QuoteReading[] {
   const literal = text.trim();
   const unmarked = withoutOuterMarks(literal);

@@ -19,7 +19,7 @@ export function permissionOf(field: QuotableField, usage: Usage): Permission {
   return isIn(usage.verbatim_allowed) ? 'verbatim' : 'ask';
 }
 
-/** What the rule of a field says. */
+/** The rule of each field. */
 export const QUOTING_RULES: Readonly<
   Record<Permission, (field: QuotableField, whenUnsure: string) => string>
 > = {

@@ -45,7 +45,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
 /** A quote that stands word for word in a text of a term. */
 export interface VerbatimQuote extends FoundPassages {
   readonly place: QuotableText;
-  /** The passages as the page shows them; null where that cannot be told. */
+  /** The passages as the page shows them; null where that is unknown. */
   readonly shown: readonly string[] | null;
 }
 
@@ -80,7 +80,7 @@ export function* verbatimQuote(
 
 const TYPOGRAPHIC_DASH = /[^\P{Pd}-]|\u2212/u;
 
-/** Whether what was found is another program than what was quoted: `--n` is not `-n`. A dash that a word processor made is nothing else. */
+/** Whether the found text is another program than the quoted one: `--n` is not `-n`. A dash that a word processor made is no difference. */
 function isOtherCode(found: FoundPassages, reading: QuoteReading): boolean {
   if (found.normalisations.includes('first-letter')) return true;
   const isTypographic = reading.passages.some((passage) => TYPOGRAPHIC_DASH.test(passage));
@@ -99,7 +99,7 @@ export function* nearQuote(
   readings: readonly QuoteReading[],
 ): CooperativeTask<NearQuote | null> {
   let nearest: NearQuote | null = null;
-  // The term itself may have what looks like an omission, so both are compared.
+  // The term itself may have a text that looks like an omission, so both are compared.
   for (const reading of readings.slice(-2)) {
     const quote = tokenText(comparableText(reading.passages.join(' ')));
     const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];
@@ -118,7 +118,7 @@ export function* nearQuote(
   return nearest;
 }
 
-/** What was made alike before the two were compared. */
+/** The normalisations applied before the two were compared. */
 function madeAlike(
   reading: QuoteReading,
   place: QuotableText,

@@ -7,7 +7,7 @@ import {
 import type { QuoteNormalisation } from './quote-answer';
 import type { QuoteReading } from './quote-text';
 
-/** What of a text a quote is. */
+/** The part of a text that a quote is. */
 export interface FoundPassages {
   /** As they stand in the text, in order. */
   readonly passages: readonly string[];
@@ -16,10 +16,10 @@ export interface FoundPassages {
 
 const OF_WORD = /[\p{L}\p{N}_]/u;
 const DIGIT = /\d/;
-/** What joins two words to one, and two digits to one number; a dash does not. */
+/** Signs that join two words to one, and two digits to one number; a dash does not. */
 const WORD_JOINERS = /^[-'\u2010\u2011\u2019]$/;
 const NUMBER_JOINERS = /^[.,]$/;
-/** Words that turn a sentence into its opposite: whoever leaves one out does not quote it. */
+/** Words that turn a sentence into its opposite: a text that leaves one out is no quotation of it. */
 const NEGATION = /\b(?:not|no|never|nor|cannot|without|neither|nobody|nothing|none|non)\b|n't\b/i;
 
 /** The passages of a quote, where they stand in a text one behind the other, each from word to word; null when one does not. */
@@ -82,7 +82,7 @@ function isBoundary(comparable: ComparableText, offset: number): boolean {
   return !goesOn && !isJoiner(comparable, offset - 1) && !isJoiner(comparable, offset);
 }
 
-/** Whether what stands at an offset makes one word or one number of its neighbours: `non-deterministic`, `6.7`. */
+/** Whether the sign at an offset makes one word or one number of its neighbours: `non-deterministic`, `6.7`. */
 function isJoiner(comparable: ComparableText, offset: number): boolean {
   const [before, after] = [comparable.text.charAt(offset - 1), comparable.text.charAt(offset + 1)];
   const written = sourceOf(comparable, offset, offset + 1);

@@ -15,8 +15,8 @@ export interface Alignment {
 const [SAME, REPLACED, ADDED, MISSING] = [0, 1, 2, 3];
 
 /**
- * A quote against that part of a text which resembles it most: the fewest words that are missing, added or replaced, what lies around
- * the part not counted (semi-global alignment, https://en.wikipedia.org/wiki/Sequence_alignment). It takes a byte for each pair of words.
+ * A quote against the part of a text which resembles it most: the fewest words that are missing, added or replaced, not counting the text
+ * around the part (semi-global alignment, https://en.wikipedia.org/wiki/Sequence_alignment). It takes a byte for each pair of words.
  */
 export function alignWords(text: readonly string[], quote: readonly string[]): Alignment {
   const numbers = new Map<string, number>();
@@ -67,7 +67,7 @@ function walkedBack(
   const runs: AlignedRun[] = [];
   let [atRow, atColumn] = [row, column];
   let [missing, added, same] = [0, 0, 0];
-  /** What was replaced stands before what replaces it. */
+  /** The replaced words stand before those that replace them. */
   const close = (): void => {
     if (same > 0) runs.push({ kind: 'same', count: same });
     if (added > 0) runs.push({ kind: 'added', count: added });

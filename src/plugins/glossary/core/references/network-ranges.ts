@@ -16,7 +16,7 @@ export const NOT_PUBLIC_IPV4: readonly string[] = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** All public IPv6 addresses, and what within them is not: those that carry an IPv4 address, and those of documentation. */
+/** All public IPv6 addresses, and the ranges within them that are not: those that carry an IPv4 address, and those of documentation. */
 export const PUBLIC_IPV6: readonly string[] = ['2000::/3'];
 export const NOT_PUBLIC_IPV6: readonly string[] = [
   '2001::/23',

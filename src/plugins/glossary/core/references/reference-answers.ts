@@ -1,9 +1,9 @@
 import type { PanelTerm } from '../listing/panel-term';
 import type { CheckedReference } from './reference-finding';
 
-/** What the service answers the panel about the references of terms. */
+/** The service's answers to the panel about the references of terms. */
 
-/** A reference of a published term that needs somebody. */
+/** A reference of a published term that an editor has to look at. */
 export type ReferenceRow = PanelTerm &
   Pick<CheckedReference, 'address' | 'finding' | 'detail' | 'checkedAt'>;
 

@@ -7,14 +7,14 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** What keeps an address from being asked to its end. */
+/** The reasons why a check of an address ends early. */
 export const ADDRESS_FAULTS = {
   none: 'no address',
   leadsNowhere: 'a redirect that leads nowhere',
   tooManyRedirects: 'too many redirects',
 } as const;
 
-/** What one request came to. */
+/** The outcome of one request. */
 export type Asked =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -32,7 +32,7 @@ type Visited =
       readonly isMoved: boolean;
     };
 
-/** Asks for the address of a reference, as far as it leads, and says what an editor should know of it. */
+/** Requests the address of a reference, follows its redirects, and returns the finding for the editor. */
 export async function checkReference(address: string, ask: Ask): Promise<Found> {
   const url = httpUrlOf(address);
   if (url === null) return { finding: 'dead', detail: ADDRESS_FAULTS.none };
@@ -64,11 +64,11 @@ async function visit(start: URL, ask: Ask): Promise<Visited> {
       return { kind: 'failed', reason: ADDRESS_FAULTS.leadsNowhere };
     url = next;
   }
-  // Some servers lead whoever brings no cookies in a circle.
+  // Some servers redirect clients without cookies in a circle.
   return { kind: 'unclear', reason: ADDRESS_FAULTS.tooManyRedirects };
 }
 
-/** Some servers refuse HEAD for what they have, or do not answer it at all. */
+/** Some servers refuse HEAD for pages that exist, or do not answer it at all. */
 async function askOnce(url: URL, ask: Ask): Promise<Asked> {
   const head = await ask(url, 'HEAD');
   const isRefused = head.kind === 'failed' || (head.kind === 'answer' && head.status >= 400);

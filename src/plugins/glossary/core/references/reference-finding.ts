@@ -1,19 +1,19 @@
 import type { CalendarDay } from '../platform/calendar-day';
 
 /**
- * What a check finds at the address of a reference. `unclear` is one that answers programs otherwise than browsers, such as with 403, or
- * could not be asked; `not-public` one that leads to a network which is not public, and is not asked.
+ * The results of checking a reference. `unclear` is an address that answers programs otherwise than browsers, such as with 403, or could
+ * not be requested; `not-public` one that leads to a network which is not public, and is not requested.
  */
 export const FINDINGS = ['ok', 'dead', 'moved', 'https', 'unclear', 'not-public'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 export interface Found {
   readonly finding: Finding;
-  /** The new address of one that has moved or has https; else what was answered, or why nothing was. */
+  /** The new address of one that has moved or has https; else the answer, or why there was none. */
   readonly detail: string | null;
 }
 
-/** What is known of an address. */
+/** The last result for an address. */
 export interface CheckedReference extends Found {
   readonly address: string;
   /** In milliseconds since 1970. */
@@ -25,7 +25,7 @@ export interface CheckedReference extends Found {
 
 /** Days on which an address has failed before it counts as dead. */
 const DAYS_UNTIL_DEAD = 2;
-/** How often an address is checked by itself, in milliseconds. */
+/** How often an address is checked automatically, in milliseconds. */
 const WEEK = 7 * 86_400_000;
 
 /** The same address after another check. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/settings';
 import { asUri } from '../text/uri';
 
-/** Who asks, as a header can say it: in ASCII. */
+/** The service's name for a header: in ASCII. */
 export function userAgentOf({ source, publicUrl }: Pick<Settings, 'source' | 'publicUrl'>): string {
   const name = source.replace(/[^\x20-\x7e]/g, '').replace(/[()]/g, '');
   return `GlossaryReferenceCheck/1.0 (${name}; +${asUri(`${publicUrl}/glossary/`)})`;

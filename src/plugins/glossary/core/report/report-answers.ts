@@ -1,7 +1,7 @@
 import type { PanelPage } from '../listing/panel-query';
 import type { ReportState } from './report';
 
-/** What the service answers the panel of the reports of readers. */
+/** The service's answers to the panel about the reports of readers. */
 
 /** `open`, or answered and closed ones. */
 export const REPORT_GROUPS = ['open', 'done'] as const;
@@ -11,11 +11,11 @@ export type ReportCounts = Readonly<Record<ReportGroup, number>>;
 export interface ReportRow {
   readonly id: number;
   readonly documentId: string;
-  /** What the term was called when the report was sent. */
+  /** The name of the term when the report was sent. */
   readonly term: string;
   /** Whether readers see the same version now; null when the term is not public. */
   readonly isCurrent: boolean | null;
-  /** What it is about, in the words of the page. */
+  /** The part of the term, in the words of the page. */
   readonly part: string;
   readonly text: string;
   /** In milliseconds since 1970. */

@@ -3,7 +3,7 @@ import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
 /** How many days a report is kept after it was answered or closed, with the page that shows the answer. */
 export const CLOSED_REPORT_DAYS = 365;
 
-/** What was answered or closed before this moment is deleted; both in milliseconds since 1970. */
+/** Reports answered or closed before this moment are deleted; both in milliseconds since 1970. */
 export function oldestClosedReport(now: number): number {
   return now - CLOSED_REPORT_DAYS * MILLISECONDS_PER_DAY;
 }
@@ -11,7 +11,7 @@ export function oldestClosedReport(now: number): number {
 /** For how long a report that says the same of the same term is the same report, in milliseconds. */
 export const SAME_REPORT = 3_600_000;
 
-/** What was sent at this moment or later may be the same report; both in milliseconds since 1970. */
+/** A report sent at this moment or later may be the same report; both in milliseconds since 1970. */
 export function oldestSameReport(now: number): number {
   return now - SAME_REPORT;
 }

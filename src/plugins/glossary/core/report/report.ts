@@ -8,7 +8,7 @@ export const REPORT_MAX = 2000;
 /** Longest answer of an editor, in characters. */
 export const ANSWER_MAX = 2000;
 
-/** What a report can be about, in the order of the page; the labels are its headings. */
+/** The parts that a report can be about, in the order of the page; the labels are its headings. */
 export const REPORT_PARTS = [
   { key: 'score', label: TERM_TEXT.score },
   { key: 'short', label: TERM_TEXT.short },
@@ -34,7 +34,7 @@ export interface ReportRequest {
 export type ReportRequestResult =
   ({ readonly ok: true } & ReportRequest) | { readonly ok: false; readonly fault: ParameterFault };
 
-/** Reads what a form or a program sent. Without a part, a report is about something else. */
+/** Parses a report from a form or a program. Without a part, a report is about something else. */
 export function reportRequestOf({
   part = 'other',
   text,
@@ -54,9 +54,7 @@ export function reportRequestOf({
   return { ok: true, part: known.key, text: written };
 }
 
-/**
- * What an editor answers: empty to close a report without an answer; null when it is no text, or too long.
- */
+/** An editor's answer: empty to close a report without an answer; null when it is no text, or too long. */
 export function answerOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = plainText(value);

@@ -2,16 +2,16 @@ import type { Act } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 import type { ReviewState } from './review-request';
 
-/** What the service answers the panel of the review of terms. */
+/** The service's answers to the panel about the review of terms. */
 
-/** A draft that was handed in for review, and what became of it. */
+/** A draft that was handed in for review, and its outcome. */
 export interface ReviewRequest {
   readonly id: number;
   readonly state: ReviewState;
   readonly handedIn: Act;
   /** Plain text; empty when nothing was said. */
   readonly note: string;
-  /** Who returned, published, took back or replaced it; null while it waits. */
+  /** The editor who returned, published, took back or replaced it; null while it waits. */
   readonly answered: Act | null;
   /** The note with which it was returned; empty when it was not. */
   readonly answer: string;
@@ -19,11 +19,11 @@ export interface ReviewRequest {
   readonly isChanged: boolean;
 }
 
-/** The review of one term, for whoever asks. */
+/** The review of one term, as the client may see it. */
 export interface TermReview {
   /** The last one; null when there is none. */
   readonly handIn: ReviewRequest | null;
-  /** Whether whoever asks has handed it in. */
+  /** Whether the client has handed it in. */
   readonly isOwn: boolean;
   readonly mayHandIn: boolean;
   readonly mayAnswer: boolean;
@@ -32,21 +32,21 @@ export interface TermReview {
 /** A review request in a list. */
 export interface ReviewRequestRow extends ReviewRequest {
   readonly documentId: string;
-  /** Empty for whoever may not read it. */
+  /** Empty for a client that may not read it. */
   readonly term: string;
-  /** When the draft was saved last, ISO 8601; empty for whoever may not read it. */
+  /** When the draft was saved last, ISO 8601; empty for a client that may not read it. */
   readonly savedAt: string;
   /** How many things keep the draft from being published. */
   readonly openPoints: number;
   /** The version that readers see; null when the term is not published. */
   readonly version: number | null;
-  /** When it is published by itself, in milliseconds since 1970; null when that is not scheduled. */
+  /** The time of its scheduled publication, in milliseconds since 1970; null when none is scheduled. */
   readonly due: number | null;
 }
 
 export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
-/** What waits for whoever asks; null for what their role has nothing to do with. */
+/** What waits for the client; null for counts that its role has no right to. */
 export interface WaitingCounts {
   /** Terms that wait for an answer. */
   readonly handedIn: number | null;
@@ -56,6 +56,6 @@ export interface WaitingCounts {
   readonly scheduled: number;
   /** Scheduled publications that were refused. */
   readonly failed: number | null;
-  /** Reports of readers that nobody has answered. */
+  /** Open reports of readers. */
   readonly reports: number | null;
 }

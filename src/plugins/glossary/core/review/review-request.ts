@@ -1,7 +1,7 @@
 import { momentText } from '../history/moment-text';
 import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
 
-/** Longest note of whoever hands a term in, or answers, in characters. */
+/** Longest note of a review request or its answer, in characters. */
 export const NOTE_MAX_LENGTH = 2000;
 /** How many days a review request is kept once it was answered. */
 export const ANSWERED_DAYS = 90;
@@ -10,7 +10,7 @@ export const ANSWERED_DAYS = 90;
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What has become of a review request; `replaced` by a later one of somebody else. */
+/** What has become of a review request; `replaced` by a later one of another editor. */
 export type ReviewState = 'waiting' | 'returned' | 'published' | 'taken-back' | 'replaced';
 
 export type NoteResult =
@@ -32,7 +32,7 @@ export function noteOf(given: unknown, isNeeded: boolean): NoteResult {
   return { ok: true, note };
 }
 
-/** What was answered before this moment is not kept any more, in milliseconds since 1970. */
+/** Requests answered before this moment are deleted, in milliseconds since 1970. */
 export function oldestAnswer(now: Date): number {
   return now.getTime() - ANSWERED_DAYS * MILLISECONDS_PER_DAY;
 }
@@ -45,7 +45,7 @@ const DONE: Readonly<Record<Exclude<ReviewState, 'waiting'>, string>> = {
 };
 
 /**
- * What an editor is told who answers what somebody else has answered.
+ * The message to an editor whose answer comes after another editor's.
  *
  * @param by null for an account that is gone
  * @param moment of the first answer, in milliseconds since 1970

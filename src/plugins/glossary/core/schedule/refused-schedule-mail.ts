@@ -25,7 +25,7 @@ export const publicationRefused = (source: string): string =>
 export const MEND_AND_PUBLISH =
   'Readers see no change. Mend the term, and publish it or choose another time:';
 
-/** Tells an editor that a term was not published when its time had come. */
+/** The mail to an editor about a term whose scheduled publication failed. */
 export function refusedScheduleMail(
   { source, publicUrl }: Place,
   term: { readonly documentId: string; readonly name: string },

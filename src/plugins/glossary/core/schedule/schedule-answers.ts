@@ -1,7 +1,7 @@
 import type { Act } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 
-/** What the service answers the panel of scheduled publications. Moments are in milliseconds since 1970. */
+/** The service's answers to the panel about scheduled publications. Moments are in milliseconds since 1970. */
 
 /** A publication that was refused when its time had come. */
 export interface ScheduleFailure {
@@ -13,7 +13,7 @@ export interface ScheduleFailure {
 export interface Schedule {
   /** When the term is published, or was to be. */
   readonly due: number;
-  /** Who scheduled it, and when. */
+  /** The editor who scheduled it, and the time. */
   readonly set: Act;
   /** Whether the draft was saved again since. */
   readonly isChanged: boolean;
@@ -21,7 +21,7 @@ export interface Schedule {
   readonly failure: ScheduleFailure | null;
 }
 
-/** The scheduled publication of one term, for whoever asks. */
+/** The scheduled publication of one term, as the client may see it. */
 export interface TermSchedule {
   /** Null when nothing is scheduled. */
   readonly schedule: Schedule | null;
@@ -31,7 +31,7 @@ export interface TermSchedule {
 /** A scheduled publication in the list. */
 export interface ScheduleRow extends Schedule {
   readonly documentId: string;
-  /** Empty for whoever may not read it. */
+  /** Empty for a client that may not read it. */
   readonly term: string;
 }
 

@@ -31,13 +31,13 @@ export function farthestMoment(now: Date): number {
   return now.getTime() + FARTHEST_DAYS * MILLISECONDS_PER_DAY;
 }
 
-/** What a moment can be. */
+/** The message about the valid format of a moment. */
 export const MOMENT_FORM = '“at” is a moment with its time zone, such as 2026-03-23T09:30:00Z.';
 
-/** @param now when it was asked for */
+/** @param now the time of the request */
 export const momentTooFar = (now: Date): string =>
   `A publication is scheduled at most ${FARTHEST_DAYS} days ahead: until ${momentText(farthestMoment(now))}.`;
 
-/** @param now when it was asked for */
+/** @param now the time of the request */
 export const momentPast = (now: Date): string =>
   `That moment is past: it is ${momentText(now.getTime())} now.`;

@@ -1,7 +1,7 @@
 /**
- * The places of the highest scores, highest first, equals in the order of their places: only as many are sorted as are asked for.
+ * The places of the highest scores, highest first, equals in the order of their places: only the requested number is sorted.
  *
- * @param most how many are asked for, from 0 on
+ * @param most the requested number, from 0 on
  */
 export function bestPlaces(scores: ArrayLike<number>, most: number): readonly number[] {
   const places = new Uint32Array(scores.length);

@@ -1,4 +1,4 @@
-/** Longest text that is looked at, in characters: who compares names two things. */
+/** Longest text that is examined, in characters: a comparison names only two terms. */
 const LONGEST = 200;
 const BETWEEN = /\bdifferences?\s+between\s+(\S.*?)\s+(?:and|or|vs\.?|versus)\s+(\S.*)$/i;
 const VERSUS = /^(\S.*?)\s+(?:vs\.?|versus|or|and|compared (?:to|with))\s+(\S.*)$/i;

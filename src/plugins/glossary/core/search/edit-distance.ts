@@ -6,10 +6,10 @@ let last = new Uint16Array(ROW_LENGTH);
 let current = new Uint16Array(ROW_LENGTH);
 
 /**
- * How many slips make one word of another: a letter wrong, missing or too much, or two neighbours exchanged (Damerau's distance as the
+ * How many slips turn one word into another: a letter wrong, missing or too much, or two neighbours exchanged (Damerau's distance as the
  * optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). Any number above `most` when it takes more.
  *
- * @param most slips that are of interest, from 0 on; what differs in more is not compared to its end
+ * @param most the most slips that matter, from 0 on; words that differ in more are not compared to their end
  */
 export function editDistance(one: string, other: string, most: number): number {
   let [oneEnd, otherEnd] = [one.length, other.length];

@@ -27,7 +27,7 @@ export interface SomeNamesFound extends NamesFound {
 export interface NameIndex {
   put(entry: CatalogueEntry): void;
   remove(documentId: string): void;
-  /** What is known of a term, as it was put last. */
+  /** The current entry of a term. */
   entryOf(documentId: string): CatalogueEntry | undefined;
   /** Makes the next search quick after many terms were put. */
   keepUp(): void;

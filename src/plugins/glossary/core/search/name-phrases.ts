@@ -19,7 +19,7 @@ export function fieldsOf(entry: CatalogueEntry): readonly (readonly (readonly st
   ].map((text) => wordsOf(text).map(formsOf));
 }
 
-/** What else a term is called: as a whole it stands for the term. */
+/** The other names of a term: each as a whole stands for the term. */
 function otherNamesOf({ aliases, identifiers }: CatalogueEntry): readonly string[] {
   return [...aliases, ...identifiers];
 }
@@ -41,7 +41,7 @@ export function aliasPhrases(entry: CatalogueEntry): string[] {
   return phrasesOf([...otherNamesOf(entry), ...(abbreviation ? [abbreviation] : [])]);
 }
 
-/** Phrases without their spaces, each once: whoever has a phrase has it without spaces too. */
+/** Phrases without their spaces, each once: a term with a phrase is found without its spaces too. */
 export function squashedOf(phrases: readonly string[]): ReadonlySet<string> {
   return new Set(phrases.map((phrase) => phrase.replaceAll(' ', '')));
 }
@@ -79,7 +79,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, place) => text === other[place]);
 }
 
-/** Whether a text begins so when the spaces between its words, or what stands for them, are left out. */
+/** Whether a text begins with another when the spaces between their words, or their substitutes, are left out. */
 export function beginsWith(text: string, beginning: string, space: string): boolean {
   let matched = 0;
   for (let index = 0; matched < beginning.length; index += 1) {

@@ -5,16 +5,17 @@ import type { WantedWord, WordIndex } from './word-index';
 
 /** Most terms that are offered when nothing matches. */
 export const NEAR_MATCHES = 5;
-/** Most words of a text that are looked for, the rarest: whoever sends a whole sentence means no term. */
+/** Most words of a text that are looked for, the rarest: a text of a whole sentence is no name. */
 const WORDS_MAX = 4;
-/** Most places of a word that are looked at beside a rarer word: what stands in thousands of names tells little. */
+/** Most places of a word that are looked at beside a rarer word: a word in thousands of names distinguishes little. */
 const PLACES_MAX = 1000;
-/** What a name that is meant as a whole scores above all others. */
+/** The score of a whole name above all others. */
 const WHOLE_NAME = 1e6;
 
 /**
- * Numbers of the terms that a text may have meant, best first: a name that differs in one slip as a whole, then terms that have one of its words.
- * The effort is bounded, because anybody can send any text: a few words, and of those that stand nearly everywhere, none beside a rarer one.
+ * Numbers of the terms that a text may have meant, best first: names within one slip of the whole text, then terms that have one of its
+ * words. The effort is bounded, because clients can send any text: a few words, and of those that stand nearly everywhere, none beside a
+ * rarer one.
  */
 export function nearTerms(index: WordIndex, text: string): readonly number[] {
   const joined = squashed(text);
@@ -31,7 +32,7 @@ export function nearTerms(index: WordIndex, text: string): readonly number[] {
   return bestPlaces(all, NEAR_MATCHES).flatMap((place) => numbers[place] ?? []);
 }
 
-/** The rarest words of a text; what is known as typed needs no guessing. */
+/** The rarest words of a text; a word that is known as typed needs no guessing. */
 function tellingWords(index: WordIndex, text: string): readonly WantedWord[] {
   const words = wordsWithSlips(text)
     .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))

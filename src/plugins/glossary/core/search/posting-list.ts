@@ -1,9 +1,9 @@
 const BYTES_AT_FIRST = 8;
-/** What a number of seven bits and a sign that more follow take at most, twice: a document and a count. */
+/** The most bytes of a document and a count: twice a number in bytes of seven bits and a continuation bit. */
 const BYTES_PER_POSTING = 10;
 
 /**
- * The documents that have a word, and how often: a byte or two each. A document is told by its distance from the one before (as varints,
+ * The documents that have a word, and how often: a byte or two each. A document is stored as its distance from the one before (as varints,
  * https://protobuf.dev/programming-guides/encoding/#varints), so numbers of documents only grow.
  */
 export class PostingList {
@@ -14,7 +14,7 @@ export class PostingList {
   /**
    * @param document greater than those before
    * @param times how often the word stands there, from 1 on
-   * @param isGone tells documents that no longer count; they are left out when the list would grow
+   * @param isGone whether a document no longer counts; such documents are left out when the list would grow
    */
   add(document: number, times: number, isGone: (document: number) => boolean): void {
     if (this.end + BYTES_PER_POSTING > this.bytes.length) this.makeRoom(isGone);

@@ -7,8 +7,8 @@ import { NAMED_FROM, SCORE_STEP } from './search';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
 /**
- * English words that a question is made of and that tell nothing about what it asks for: articles, pronouns, auxiliaries, prepositions and
- * the words with which people ask.
+ * English words of questions that say nothing about their subject: articles, pronouns, auxiliaries, prepositions and the words with which
+ * people ask.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any are as at avoid be because been before between but by call called can cannot could
@@ -28,7 +28,7 @@ const COMPARED = 10 * SCORE_STEP;
 /** How terms go with a question: they have all its telling words, or only some of them, which is a near match. */
 export const MATCHES = ['all-words', 'some-words', 'none'] as const;
 
-/** What a question found. */
+/** The result for a question. */
 export interface Answer extends Found {
   readonly match: (typeof MATCHES)[number];
   /** The two terms that it wants compared; null unless it names two. */
@@ -41,7 +41,7 @@ export interface SomeFound extends Found {
   readonly matched: ArrayLike<number>;
 }
 
-/** What a question is answered with. */
+/** The searches that answer a question. */
 export interface Searches {
   /** The terms that have every word of a query. */
   every(query: string): CooperativeTask<Found>;
@@ -49,7 +49,7 @@ export interface Searches {
   some(query: string): CooperativeTask<SomeFound>;
 }
 
-/** The words of a question that tell what it is about; all of them, when none does. */
+/** The words of a question that identify its subject; all of them, when none does. */
 export function tellingWordsOf(question: string): readonly string[] {
   const words = [...new Set(wordsOf(question))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
@@ -57,9 +57,9 @@ export function tellingWordsOf(question: string): readonly string[] {
 }
 
 /**
- * Terms that a question asks for, in the words of whoever does not know their name. What is a name, or begins one, is taken as it is. Else two
- * names are looked for that are to be compared, then terms that have all the telling words, then near matches: terms with as many of
- * them as possible.
+ * The terms that a question is about, for readers who do not know their name. A text that is a name, or begins one, is taken as it is. Else
+ * the search looks for two names that are to be compared, then for terms that have all the significant words, then for near matches: terms
+ * with as many of them as possible.
  */
 export function* searchQuestion(searches: Searches, question: string): CooperativeTask<Answer> {
   const whole = yield* searches.every(question);
@@ -115,7 +115,7 @@ function* searchSome(
   };
 }
 
-/** What the two sides of a comparison find, the terms that they name first; null unless they name two. */
+/** The results for the two sides of a comparison, the terms that they name first; null unless they name two. */
 function* searchSides({ every }: Searches, question: string): CooperativeTask<Answer | null> {
   const sides = sidesOf(question);
   if (sides === null) return null;

@@ -22,9 +22,9 @@ import { type Scored, type WantedWord, WordIndex } from './word-index';
 
 /** Terms whose names are looked through in one step: less than a millisecond. */
 const NAMES_PER_STEP = 2000;
-/** What lies between two kinds of matches; more than a match can score within its kind. */
+/** The distance between two kinds of matches; more than a match can score within its kind. */
 export const SCORE_STEP = 1e6;
-/** The kinds, better ones higher; 0 is for those who find terms by their texts. */
+/** The kinds, better ones higher; 0 is for matches in texts. */
 const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
 /** From this score on a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
 export const NAMED_FROM = KIND.beginning * SCORE_STEP;
@@ -122,7 +122,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     const add = (number: number, score: number): void => {
       if (score > (special.get(number) ?? 0)) special.set(number, score);
     };
-    /** Of two names that begin with what was typed, with or without its spaces, the shorter is meant. */
+    /** Of two names that begin with the typed text, with or without its spaces, the shorter is meant. */
     const addAsBeginning = (number: number): void =>
       add(number, (KIND.beginning + 1) * SCORE_STEP - (known[number]?.term.length ?? 0));
     bearersOf(names, namePhrases, [phrase, joined]).forEach((number, place) =>
@@ -133,7 +133,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     );
     namesBeginningWith(joined).forEach(addAsBeginning);
     const written = query.trim();
-    // Signs tell what is meant where a query has more of them than of letters: `== vs ===`.
+    // Signs decide where a query has more of them than of letters: `== vs ===`.
     if (written.length > 2 * joined.length)
       (yield* namesWithSigns(written)).forEach(addAsBeginning);
     let asked = wordsAsTyped(query);
@@ -215,7 +215,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   };
 }
 
-/** What is marked in the texts of the terms that a query found. */
+/** The words to mark in the texts of the terms that a query found. */
 function marksOf(query: string, asked: readonly WantedWord[], { resembling }: Scored): SearchMarks {
   return {
     words: [...asked.map(({ word }) => word), ...resembling],

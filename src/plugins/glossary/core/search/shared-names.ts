@@ -1,10 +1,10 @@
 import { withoutAccents } from '../text/without-accents';
 import { squashed } from '../text/search-words';
 
-/** The fields that say what a term is called. */
+/** The fields with the names of a term. */
 export type NameField = 'term' | 'aliases' | 'identifiers';
 
-/** A term as far as somebody may ask for it by a name. */
+/** The parts of a term by which readers may look it up. */
 export interface CalledTerm {
   readonly term: string;
   readonly slug: string | null;
@@ -26,7 +26,7 @@ export const nameKey = squashed;
 const spelling = (text: string): string =>
   withoutAccents(text.toLowerCase()).trim().replace(/\s+/g, ' ');
 
-/** Everything by which readers may ask for a term, each name once: its name, with and without an abbreviation, comes first. */
+/** All names by which readers may look up a term, each once: its name, with and without an abbreviation, comes first. */
 export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName> {
   const { term, slug, aliases, identifiers } = called;
   const names = new Map<string, WrittenName>();

@@ -11,11 +11,10 @@ const [NAME_WEIGHT, WHOLE_NAME_WEIGHT] = [4, 8];
 const TERMS_PER_STEP = 2000;
 
 /**
- * Terms by what they have of some words in their names and in their texts: each word counts the more the fewer terms have it, and
- * so do more words. Of terms that
- * have the same words the better match comes first.
+ * Terms that have some of several words in their names and in their texts: the rarer a word, the more it counts, and more words count more.
+ * Of terms that have the same words the better match comes first.
  *
- * @param inTexts terms that are looked at for their texts alone, beside all that names have found
+ * @param inTexts terms that are scored for their texts alone, beside all that were found by their names
  * @param terms how many terms there are
  */
 export function* someWords(

@@ -9,7 +9,7 @@ import { WordList } from './word-list';
 const PREFIX_FROM = 4;
 /** BM25 (https://en.wikipedia.org/wiki/Okapi_BM25): weight of repetition, and of the text's length. */
 const [REPETITION, LENGTH] = [1.2, 0.75];
-/** Shortest word that is looked for: a single letter tells nothing. */
+/** Shortest word that is looked for: single letters are not significant. */
 const LETTERS_LEAST = 2;
 /** Bytes of lists that are looked through in one step: less than a millisecond. */
 const BYTES_PER_STEP = 50_000;
@@ -22,14 +22,14 @@ export interface Text {
   readonly text: string;
 }
 
-/** What a search in the texts found, in no order. */
+/** The results of a search in the texts, in no order. */
 export interface TextsFound {
   readonly documentIds: readonly string[];
   /** How well each text matches, in the same order: above 0, more is better. */
   readonly scores: ArrayLike<number>;
 }
 
-/** How texts go with the words of a query, each text asked for by its document id. */
+/** The scores of texts for the words of a query, each text by its document id. */
 export interface TextScores {
   /** How well a text matches; 0 for one that has no word. */
   scoreOf(documentId: string): number;
@@ -196,7 +196,7 @@ export function textIndexOf(): TextIndex {
   };
 }
 
-/** What a search adds up, by number of the text. */
+/** The sums of a search, by number of the text. */
 interface Scores {
   readonly found: readonly number[];
   readonly scores: Float32Array;
@@ -207,14 +207,14 @@ interface Scores {
 
 const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
-/** The words of a query as texts have them, without signs; those that tell nothing are empty. */
+/** The words of a query as texts have them, without signs; insignificant ones are empty. */
 function plainWordsAskedOf(query: string): readonly string[] {
   return queryWordsOf(query)
     .map((word) => rootOf(word.replace(/[^\p{L}\p{N}\p{M}]/gu, '')))
     .map((word) => (word.length >= LETTERS_LEAST || isUnspaced(word) ? word : ''));
 }
 
-/** The words that a text has to have: a letter beside others tells nothing. */
+/** The words that a text has to have: a single letter beside other words is left out. */
 function wordsAskedOf(query: string): readonly string[] {
   return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
 }

@@ -1,6 +1,6 @@
 import { formsOfRun, isUnspaced, WORD_MAX_LENGTH, wordsOf } from '../text/search-words';
 
-/** For each ASCII character what it does: ends a word, belongs to one, or takes a closer look (`don't` is one word). */
+/** The role of each ASCII character: it ends a word, belongs to one, or needs a closer look (`don't` is one word). */
 const [ENDS, BELONGS, LOOK_CLOSER] = [0, 1, 2];
 const CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);

@@ -14,12 +14,12 @@ const ONE_SLIP_BESIDE_OTHERS_FROM = 2;
  */
 const PREFIX_FROM = 3;
 
-/** What the index is asked for a query as it was typed. */
+/** The words that the index looks up for a query as it was typed. */
 export function wordsAsTyped(query: string): readonly WantedWord[] {
   return wanted(query, () => 0);
 }
 
-/** What the index is asked for where a word may have slips that stands nowhere as it was typed. */
+/** The words to look up where a typed word that stands nowhere may have slips. */
 export function wordsKnownOrWithSlips(
   query: string,
   isKnown: (word: WantedWord) => boolean,
@@ -29,7 +29,7 @@ export function wordsKnownOrWithSlips(
   return typed.map((word, place) => (isKnown(word) ? word : (withSlips[place] ?? word)));
 }
 
-/** What the index is asked for a query in which there may be slips. */
+/** The words to look up for a query that may have slips. */
 export function wordsWithSlips(query: string): readonly WantedWord[] {
   const words = queryWordsOf(query);
   const hasLonger = words.length > 1 && words.some((word) => word.length >= ONE_SLIP_FROM);

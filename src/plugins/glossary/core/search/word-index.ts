@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance';
 import { WordList } from './word-list';
 
-/** What a search looks for: a word, and how far from it words of documents may be. */
+/** A word to look for, and how far words of documents may differ from it. */
 export interface WantedWord {
   readonly word: string;
   /** Longer words that begin with it count as well. */
@@ -10,7 +10,7 @@ export interface WantedWord {
   readonly slips: number;
 }
 
-/** What a search found, in no order. */
+/** The results of a search, in no order. */
 export interface Scored {
   /** Numbers of the documents. */
   readonly documents: readonly number[];
@@ -41,8 +41,8 @@ const FIELDS_MOST = 1 << FIELD_BITS;
 const LENGTH_MOST = 255;
 
 /**
- * An index of the words of documents that have a few short fields. Memory is what it is made for: a word costs one slot of a map, and
- * where it stands once, no array; the documents are numbers from 0 on that the caller gives and may give again.
+ * An index of the words of documents that have a few short fields. It is made to save memory: a word costs one slot of a map, and no array
+ * where it stands once; the documents are numbers from 0 on that the caller assigns and may reuse.
  */
 export class WordIndex {
   private readonly words = new WordList();
@@ -52,7 +52,7 @@ export class WordIndex {
   private lengths = new Uint8Array(0);
   private readonly totalLengths: number[];
   private count = 0;
-  // What a search adds up, by document; kept between searches, because a large glossary needs long arrays.
+  // The sums of a search, by document; kept between searches, because a large glossary needs long arrays.
   private scores = new Float64Array(0);
   private scoresOfWord = new Float64Array(0);
   private wordsMatched = new Uint8Array(0);
@@ -81,7 +81,7 @@ export class WordIndex {
     });
   }
 
-  /** @param fields what the document was added with */
+  /** @param fields the fields with which the document was added */
   remove(document: number, fields: readonly (readonly (readonly string[])[])[]): void {
     this.count -= 1;
     fields.forEach((words, field) => {
@@ -193,7 +193,7 @@ export class WordIndex {
   }
 
   /**
-   * Adds up in `scoresOfWord` what one word of a search gives each document; returns the documents that have it.
+   * Adds up in `scoresOfWord` the score of one word for each document; returns the documents that have it.
    *
    * @param needed documents that have not matched so many words are left out
    */
@@ -304,7 +304,7 @@ function fieldOf(posting: number): number {
   return (posting >>> TIMES_BITS) & (FIELDS_MOST - 1);
 }
 
-/** The number of different words, whatever their forms; the first form is the word itself. */
+/** The number of different words, counting all forms of a word once; the first form is the word itself. */
 function lengthOf(words: readonly (readonly string[])[]): number {
   return Math.min(LENGTH_MOST, new Set(words.map(([word]) => word)).size);
 }

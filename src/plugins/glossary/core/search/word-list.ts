@@ -1,12 +1,12 @@
-/** Letters that a signature tells apart: as many as V8 has bits in a number without an object. */
+/** Letters that a signature distinguishes: as many as V8 has bits in a number without an object. */
 const SIGNATURE_BITS = 30;
 
-/** How many words may have come and gone before the sorted list is made anew; until then, what came is looked through one by one. */
+/** How many words may have been added and removed before the sorted list is rebuilt; until then, added words are searched one by one. */
 const CHANGES_MAX = 2000;
 
 /**
- * Words of an index, found by their beginning and by resemblance. Both look into a sorted list, which is made anew when many words
- * have come or gone; words that were taken away may be found until then.
+ * Words of an index, found by their beginning and by resemblance. Both search a sorted list, which is rebuilt when many words have been
+ * added or removed; removed words may be found until then.
  */
 export class WordList {
   private sorted: string[] = [];

@@ -1,17 +1,17 @@
-/** What the service answers the panel about the term that stands in the place of another one. */
+/** The service's answers to the panel about the successor of a term. */
 
 /** A term that was named. */
 export interface NamedSuccessor {
   readonly documentId: string;
-  /** Null for whoever may not read it. */
+  /** Null for a client that may not read it. */
   readonly name: string | null;
   readonly isPublished: boolean;
 }
 
 export interface TermSuccessor {
-  /** Whether readers see the term now; they are told of a successor once they do not. */
+  /** Whether readers see the term now; they get its successor only after a withdrawal. */
   readonly isPublished: boolean;
-  /** Whether whoever asks may name one: readers saw the term once, and the role takes terms back. */
+  /** Whether the client may name one: the term was published once, and the role may withdraw terms. */
   readonly mayName: boolean;
   readonly successor: NamedSuccessor | null;
 }

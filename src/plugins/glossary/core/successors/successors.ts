@@ -1,9 +1,9 @@
-/** What became of a term: readers see it from then on, or an editor said which other term stands in its place. */
+/** A change of a term: it was published, or an editor named its successor. */
 export type SuccessorChange =
   | { readonly kind: 'shown'; readonly documentId: string }
   | { readonly kind: 'named'; readonly documentId: string; readonly successor: string | null };
 
-/** The terms that editors named in the place of others. A publication forgets what was named for the term before. */
+/** The successors that editors named for terms. A publication of a term deletes its own successor. */
 export class Successors {
   readonly #named: Map<string, string>;
 
@@ -17,7 +17,7 @@ export class Successors {
     return this.#named.get(documentId) ?? null;
   }
 
-  /** Works in what became of terms, in its order. */
+  /** Applies changes of terms, in their order. */
   follow(changes: readonly SuccessorChange[]): void {
     for (const change of changes) {
       const successor = change.kind === 'named' ? change.successor : null;

@@ -48,5 +48,5 @@ export function openGraph(term: Term, version: TermVersion, settings: Settings):
   ];
 }
 
-/** Asks networks that look for it to show the image with a link; a name and no property of Open Graph. */
+/** Makes networks that look for it show the image with a link; a name and no property of Open Graph. */
 export const LINK_CARD: MetaTag = { name: 'twitter:card', content: 'summary_large_image' };

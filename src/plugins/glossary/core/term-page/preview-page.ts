@@ -9,7 +9,7 @@ import { TERM_TEXT } from '../texts/term';
 const NO_VERSION: TermVersion = { number: 1, latest: 1, published: 0 };
 
 /**
- * The page of a draft: the term's own page, told apart from it. It has no address that a search engine could keep, says nothing to
+ * The page of a draft: the term's own page, marked as a preview. It has no address that a search engine could keep, has no data for
  * programs that cite, and takes no ratings.
  */
 export function* previewPageTask(

@@ -120,7 +120,7 @@ export type TermPage = TextSections & {
   readonly hasWeight: boolean;
   readonly added: DayForReaders;
   readonly edited: DayForReaders;
-  /** Null where the versions are named elsewhere, or nobody may see them. */
+  /** Null where the versions are named elsewhere, or clients may not see them. */
   readonly historyUrl: string | null;
   readonly activityUrl: string;
   readonly ratingUrl: string;

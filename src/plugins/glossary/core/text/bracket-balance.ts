@@ -29,11 +29,11 @@ const LANGUAGES_WITHOUT_PAIRS = new Set([
 
 /** Tokens in which a bracket means nothing. */
 const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
-/** Code within a text: what a template string inserts. */
+/** Code within a string: the expressions in a template string. */
 const CODE_IN_TEXT = /\bhljs-subst\b/;
 const PIECE = /<span class="([^"]*)">|(<\/span>)|([^<]+)/g;
 
-/** The first bracket without a partner, texts and comments left aside; null when all are paired, or where the code is too long to tell. */
+/** The first bracket without a partner, strings and comments left aside; null when all are paired, or where the code is too long to check. */
 export function unpairedBracket(code: string, language: string | null): UnpairedBracket | null {
   if (language !== null && LANGUAGES_WITHOUT_PAIRS.has(language)) return null;
   if (!isHighlighted(code)) return null;
@@ -52,7 +52,7 @@ export function unpairedBracket(code: string, language: string | null): Unpaired
   return open.at(-1) ?? null;
 }
 
-/** The characters of highlighted code; what the highlighter escapes is no bracket, and is handed on as it stands. */
+/** The characters of highlighted code; an escaped character is no bracket, and is passed on unchanged. */
 function* charactersOf(html: string): Generator<{ character: string; isCode: boolean }> {
   const tokens: boolean[] = [];
   for (const [, opened, closed, text] of html.matchAll(PIECE)) {

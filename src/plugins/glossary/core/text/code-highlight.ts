@@ -43,13 +43,13 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The language that somebody means who types one of its names; null when none has it. */
+/** The language that has a typed text as one of its names; null when none has it. */
 export function codeLanguageCalled(typed: string): string | null {
   const wanted = typed.trim().toLowerCase();
   return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(wanted)) ?? null;
 }
 
-/** The languages one of whose names begins with a text or has it, the one that is called so first. */
+/** The languages one of whose names begins with a text or contains it, an exact name first. */
 export function codeLanguagesLike(typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   const called = codeLanguageCalled(typed);

@@ -22,8 +22,8 @@ const MOST_EDITS = 500;
 const NOTHING: DifferingLines = { bad: new Set(), good: new Set() };
 
 /**
- * Compares two codes line by line; how far a line is indented does not count. Where they share no line that says anything, nothing is
- * marked, for a mark on every line tells nothing.
+ * Compares two codes line by line, ignoring indentation. Where they share no line with content, no line is marked, because a mark on every
+ * line would say nothing.
  */
 export function differingLines(badCode: string, goodCode: string): DifferingLines {
   if (badCode === '' || goodCode === '') return NOTHING;

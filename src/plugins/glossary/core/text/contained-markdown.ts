@@ -4,7 +4,7 @@ import { withInertHtml } from './inert-html';
 /** Blocks as the pages read them: CommonMark without raw HTML. */
 const markdown = new MarkdownIt('commonmark', { html: false });
 
-/** What may stand before the content of a line: indentation, marks of quotes and of list items. */
+/** The characters that may stand before the content of a line: indentation, marks of quotes and of list items. */
 const BEFORE_CONTENT = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
 /** Begins raw HTML, if it is read (CommonMark 0.31, 4.6); an address in angle brackets does not. */
 const HTML = /^<(?=[a-z/!?])(?!https?:)/i;
@@ -67,7 +67,7 @@ function escapeHtml(lines: (string | null)[], tokens: readonly Token[]): void {
     const text = lines.slice(...map).join('\n');
     lines.splice(map[0], map[1] - map[0], ...withInertHtml(text).split('\n'));
   }
-  // At the start of a line HTML begins a block, whatever a span of code around it says.
+  // At the start of a line HTML begins a block, even within a span of code.
   const code = linesOfCode(tokens);
   lines.forEach((line, index) => {
     if (line === null || code.has(index)) return;
@@ -90,7 +90,7 @@ function lowerHeading(lines: (string | null)[], { map, markup, level }: Token): 
   for (let index = from + 1; index < to; index += 1) lines[index] = null;
 }
 
-/** What closes a fence that nothing closes; null when there is none. One in a quote or a list ends with that. */
+/** The fence that closes an unclosed one; null when there is none. One in a quote or a list ends with that. */
 function openFence(source: string, last: Token | undefined): string | null {
   if (last?.type !== 'fence' || last.level > 0 || last.map === null) return null;
   const [from, to] = last.map;
@@ -104,7 +104,7 @@ function closes(line: string, markup: string): boolean {
   return mark.startsWith(markup) && mark.length >= markup.length;
 }
 
-/** What would begin a block at the start of a line, and is shown as it is within one. */
+/** Starts of lines that would begin a block, and are plain text within one. */
 const BLOCK_STARTS: readonly RegExp[] = [
   /^#{1,6}(?=[ \t]|$)/,
   /^[-+*](?=[ \t]|$)/,

@@ -1,11 +1,11 @@
 /**
- * What a spreadsheet would run as a formula, or would if the apostrophes before it were gone
+ * A cell that a spreadsheet would run as a formula, or would if the apostrophes before it were gone
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const RUNS_AS_FORMULA = /^'*[=+\-@\t\r\n]/;
 const DEFUSED_FORMULA = /^''*[=+\-@\t\r\n]/;
 
-/** A text as a cell that no spreadsheet runs: one apostrophe more before what looks like a formula. */
+/** A text as a cell that no spreadsheet runs: one apostrophe more before a possible formula. */
 export function cellOfText(text: string): string {
   return RUNS_AS_FORMULA.test(text) ? `'${text}` : text;
 }

@@ -8,7 +8,7 @@ const DESTINATION =
 const BEFORE_DESTINATION = /\]\(\s*$/;
 const BACKTICKS = /`+/y;
 
-/** The text of a block with a backslash before each mark that readers of raw HTML would read as such; code and links stay. */
+/** The text of a block with a backslash before each mark that parsers of raw HTML would take for a tag; code and links stay. */
 export function withInertHtml(text: string): string {
   let result = '';
   const endOfCode = endsOfCode(text);
@@ -39,7 +39,7 @@ function endOfKept(text: string, at: number, endOfCode: EndOfCode): number {
   return opening > at ? endOfCode(at, opening) : at;
 }
 
-/** Tells where a span of code ends that begins with the marks from `start` to `opening`: behind these when nothing closes it. */
+/** Finds the end of a span of code that begins with the marks from `start` to `opening`: after these when nothing closes it. */
 type EndOfCode = (start: number, opening: number) => number;
 
 /** For one text, from its beginning to its end: each mark is looked at once. */

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 /** Blocks and links as the pages read them (core/text/markdown.ts). */
 const markdown = new MarkdownIt('commonmark', { html: false }).enable('table');
-/** What a text has that links to a path of the site, or says where a name of a link leads. */
+/** A text with a link to a path of the site, or with the target of a named link. */
 const MAY_HAVE_SOME = /\](?:\(|:)\s*<?\//;
 
 /** The addresses of links in a text that are paths of the site, each once: those that begin with one slash. */

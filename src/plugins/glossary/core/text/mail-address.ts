@@ -8,12 +8,12 @@ const LAST_LABEL = `[${LETTER}](?:[${LETTER}\\d-]*[${LETTER}])?`;
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LAST_LABEL}$`, 'i');
 
 /**
- * Whether a text is a mail address, by an expression that is linear. Strapi asks yup, whose expression takes twice as long for each label
- * more of an address that is none, and hours for one of a hundred characters; it takes every address that this one does, at once.
+ * Whether a text is a mail address, by an expression that runs in linear time. Strapi uses yup's, which takes twice as long for each label
+ * more of an invalid address, and hours for one of a hundred characters; it accepts every address that this one accepts, at once.
  */
 export const isMailAddress = (text: string): boolean =>
   text.length <= LONGEST && ADDRESS.test(text);
 
-/** Said of a text that is none. */
+/** The message about an invalid address. */
 export const noMailAddress = (path: string): string =>
   `“${path}” is no mail address, such as ada@glossary.example.`;

@@ -1,10 +1,10 @@
-/** What an editor has marked in a text, or where the caret stands. */
+/** An editor's selection in a text, or the caret's place. */
 export interface Selection {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is to be typed in place of a part of a text, and what is marked afterwards. */
+/** The replacement for a part of a text, and the selection afterwards. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<Mark, { readonly sign: string; readonly count: numb
   code: { sign: '`', count: 1 },
 };
 
-/** Sets a mark around what is selected, or takes it away where it stands already. */
+/** Sets a mark around the selection, or removes it where it stands already. */
 export function toggleMark(text: string, selected: Selection, mark: Mark): TextEdit {
   const { sign } = MARKS[mark];
   const inner = withoutSigns(text, withoutSpace(text, selected), sign);
@@ -57,7 +57,7 @@ function withoutSpace(text: string, { start, end }: Selection): Selection {
   };
 }
 
-/** Who selects a marked word may have selected its signs, too. */
+/** An editor who selects a marked word may have selected its signs, too. */
 function withoutSigns(text: string, { start, end }: Selection, sign: string): Selection {
   const run = Math.min(runAfter(text, start, sign), runBefore(text, end, sign));
   return end - start > 2 * run ? { start: start + run, end: end - run } : { start, end };
@@ -126,10 +126,10 @@ export function toggleCodeBlock(text: string, selected: Selection): TextEdit {
 }
 
 /**
- * Makes what is selected a link.
+ * Makes the selection a link.
  *
  * @param address http(s), or a path within the site without the path of its base address
- * @param name the text of the link where nothing is selected
+ * @param name the text of the link where the selection is empty
  */
 export function withLink(
   text: string,
@@ -139,7 +139,7 @@ export function withLink(
 ): TextEdit {
   const { start: from, end: to } = withoutSpace(text, selected);
   const title = text.slice(from, to) || name.replace(/[\\[\]*_`<&]/g, '\\$&');
-  // What would end the address early is written as the browser writes it.
+  // Characters that would end the address early are encoded as the browser encodes them.
   const target = address.replace(/[\s()<>\\]/g, (character) =>
     character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
   );

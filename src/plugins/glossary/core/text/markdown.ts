@@ -47,7 +47,7 @@ markdown.core.ruler.push('alignment_as_class', (state) => {
   }
 });
 
-/** A wide table scrolls by itself, also with a keyboard, and goes by the names of its columns. */
+/** A wide table scrolls separately, also with a keyboard, and is labelled by the names of its columns. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   let end = index;
   while (end < tokens.length && tokens[end]?.type !== 'thead_close') end += 1;
@@ -61,7 +61,7 @@ markdown.renderer.rules.table_open = (tokens, index) => {
 };
 markdown.renderer.rules.table_close = () => '</table>\n</div>\n';
 
-/** What a text is rendered with, besides its own content. */
+/** The settings for rendering a text, beside its own content. */
 interface Environment {
   /** The path of the base address, which links within the site begin with; empty when the site has no sub-path. */
   readonly basePath: string;
@@ -155,7 +155,7 @@ function linkTokens(
   return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
 }
 
-/** What a text has to have for Markdown to change anything within a line; most definitions have nothing of it. */
+/** Characters without which Markdown changes nothing within a line; most definitions have none of them. */
 const MARKUP = /[*_`[\]<>&\\\0]/;
 
 /** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
@@ -174,7 +174,7 @@ export function* markdownTask(
   return safeHtml(markdown.renderer.render(tokens, markdown.options, environment).trim());
 }
 
-/** What `parse` does, with a pause after each rule. */
+/** The same as `parse`, with a pause after each rule. */
 function* tokensTask(text: string, environment: Partial<Environment>): CooperativeTask<Token[]> {
   const state = new markdown.core.State(text, markdown, { ...environment });
   for (const rule of markdown.core.ruler.getRules('')) {

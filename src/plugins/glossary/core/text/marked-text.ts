@@ -6,7 +6,7 @@ const PLAIN_TEXT = /^[\t\n\r "$%&'()*,/0-9:;<=>?@A-Z[\\\]^_`a-z{|}~-]*$/;
 /** Shortest beginning of a word that is marked. */
 const BEGINNING_FROM = 2;
 
-/** What a search marks in the texts of the terms that it found; lower case. */
+/** The words that a search marks in the texts of the terms that it found; lower case. */
 export interface SearchMarks {
   /** Words, in the singular or as the index has them. */
   readonly words: readonly string[];
@@ -14,13 +14,13 @@ export interface SearchMarks {
   readonly beginnings: readonly string[];
 }
 
-/** A text as HTML in which what was found stands in `mark` elements. */
+/** A text as HTML in which found words stand in `mark` elements. */
 export type Marker = (text: string) => SafeHtml;
 
 export function markerFor({ words, beginnings }: SearchMarks): Marker {
   const known = new Set(words);
   const longEnough = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
-  // What a word that is marked has in any case: its plural may end otherwise (`queries`).
+  // The beginning that all forms of a marked word share: its plural may end otherwise (`queries`).
   const traces = [...new Set([...known, ...longEnough].map(withoutEnd))];
   const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
   const isMatch = (word: string): boolean =>

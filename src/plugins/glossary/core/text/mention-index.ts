@@ -21,8 +21,8 @@ export interface Mention extends Stretch {
 
 export interface MentionIndex {
   /**
-   * All mentions within the stretches of a text, in their order. They do not overlap, and none reaches from one stretch into
-   * another; but what stands outside of a stretch still decides where a word begins and ends.
+   * All mentions within the stretches of a text, in their order. They do not overlap, and none reaches from one stretch into another; but
+   * the text outside of a stretch still decides where a word begins and ends.
    */
   find(text: string, stretches?: readonly Stretch[]): readonly Mention[];
   /** Adds a term, or replaces the one with the same document id. */
@@ -35,17 +35,17 @@ export interface MentionIndex {
 type Claims = PhraseIndex<MentionTarget>;
 
 /**
- * An index over the names and aliases of the published terms. It changes term by term, because building it anew for a
- * hundred thousand terms takes longer than a publication should.
+ * An index over the names and aliases of the published terms. It changes term by term, because rebuilding it for a hundred thousand terms
+ * takes longer than a publication should.
  */
 export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   const targets = new Map<string, MentionTarget>();
-  // In the order in which they count: an alias is only how somebody might search for a term.
+  // In their order of precedence: an alias is only a name that a reader might search for.
   const asWritten: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   const inAnyCase: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   /**
-   * What a phrase of several words begins with, in lower case, as numbers for the phrases. Kept when a term goes: one too many costs
-   * a few look-ups, while leaving it out would need a count of the phrases that share it.
+   * The first words of all phrases of several words, in lower case, as numbers like the phrases. Kept when a term goes: one too many costs
+   * a few look-ups, while removing it would need a count of the phrases that share it.
    */
   const beginnings = new Set<number>();
 
@@ -72,7 +72,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     for (const [key, phrase] of phrasesByKey(term)) claimsFor(phrase).remove(key, term);
   }
 
-  /** The terms that answer to a phrase; undefined when there is none. */
+  /** The terms that have the phrase; undefined when there is none. */
   function claimantsOf(
     key: string,
     claims: Claims,
@@ -85,7 +85,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     return claimants.length > 0 ? claimants : undefined;
   }
 
-  /** Who answers to a word and the words before it, down to the first of the phrase. */
+  /** The terms that have a word with the words before it, down to the first of the phrase, as their phrase. */
   function look(
     first: Word,
     before: Spellings,
@@ -169,7 +169,7 @@ interface Found extends Stretch {
   readonly claimants: readonly MentionTarget[];
 }
 
-/** What a term goes by. */
+/** The phrases of a term. */
 type PhrasesOfTerm = (term: MentionTarget) => ReadonlyMap<string, Phrase>;
 
 /** The same, computed once for each term: a text may name one a thousand times. */

@@ -81,7 +81,7 @@ export function formsOf(word: string): readonly Form[] {
   return forms;
 }
 
-/** What a text may say for a term. */
+/** A phrase by which a text may mention a term. */
 export interface Phrase {
   readonly words: readonly string[];
   /** Matches only as it is written. */
@@ -137,7 +137,7 @@ function isAbbreviation(words: readonly string[]): boolean {
   return !words.some((word) => /\p{Ll}/u.test(word));
 }
 
-/** `Set` is a type and `set` is a verb: in so short a word the capital may be all that tells them apart. */
+/** `Set` is a type and `set` is a verb: in so short a word the capital may be the only difference. */
 function isShortWord(words: readonly string[]): boolean {
   return words.length === 1 && lettersOf(words[0] ?? '').length < 4;
 }
@@ -146,7 +146,7 @@ function lettersOf(text: string): string {
   return text.replace(/\P{L}/gu, '');
 }
 
-/** Nobody repeats a longer phrase word for word, and each word more costs a look-up wherever its first word stands. */
+/** Longer phrases are hardly ever repeated word for word, and each word more costs a look-up wherever its first word stands. */
 const MOST_WORDS = 10;
 
 /**

@@ -12,7 +12,7 @@ export interface MentionLink extends Stretch {
 
 /** The mentions in one section of a page. Give the same object to every text of the section, in the order of the page. */
 export interface Mentions {
-  /** What to link in a text: every other term once, where the section first mentions it. */
+  /** The links to make in a text: every other term once, where the section first mentions it. */
   linksIn(text: string, stretches: readonly Stretch[]): readonly MentionLink[];
   /** A link that an editor made stands for the first mention of its term. */
   noteLink(url: string): void;

@@ -18,7 +18,7 @@ export interface NameOrder {
 
 const SMALL_A = 0x61;
 const SMALL_Z = 0x7a;
-/** What makes a capital of ASCII small. */
+/** The bit that turns an ASCII capital into a small letter. */
 const SMALL = 0x20;
 
 /** A mark that a letter before it may be written with. */
@@ -31,7 +31,7 @@ export function nameOrderOf(language: string): NameOrder {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const known = new Map<string, Letter>();
 
-  /** The letter of a first character that is none of ASCII: `é` is an `e`, and `å` is one only where it is no letter of its own. */
+  /** The letter of a first character outside ASCII: `é` is an `e`, and `å` is one only where it is no letter of its own. */
   function letterOfCharacter(first: string): Letter {
     if (!/^\p{L}/u.test(first)) return NO_LETTER;
     const [base = first] = first.normalize('NFD');
@@ -44,7 +44,7 @@ export function nameOrderOf(language: string): NameOrder {
   return {
     compare,
     letterOf(name) {
-      // Every term is asked for its letter, and nearly all names begin with a Latin letter without an accent.
+      // This runs for every term, and nearly all names begin with a Latin letter without an accent.
       const small = name.charCodeAt(0) | SMALL;
       const isPlain = small >= SMALL_A && small <= SMALL_Z && !isAccent(name.charCodeAt(1));
       if (isPlain) return String.fromCharCode(small);

@@ -2,8 +2,8 @@
 const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
 
 /**
- * Who goes by a phrase, without keeping the phrases: hundreds of thousands of them would take more memory than the terms themselves.
- * A phrase is known by a number of 32 bits, so that once in a while an answer holds somebody who goes by another one.
+ * The bearers of a phrase, without keeping the phrases: hundreds of thousands of them would take more memory than the terms themselves. A
+ * phrase is stored as a number of 32 bits, so that once in a while an answer contains a bearer of another phrase.
  */
 export class PhraseIndex<Bearer extends object | number> {
   private readonly bearers = new Map<number, Bearer | readonly Bearer[]>();
@@ -20,7 +20,7 @@ export class PhraseIndex<Bearer extends object | number> {
     else this.bearers.set(numberOf(phrase), second === undefined ? first : left);
   }
 
-  /** Everybody who goes by the phrase, in the order in which they came, and perhaps others: ask them. */
+  /** All bearers of the phrase, in the order in which they were added, and perhaps others, which the caller has to check. */
   candidates(phrase: string): readonly Bearer[] {
     const known = this.bearers.get(numberOf(phrase));
     if (known === undefined) return NO_ENTRIES;

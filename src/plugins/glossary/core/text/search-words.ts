@@ -1,6 +1,6 @@
 import { withoutAccents } from './without-accents';
 
-/** Most words of a query that are looked at, and most characters of each: what a person types stays far below. */
+/** Most words of a query that are searched, and most characters of each: typed queries stay far below. */
 export const QUERY_MAX_WORDS = 8;
 export const WORD_MAX_LENGTH = 40;
 
@@ -10,8 +10,8 @@ const UNSPACED =
 const SPACED = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
 /**
- * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to
- * names of languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. What is written without spaces is one word, parted from others.
+ * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to names of
+ * languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. Letters without spaces between them are one word.
  */
 export const WORD = new RegExp(
   `(?:${UNSPACED})+|(?:(?<![\\p{L}\\p{N}])\\.)?(?:${SPACED})+(?:\\+\\+|#|\\+(?:${SPACED})+)?`,
@@ -42,8 +42,8 @@ export function isUnspaced(word: string): boolean {
 }
 
 /**
- * What a word is looked for by: itself; a run of a script without spaces by every two of its neighbours, of which the last may be the
- * beginning of two.
+ * The pieces by which a word is looked up: itself; a run of a script without spaces by every two of its neighbours, of which the last may
+ * be the beginning of two.
  */
 export function piecesOf(word: string): readonly string[] {
   if (!isUnspaced(word)) return [word];
@@ -53,7 +53,10 @@ export function piecesOf(word: string): readonly string[] {
     : characters.slice(1).map((character, place) => `${characters[place]}${character}`);
 }
 
-/** What a run of a script without spaces is found by, wherever a search begins in it: every two neighbours, and the last character. */
+/**
+ * The forms by which a run of a script without spaces is found, wherever a search begins in it: every two neighbours, and the last
+ * character.
+ */
 export function formsOfRun(run: string): readonly string[] {
   return [...new Set([...piecesOf(run), [...run].at(-1) ?? ''])];
 }
@@ -90,7 +93,7 @@ export function singularOf(word: string): string {
 /** Shortest beginning of an English word that is looked for in place of the word. */
 const ROOT_FROM = 4;
 
-/** What the forms of an English word begin with, by rule: `wait` of `waiting`, `waits` and `waited`. */
+/** The common beginning of the forms of an English word, by rule: `wait` of `waiting`, `waits` and `waited`. */
 export function rootOf(word: string): string {
   const root = singularOf(word)
     .replace(/(?<=[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/, '')
@@ -98,7 +101,7 @@ export function rootOf(word: string): string {
   return root.length < ROOT_FROM ? word : root;
 }
 
-/** A phrase under which equal names meet, whatever stands between their words. */
+/** A phrase that is the same for equal names, ignoring the separators between their words. */
 export function phraseOf(text: string): string {
   return wordsOf(text).join(' ');
 }

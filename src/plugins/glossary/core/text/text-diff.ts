@@ -1,6 +1,6 @@
 import { diffArrays, diffLines, diffWordsWithSpace } from 'diff';
 
-/** What became of a piece of text. */
+/** The fate of a piece of text. */
 export type Fate = 'kept' | 'removed' | 'added';
 
 export interface TextPart {
@@ -8,14 +8,14 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** One item of a list: a changed item says what changed within it. */
+/** One item of a list: a changed item has the changes within it. */
 export type ListItem =
   | { readonly fate: Fate; readonly text: string }
   | { readonly fate: 'changed'; readonly parts: readonly TextPart[] };
 
 /** Texts that differ by more than this many words or lines are shown as one removed and one added: nothing of them is alike. */
 const MOST_EDITS = 500;
-/** The same for the items of a list, and most items of which it is asked whether they are others that were changed: anybody may compare. */
+/** The same for the items of a list, and the most items that are compared in search of changed ones: any client may request a comparison. */
 const MOST_ITEM_EDITS = 200;
 const MOST_REPLACED = 50;
 /** The same for the words of one item. */
@@ -23,7 +23,7 @@ const MOST_EDITS_IN_ITEM = 200;
 /** An item is the same one, changed, when at least this share of its characters was kept. */
 const KEPT_SHARE = 0.5;
 
-/** What changed between two texts, word by word; the parts give both texts back. */
+/** The changes between two texts, word by word; the parts give both texts back. */
 export function wordDiff(
   before: string,
   after: string,
@@ -37,7 +37,7 @@ export function lineDiff(before: string, after: string): readonly TextPart[] {
   return partsOf(before, after, diffLines(before, after, { maxEditLength: MOST_EDITS }));
 }
 
-/** What changed between two lists, item by item. */
+/** The changes between two lists, item by item. */
 export function listDiff(before: readonly string[], after: readonly string[]): readonly ListItem[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_ITEM_EDITS }) ?? [
     { value: [...before], removed: true, added: false },

@@ -6,11 +6,11 @@ const everything = new MarkdownIt('commonmark', { html: true });
 /** Characters of the markup that are quoted. */
 const LONGEST_QUOTE = 40;
 
-/** What an editor wrote that the pages do not show (core/text/markdown.ts); the first of each, null where there is none. */
+/** Markup that the pages do not show (core/text/markdown.ts); the first of each, null where there is none. */
 export interface UnshownMarkup {
   /** As it was written. */
   readonly html: string | null;
-  /** The text that stands for the image, or its address. */
+  /** The image's alternative text, or its address. */
   readonly image: string | null;
 }
 

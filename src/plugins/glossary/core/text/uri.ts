@@ -1,13 +1,13 @@
-/** Scheme and host, in which brackets enclose an IPv6 address, and what stands behind them. */
+/** Scheme and host, in which brackets enclose an IPv6 address, and the rest. */
 const PARTS = /^([^:/?#]+:(?:\/\/[^/?#]*)?)(.*)$/s;
-/** What `URL` leaves as it is behind the host and no URI has there (RFC 3986, appendix A). */
+/** Characters that `URL` leaves unchanged behind the host and no URI has there (RFC 3986, appendix A). */
 const NOT_IN_URIS = /[|\\^`{}[\]]|%(?![\da-f]{2})|(?<=#.*)#/gi;
 
 /**
- * An address in the characters of a URI (RFC 3986), as headers and citations take it: PUBLIC_URL, the licence's address and an author's
- * may have letters of any script.
+ * An address in the characters of a URI (RFC 3986), as headers and citations take it: PUBLIC_URL, the licence's address and an author's may
+ * have letters of any script.
  *
- * @throws TypeError for what is no absolute address
+ * @throws TypeError for a text that is no absolute address
  */
 export function asUri(address: string): string {
   const { href } = new URL(address);

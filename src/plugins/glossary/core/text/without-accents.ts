@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Accents, and the vowels that Hebrew and Arabic may leave out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** A lower-case text as it is typed by whoever has no accents; marks of other scripts stay, where they make other letters. */
+/** A lower-case text as a reader without accents on the keyboard types it; marks of other scripts stay, where they make other letters. */
 export function withoutAccents(text: string): string {
   return text
     .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)

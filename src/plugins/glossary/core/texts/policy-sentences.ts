@@ -1,6 +1,6 @@
 import type { UsagePolicy } from '../policy/usage-policy';
 
-/** The policy as pages and agents are told it, a sentence for each use. */
+/** The policy in words for pages and agents, a sentence for each use. */
 export function policySentences(policy: UsagePolicy): readonly string[] {
   const { quoting, search, aiInput, aiTraining, bulk } = policy;
   const may = (allowed: boolean): string => (allowed ? 'may' : 'may not');

@@ -1,4 +1,4 @@
-/** What readers and programs are told of a request that is refused: what was wrong, and what is possible. */
+/** The messages to readers and programs about refused requests: the error, and the valid values. */
 
 /** `a, b or c` */
 function anyOf(words: readonly string[]): string {

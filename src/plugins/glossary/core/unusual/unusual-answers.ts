@@ -2,7 +2,7 @@ import type { PanelTerm } from '../listing/panel-term';
 import type { CalendarDay } from '../platform/calendar-day';
 import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
 
-/** Who decided what of an unusual day, and when. */
+/** An editor's decision about an unusual day, with its time. */
 export interface UnusualDecision {
   readonly state: DecisionState;
   readonly editor: string | null;
@@ -21,11 +21,11 @@ export interface UnusualRow extends PanelTerm {
   readonly count: number;
   /** Of ratings, how many usually come in a day; of views, from how many networks they came. */
   readonly beside: number;
-  /** Null while it waits for somebody. */
+  /** Null while no editor has decided. */
   readonly decision: UnusualDecision | null;
 }
 
-/** What is shown before a wave of ratings is taken back. */
+/** The data shown before a wave of ratings is withdrawn. */
 export interface WaveAnswer extends WaveEffect {
   readonly day: CalendarDay;
   readonly count: number;
@@ -35,7 +35,7 @@ export interface WaveAnswer extends WaveEffect {
   readonly to: number;
 }
 
-/** What was decided; of an act that had been done before, what was decided then. */
+/** The decision that holds now; when one had been made before, that one. */
 export interface DecisionAnswer {
   readonly decision: UnusualDecision;
 }

@@ -7,9 +7,9 @@ import {
 } from '../platform/calendar-day';
 import { type RatingSummary, ratingSummary } from '../rating/rating-record';
 
-/** Days, today included, of which it is told what was unusual. */
+/** Days, today included, whose unusual numbers are shown. */
 export const UNUSUAL_FOR_DAYS = 7;
-/** Days before a day from which it is known what is usual: four weeks. */
+/** The days before a day that define what is usual: four weeks. */
 const USUAL_DAYS = 28;
 /** A day has unusually many ratings of a term from so many on, and from so many times what is usual. */
 export const RATINGS_LEAST = 20;
@@ -23,7 +23,7 @@ export const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
 
-/** What can be unusual. */
+/** The numbers that can be unusual. */
 export const UNUSUAL_THINGS = ['ratings', 'views'] as const;
 export type UnusualThing = (typeof UNUSUAL_THINGS)[number];
 
@@ -37,7 +37,7 @@ export interface GivenRating {
 /** Unusually many ratings of a term on a day. */
 export interface RatingWave {
   readonly day: CalendarDay;
-  /** What usually comes in a day: the median of the days before. */
+  /** The usual number of a day: the median of the days before. */
   readonly usual: number;
   /** The ratings that would be taken back, in the order in which they were given; never empty. */
   readonly ratings: readonly GivenRating[];
@@ -99,7 +99,7 @@ export function areViewsUnusual(views: number, networks: number): boolean {
   return views >= VIEWS_LEAST && views >= networks * VIEWS_PER_NETWORK;
 }
 
-/** What taking a wave back does to the rating of its term. */
+/** The effect of withdrawing a wave on the rating of its term. */
 export interface WaveEffect {
   readonly before: RatingSummary;
   readonly after: RatingSummary;
@@ -117,19 +117,19 @@ export function effectOf(
   };
 }
 
-/** What an editor decided of an unusual day: the ratings do not count, or everything is all right. */
+/** An editor's decision about an unusual day: the ratings do not count, or the day is all right. */
 export const DECISIONS = ['taken-back', 'kept'] as const;
 export type DecisionState = (typeof DECISIONS)[number];
 
-/** How much of it there was when it was decided that everything is all right: twice as much asks again. */
+/** The factor by which the numbers must have grown since a decision that they are all right, to ask again. */
 const ASKS_AGAIN = 2;
 
-/** Whether an unusual day still waits for somebody. */
+/** Whether an unusual day still needs a decision. */
 export function isOpen(
   count: number,
   decision: { readonly state: DecisionState; readonly count: number } | null,
 ): boolean {
-  // Ratings that were taken back count no more: what is found beside them came later.
+  // Withdrawn ratings do not count any more: those found beside them came later.
   if (decision === null || decision.state === 'taken-back') return true;
   return count >= decision.count * ASKS_AGAIN;
 }

@@ -34,12 +34,12 @@ interface ShownVersion {
   readonly isCurrent: boolean;
   readonly published: { readonly machine: string; readonly text: string };
   readonly what: string;
-  /** What changed, in the words of the form; empty for the first version. */
+  /** The changed fields, in the words of the form; empty for the first version. */
   readonly changed: string;
   readonly changesUrl: string | null;
 }
 
-/** A piece of text with what became of it, as a template asks for it. */
+/** A piece of text with its fate, as a template needs it. */
 interface ShownPart {
   readonly text: string;
   readonly isAdded: boolean;
@@ -64,7 +64,7 @@ interface ShownComparison {
   readonly fields: readonly ShownField[];
 }
 
-/** Two versions by their numbers, and what differs between them. */
+/** Two versions by their numbers, and their differences. */
 export interface ComparedVersions {
   readonly from: number;
   readonly to: number;

@@ -34,7 +34,7 @@ export interface VersionPage {
 const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
 type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** What a version is beside the one before it. */
+/** The facts about a version and its changes from the one before. */
 export interface VersionFacts {
   readonly number: number;
   readonly published: Date;
@@ -82,7 +82,7 @@ type HistoryRecord = Described<typeof historyRecord>;
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
 
-/** The versions of a page with what each changed. */
+/** The versions of a page with the changes of each. */
 export function versionFacts({
   versions,
   before,

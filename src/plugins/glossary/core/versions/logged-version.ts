@@ -11,10 +11,10 @@ export interface VersionPlace {
   readonly moment: number;
 }
 
-/** What a history needs of the content of a version. It depends on nothing else but the content of the version before. */
+/** The facts that a history needs from the content of a version. They depend only on this content and that of the version before. */
 export interface ContentFacts {
   readonly slug: string;
-  /** As anybody can compute it from the record. */
+  /** As every client can compute it from the record. */
   readonly digest: string;
   /** Document ids, published or not. */
   readonly related: readonly string[];

@@ -18,7 +18,7 @@ export function historyRecordUrl(baseUrl: string, slug: string): string {
   return `${historyPageUrl(baseUrl, slug)}.json`;
 }
 
-/** What changed from one version to another, as a page. */
+/** The page with the changes from one version to another. */
 export function comparisonUrl(baseUrl: string, slug: string, from: number, to: number): string {
   return `${historyPageUrl(baseUrl, slug)}?from=${from}&to=${to}`;
 }

@@ -33,8 +33,8 @@ export function atCurrentAddress({ term, currentSlug }: TermOfVersion): Term {
 }
 
 /**
- * The page of a version: what was published with it, and nothing that belongs to the term as it is now, such as its numbers, its neighbours
- * and what search engines are told.
+ * The page of a version: the content published with it, without data of the current term, such as its numbers, its neighbours and the
+ * metadata for search engines.
  */
 export function* versionPageTask(
   found: TermOfVersion,

@@ -29,7 +29,7 @@ type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** Reads which version of a term is asked for. */
+/** Parses the number of the requested version. */
 export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
   const { values, faults } = readerOf(parameters);
   const version = values(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
@@ -38,7 +38,7 @@ export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
   return version === null ? { ok: false, faults } : { ok: true, value: version };
 }
 
-/** Reads what a history is asked for; an empty value counts as not given. */
+/** Parses the query of a history; an empty value counts as not given. */
 export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery> {
   const { values, faults } = readerOf(parameters);
   const page = values('page', pageOf, POSSIBLE.somePage) ?? 1;
@@ -52,7 +52,7 @@ export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery
   return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
 }
 
-/** Reads parameters one by one and gathers what is wrong with them. */
+/** Reads parameters one by one and collects their errors. */
 function readerOf(parameters: URLSearchParams) {
   const faults: ParameterFault[] = [];
   function values(

@@ -31,12 +31,12 @@ export function createAdministrators({ strapi, firstAdministrator }: Needs) {
 
   return {
     /**
-     * Creates somebody who may do everything.
+     * Creates a Super Admin.
      *
-     * Strapi keeps no two users from having one email. Whoever creates one here first writes the row of the role, and so waits on
-     * every database until another process that does the same is done, and sees whom it has created.
+     * Strapi does not keep two users from having the same email. This first writes the row of the role, and so waits on every database
+     * until another process that creates an administrator is done, and sees that one.
      *
-     * @returns false when there is somebody with this email, in whatever role
+     * @returns false when an administrator has this email, in any role
      */
     async create({ email, password, firstName, lastName }: NewAdministrator): Promise<boolean> {
       const role = await roles.getSuperAdmin();
@@ -62,7 +62,7 @@ export function createAdministrators({ strapi, firstAdministrator }: Needs) {
         });
         return true;
       });
-      // Whoever has the link of the first administrator can do nothing with it any more.
+      // The link of the first administrator has no effect any more.
       if (isCreated) await firstAdministrator.keepFile();
       return isCreated;
     },

@@ -10,10 +10,10 @@ const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
 const COOKIE_MAX_AGE = 60 * 60 * 1000;
 
-/** What Strapi answers, too, when there is an administrator. */
+/** Strapi's own answer when there is an administrator. */
 export const REGISTRATION_REFUSED = 'You cannot register a new super admin';
 
-/** Answers the link: whoever has it is led to the panel's form, with the token in a cookie that no script and no other site can use. */
+/** Answers the link: leads its holder to the panel's form, with the token in a cookie that no script and no other site can use. */
 export const firstAdministratorLink =
   ({
     firstAdministrator,
@@ -55,9 +55,9 @@ interface Panel {
 }
 
 /**
- * Strapi lets the first visitor of a new installation become its Super Admin, and tells everybody that there is none yet. Here a visitor
- * without the link gets, before and after, what Strapi answers when there is an administrator. The actions are wrapped and not their
- * addresses, which Strapi's router knows in many writings.
+ * Strapi lets the first visitor of a new installation become its Super Admin, and lets every client see that there is none yet. Here
+ * visitors without the link always get what Strapi answers when there is an administrator. The actions are wrapped and not their addresses,
+ * for which Strapi's router takes many spellings.
  */
 export function guardFirstAdministrator({
   strapi,

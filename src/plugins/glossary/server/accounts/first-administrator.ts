@@ -16,7 +16,7 @@ interface UserService {
   exists(): Promise<boolean>;
 }
 
-/** The file that holds the link while nobody administers this database; beside the database where that is a file. */
+/** The file that holds the link while this database has no administrator; beside the database where that is a file. */
 export function linkFileOf(database: Settings['database'], root: string): string {
   const place =
     database.client === 'sqlite'
@@ -32,11 +32,11 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Who may register the first administrator: whoever has the link that the start prints. */
+/** Lets only the holder of the link that the start prints register the first administrator. */
 export function createFirstAdministrator({ strapi, settings }: Needs) {
   const users = strapi.service('admin::user') as UserService;
 
-  /** Null as soon as there is an administrator, whoever created them. */
+  /** Null as soon as there is an administrator, however it was created. */
   async function token(): Promise<string | null> {
     if (await users.exists()) return null;
     // Strapi gives this row a random id when it makes the roles of a new database.

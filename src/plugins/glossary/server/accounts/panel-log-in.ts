@@ -11,8 +11,8 @@ interface AuthService {
 }
 
 /**
- * Has a log-in to the panel compare passwords whether the account exists or not. Strapi compares only where there is one: a refusal for
- * an unknown email would come a hundred times sooner, and so tell which exist.
+ * Makes a log-in to the panel compare passwords whether the account exists or not. Strapi compares only where there is one: the refusal of
+ * an unknown email would come a hundred times sooner, and so reveal which accounts exist.
  */
 export function compareAlways(strapi: Core.Strapi): void {
   // Extended, not changed: Strapi shares the object between all services that one process starts.

@@ -4,8 +4,8 @@ import { NO_MAIL } from '../../core/accounts/mail';
 import type { Settings } from '../../core/platform/settings';
 
 /**
- * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. Which
- * accounts there are is told to nobody: the answer is the same for all.
+ * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. The answer
+ * is the same for all emails, so it does not reveal which accounts exist.
  */
 export function refuseResetsWithoutMail({
   strapi,

@@ -19,7 +19,7 @@ interface Account {
 }
 
 const LOG_IN = 'POST /auth/local';
-/** For everybody: a token is neither asked for nor looked at. */
+/** For all clients: these routes ignore tokens. */
 const FOR_EVERYBODY = ['POST /auth/local/register', 'POST /auth/refresh'];
 /** For the account of the token that was sent. */
 const FOR_THE_ACCOUNT = [

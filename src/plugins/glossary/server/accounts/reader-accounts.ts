@@ -4,8 +4,8 @@ import type { NumberChangesService } from '../activity/number-changes';
 import type { LiveNumbersService } from '../activity/live-numbers';
 
 /**
- * What users-permissions keeps in the database and its page in the panel can change. Nobody becomes more than a reader by registering,
- * and no link of a mail leads to another site.
+ * The settings that users-permissions keeps in the database and its page in the panel can change. A registration gives no rights beyond a
+ * reader's, and no link in a mail leads to another site.
  */
 const ADVANCED = {
   unique_email: true,
@@ -26,7 +26,7 @@ interface Needs {
 /** Accounts that readers make for themselves. */
 export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
   return {
-    /** At every start: the setting decides, not what is stored. */
+    /** Called at every start: the setting decides, not the stored values. */
     async applySetting(): Promise<void> {
       const { readerAccounts: isOpen, mail } = settings;
       const store = strapi.store({ type: 'plugin', name: 'users-permissions' });

@@ -12,8 +12,8 @@ const TEXT_MAX = 254;
 const PASSWORD_MAX = 72;
 
 /**
- * What a configured mail server makes possible, by route. Those that take an email answer the same, before anything is looked up,
- * whether there is an account or not.
+ * The routes that need a configured mail server. Those that take an email give the same answer before any look-up, whether there is an
+ * account or not.
  */
 export function readerMailHandlers({
   readerMails,
@@ -22,7 +22,7 @@ export function readerMailHandlers({
   readonly readerMails: ReaderMailsService;
   readonly settings: Settings;
 }): Readonly<Record<string, Handler>> {
-  /** After the answer has gone, so that its time does not tell either. */
+  /** After the answer has gone, so that its timing does not reveal whether there is an account. */
   const afterwards = (ctx: Context, work: () => Promise<void>): void =>
     void ctx.res.once('close', () => readerMails.inBackground(work));
 

@@ -54,11 +54,11 @@ interface ContentTypeService {
 }
 
 /**
- * The rights that Author and Editor have on the first start. Strapi lets both roles read ratings with their readers, and lets authors
- * write scores, which are public at once.
+ * The rights that Author and Editor have on the first start. Strapi lets both roles read ratings with their readers, and lets authors write
+ * scores, which are public at once.
  *
- * Strapi makes its roles after the plugins have started, so this takes two steps. A database that had roles before is left alone:
- * nobody can tell what an administrator wanted there.
+ * Strapi makes its roles after the plugins have started, so this takes two steps. A database that had roles before is left alone: its
+ * rights may be what an administrator chose.
  */
 export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
   const roles = strapi.service('admin::role') as RoleService;
@@ -84,7 +84,7 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
     const given = await permissions.findMany({ where: { role: { id: known.id } } });
     const { documents, tools } = ROLE_RIGHTS[role];
     await roles.assignPermissions(known.id, [
-      // What Strapi gives beside content, such as the media library, stays.
+      // Rights that Strapi gives beside content, such as those on the media library, stay.
       ...given
         .filter(({ subject }) => subject === null)
         .map(({ action, subject, properties, conditions }) => ({

@@ -20,7 +20,7 @@ const ROWS_PER_DELETION = 5000;
 /** Instances that have not written for so many days are gone. */
 const DAYS_OF_A_WRITER = 2;
 
-/** What the database held at one moment. */
+/** The database's numbers at one moment. */
 export interface ReadCounts {
   /** The last of `glossary_number_changes` at that moment; 0 when there is none. */
   readonly position: number;
@@ -42,7 +42,7 @@ export interface AllViews {
 /** The reach of a term that was read before it was counted is its views of that time. */
 export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_counts.views)';
 
-/** What an instance has told the others; see number-changes.ts. */
+/** A change that an instance announces to the others; see number-changes.ts. */
 export interface NumberChange {
   readonly position: number;
   readonly writer: string;
@@ -67,7 +67,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Reads views, ratings and requests; for what is written see count-writer.ts. */
+/** Reads views, ratings and requests; count-writer.ts writes them. */
 export function createActivityStore({ strapi, settings }: Needs) {
   const { connection } = strapi.db;
 
@@ -77,7 +77,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       connection.raw(`'${what}' as what, null as day, null as kind, null as channel, ${sql}`),
     );
 
-  /** The requests of a window, and which changes and batches are in them: all in one statement, so that they fit together. */
+  /** The requests of a window, and which changes and batches are in them: all in one statement, so that they are consistent. */
   async function readCounts(
     requests: Knex.QueryBuilder,
     today: CalendarDay,
@@ -147,7 +147,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       return Number(row?.position ?? 0);
     },
 
-    /** What instances have told each other after a position, in order. Of the counts only those of others are read. */
+    /** The changes that instances announced after a position, in order. Of counts, only those of other instances are read. */
     async changesAfter(position: number, writer: string): Promise<NumberChange[]> {
       const rows: (Omit<NumberChange, 'position'> & { readonly position: number | string })[] =
         await connection(CHANGES)

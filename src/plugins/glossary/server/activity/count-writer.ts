@@ -12,7 +12,7 @@ import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 const BATCHES = 'glossary_counter_batches';
 const CHANGES = 'glossary_number_changes';
 const VIEWS = 'glossary_view_counts';
-/** The same by the day on which they are written, for a week: what stands out is told from it. */
+/** The same by the day on which they are written, for a week: unusual days are found in it. */
 const VIEW_DAYS = 'glossary_view_days';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
@@ -41,9 +41,9 @@ export interface BatchLabel {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Adds counts to what is in the database, in the caller's transaction. A term that is gone for good gets no rows any more; the sums
- * of the glossary and of the category keep its requests. The batch is noted in the same transaction: when the answer to a
- * commit is lost on the way, the repetition finds the note and adds nothing.
+ * Adds counts to the database, in the caller's transaction. A term that is gone for good gets no rows any more; the sums of the glossary
+ * and of the category keep its requests. The batch is noted in the same transaction: when the answer to a commit is lost on the way, the
+ * retry finds the note and adds nothing.
  *
  * @returns the position of the change; null when an earlier attempt had been committed
  */
@@ -64,10 +64,7 @@ export async function writeCounts(
     if (row !== undefined && Number(row.batch) >= number) return null;
   }
 
-  /**
-   * Adds counts to rows that may exist already. The rows stand in one order everywhere, so that two instances never wait for each
-   * other in a circle.
-   */
+  /** Adds counts to rows that may exist already. All instances write the rows in the same order, so that they cannot deadlock. */
   async function addUp(
     name: string,
     rows: readonly Row[],
@@ -101,7 +98,7 @@ export async function writeCounts(
     }
   }
 
-  /** What was counted of terms that exist, as drafts at least, or can be brought back. */
+  /** The counts of terms that exist, as drafts at least, or can be restored. */
   async function countsOfExisting(): Promise<UnwrittenCounts> {
     await lockDeletion(strapi, 'writer', transaction);
     const documentIds = [...counts.keys()];
@@ -157,14 +154,14 @@ export async function writeCounts(
     .insert({ writer, batch: number, day })
     .onConflict('writer')
     .merge({ batch: number, day });
-  // On SQLite no other process serves readers: the position alone says that somebody has written.
+  // On SQLite no other process serves readers: the position alone shows that another process has written.
   const told = isPostgres(strapi) ? textOfCounts(counts) : null;
   return appendChange(strapi, { writer, counts: told, rated: null }, transaction);
 }
 
 /**
- * Notes what other instances are to know, at the end of the caller's transaction: from here to the commit one instance writes at a time,
- * so that positions become visible in their order.
+ * Notes a change for other instances, at the end of the caller's transaction: from here to the commit one instance writes at a time, so
+ * that positions become visible in their order.
  *
  * @returns the position
  */

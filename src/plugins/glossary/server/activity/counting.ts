@@ -11,11 +11,11 @@ import type { CountersService } from '../observability/counters';
 import type { Settings } from '../../core/platform/settings';
 import type { Clock } from '../platform/clock';
 
-/** Tries of a stop to write what is left. */
+/** How often a stop tries to write the remaining counts. */
 const TRIES_AT_STOP = 3;
 /** How long nothing may have been written until it is tried whether that can be done, in milliseconds. */
 const IDLE_BEFORE_TRIAL = 60_000;
-/** Readings of the database that several writes came between, before the reader is told that it failed. */
+/** How often a reading of the database may be overtaken by several writes before it fails. */
 const READINGS = 10;
 
 /** @param reason of the last failure */
@@ -41,8 +41,8 @@ interface Needs {
 }
 
 /**
- * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. What
- * cannot be written is kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
+ * Counts views and requests in memory and writes them twice a second in one transaction: exact, without a write for each view. Counts that
+ * could not be written are kept for the next time. Instances on one database add to the same rows, so nothing is lost between them.
  */
 export function createCounting({
   strapi,
@@ -55,13 +55,13 @@ export function createCounting({
 }: Needs) {
   const { writer } = numberChanges;
   let pending: UnwrittenCounts = new Map();
-  /** What is being written, or could not be written yet. */
+  /** The batch that is being written, or could not be written yet. */
   let batch: Batch | null = null;
-  /** The last one that is certain to be in the database: who is reading that may have begun before. */
+  /** The last batch that is certain to be in the database: a reading under way may have begun before it. */
   let written: Batch = { number: 0, counts: new Map() };
   /** True when the answer to a commit was lost: the batch may be in the database or not. */
   let isInDoubt = false;
-  /** When the oldest request of a batch, and of what is pending, was counted, in milliseconds of the process's clock. */
+  /** When the oldest request of a batch, and of the pending counts, was counted, in milliseconds of the process's clock. */
   let oldestOfBatch: number | null = null;
   let oldestPending: number | null = null;
   /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
@@ -74,7 +74,7 @@ export function createCounting({
 
   const unwritten = (): UnwrittenCounts[] => (batch === null ? [pending] : [batch.counts, pending]);
 
-  /** What was counted after a batch; null when that is not known any more. */
+  /** The counts after a batch; null when they are not known any more. */
   function countedAfter(number: number): UnwrittenCounts[] | null {
     if (number < written.number - 1) return null;
     const later = [written, batch].filter((one) => one !== null && one.number > number);
@@ -144,9 +144,9 @@ export function createCounting({
     },
 
     /**
-     * Reads numbers from the database so that `combine` sees each request either in what was read or in what is unwritten, never in
-     * both: what was read says which batch was the last in it. When several were written meanwhile, or others have told something that
-     * is not in it, it is read again.
+     * Reads numbers from the database so that `combine` sees each request either among the read counts or among the unwritten ones, never
+     * in both: the reading says which batch was the last in it. When several were written meanwhile, or other instances have announced
+     * changes that are not in it, it is read again.
      *
      * @throws what the reading throws, and when it was overtaken again and again
      */
@@ -175,7 +175,7 @@ export function createCounting({
       return all;
     },
 
-    /** Whether the database refuses what is to be written, such as one whose disk is full; once may be a lock that somebody held. */
+    /** Whether the database refuses writes, for example because its disk is full; a single failure may be a lock that another process held. */
     isRefused: (): boolean => failures > 1,
 
     /** How long the oldest request that is not written has waited, in milliseconds. */
@@ -187,7 +187,7 @@ export function createCounting({
     /** Writes everything that was counted until now, one write at a time; false when the database did not take it. */
     flush(): Promise<boolean> {
       const writeAll = async (): Promise<boolean> => {
-        // What is left of a failed write goes first, as the batch that it was.
+        // A failed batch is written first, unchanged.
         const hadBatch = batch !== null;
         return (await write()) && (!hadBatch || write());
       };

@@ -26,18 +26,18 @@ import type { ActivitySumsService } from './activity-sums';
 
 /** The channel whose requests are views. */
 const VIEW_CHANNEL = 'html';
-/** Memory for the numbers of terms, in bytes; those asked for last stay. */
+/** Memory for the numbers of terms, in bytes; the least recently requested ones are dropped. */
 const BYTES_HELD = 16 * 1024 * 1024;
-/** What one term takes beside its requests: its key, its place in the cache and the other numbers. */
+/** The size of one term without its requests: its key, its place in the cache and the other numbers. */
 const BYTES_OF_TERM = 500;
 /** How long a reader waits for newer numbers before those in memory are shown, in milliseconds. */
 const LONGEST_WAIT = 200;
-/** After a failure the numbers in memory are shown for so long before the database is asked again, in milliseconds. */
+/** How long the numbers in memory are shown after a failure before the database is queried again, in milliseconds. */
 const PAUSE_AFTER_FAILURE = 1000;
 
 const NEVER = new Date(0);
 
-/** The numbers of one term that change without the term changing; kept current by whoever counts. */
+/** The numbers of one term that change without the term changing; the counting code keeps them current. */
 export interface HeldNumbers extends Dated {
   views: number;
   rating: RatingSummary;
@@ -46,7 +46,7 @@ export interface HeldNumbers extends Dated {
   counted: number;
   /** Grows when another rating was read. */
   rated: number;
-  /** Since when the rating is as it is, at the latest; 1970 for a term that nobody had rated when it was read. */
+  /** Since when the rating is as it is, at the latest; 1970 for a term that had no rating when it was read. */
   ratedSince: Date;
   position: number;
   /** The change before which they must not have been read: the rating is another since. */
@@ -72,8 +72,8 @@ interface Needs {
 }
 
 /**
- * Views, rating and activity of the terms that are asked for, in memory: read once, then kept current by what this instance counts and
- * by what others tell (number-changes.ts). While the database is away, those in memory are shown.
+ * Views, rating and activity of the requested terms, in memory: read once, then kept current by what this instance counts and by what other
+ * instances announce (number-changes.ts). While the database is away, those in memory are shown.
  */
 export function createLiveNumbers({
   clock,
@@ -87,7 +87,7 @@ export function createLiveNumbers({
     maxSize: BYTES_HELD,
     sizeCalculation: ({ requests }) => BYTES_OF_TERM + requests.bytes,
     fetchMethod: read,
-    // What was forgotten while it was read is not kept.
+    // Numbers that were forgotten while they were being read are not cached.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
   });
@@ -123,7 +123,7 @@ export function createLiveNumbers({
           };
           const isSame =
             before.rating.count === rating.count && before.rating.average === rating.average;
-          // Those who hold the numbers already see the new ones.
+          // Changed in place, so that holders of the object see the new numbers.
           const numbers: HeldNumbers = Object.assign(before, {
             views,
             rating: isSame ? before.rating : rating,
@@ -247,12 +247,12 @@ export function createLiveNumbers({
       return requests;
     },
 
-    /** Reads a term's rating anew after it changed; its page shows it from now on. */
+    /** Reads a term's rating again after it changed; its page shows it from now on. */
     async readRating(documentId: string): Promise<RatingSummary> {
       return (await readAnew(documentId)).rating;
     },
 
-    /** Forgets the numbers of a term, or of all: they are read anew when they are asked for. */
+    /** Forgets the numbers of a term, or of all; the next request reads them again. */
     forget(documentId?: string): void {
       if (documentId === undefined) held.clear();
       else held.delete(documentId);
@@ -260,7 +260,7 @@ export function createLiveNumbers({
   };
 }
 
-/** Adds what was counted elsewhere, or is not in the database yet. */
+/** Adds counts of other instances, or counts that are not in the database yet. */
 function addCounts(numbers: HeldNumbers, counts: TermCounts | undefined): void {
   if (counts === undefined) return;
   numbers.views += counts.views;

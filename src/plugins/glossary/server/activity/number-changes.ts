@@ -6,16 +6,16 @@ import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
 import type { Settings } from '../../core/platform/settings';
 import type { ActivityStoreService } from './activity-store';
 
-/** How often an instance asks what others have added, in milliseconds. */
+/** How often an instance polls the changes of others, in milliseconds. */
 const INTERVAL = 250;
 
 /** Numbers that are held in memory, as far as their age goes. */
 export interface Dated {
-  /** The change that they were read after; everything that was told later was added to them. */
+  /** The change that they were read after; every later announced change was added to them. */
   readonly position: number;
 }
 
-/** Who holds numbers, and is told what other instances have changed. */
+/** A holder of numbers, to which changes by other instances are passed. */
 export interface ChangeListener {
   counted(counts: UnwrittenCounts, position: number): void;
   rated?(documentId: string, position: number): void;
@@ -30,12 +30,12 @@ interface Needs {
 }
 
 /**
- * What instances on one database tell each other about numbers. Each write of counts and each change of a rating is a row whose position
- * is given just before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance
- * asks with one statement, whatever it holds, for the rows after the last one it has seen.
+ * How instances on one database tell each other about numbers. Each write of counts and each change of a rating is a row whose position is
+ * assigned just before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance
+ * polls with one statement, whatever it holds, for the rows after the last one it has seen.
  *
- * On SQLite nobody asks. When the position has moved by more than this process has written, another one writes too, and what is held is
- * read again.
+ * On SQLite instances do not poll. When the position has moved by more than this process has written, another process writes too, and all
+ * cached numbers are read again.
  */
 export function createNumberChanges({ strapi, settings, activityStore }: Needs) {
   /** Names this instance in the database. */
@@ -44,9 +44,9 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
   const listeners: ChangeListener[] = [];
   /** The last position that is known here. */
   let seen = 0;
-  /** What was read before this position lacks something that is known here. */
+  /** Numbers read before this position lack a change that is known here. */
   let least = 0;
-  /** What is held since before this position may lack something. */
+  /** Numbers cached since before this position may lack a change. */
   let oldest = 0;
   let asking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -56,7 +56,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
     least = Math.max(least, position);
   }
 
-  /** What this instance has written. */
+  /** Notes a position written by this instance. */
   function noteOwn(position: number): void {
     if (isShared) return;
     if (position !== seen + 1) forgetBefore(position);
@@ -74,7 +74,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       seen,
       writer,
     )) {
-      // Rows are kept for some time only: who has missed some reads everything again.
+      // Rows are kept for some time only: an instance that has missed some reads everything again.
       if (position !== seen + 1) forgetBefore(position);
       seen = position;
       if (other === writer) continue;
@@ -93,17 +93,15 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       listeners.push(listener);
     },
 
-    /** Whether what was read at a position may be held: nothing that is told already is missing in it. */
+    /** Whether numbers read at a position may be cached: no announced change is missing in them. */
     isComplete: ({ position }: Dated): boolean => position >= least,
 
-    /** Whether what is held has everything that others have told. */
+    /** Whether cached numbers include every change that other instances have announced. */
     isCurrent: ({ position }: Dated): boolean => position >= oldest,
 
     noteOwn,
 
-    /**
-     * Tells other instances that ratings were changed in a transaction; to be called at its end. Null stands for the ratings of all terms.
-     */
+    /** Announces to other instances that ratings were changed in a transaction; call it at its end. Null stands for the ratings of all terms. */
     async tellRated(documentId: string | null, transaction: Knex.Transaction): Promise<void> {
       const rated = documentId ?? EVERY_TERM;
       const position = await appendChange(strapi, { writer, counts: null, rated }, transaction);
@@ -116,7 +114,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       });
     },
 
-    /** Learns what others have changed since the last time. */
+    /** Reads the changes of other instances since the last time. */
     pull(): Promise<void> {
       asking ??= ask().finally(() => {
         asking = null;
@@ -124,7 +122,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       return asking;
     },
 
-    /** Before anything is held. A database that is away is asked until it is back. */
+    /** To be called before any numbers are cached. Retries until the database answers. */
     async start(): Promise<void> {
       seen = await activityStore.lastPosition();
       if (isShared)

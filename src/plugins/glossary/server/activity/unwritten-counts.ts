@@ -1,6 +1,6 @@
 import type { ActivityKey } from '../../core/activity/activity';
 
-/** What was counted of one term. */
+/** The counts of one term. */
 export interface TermCounts {
   /** The key of the term's category when it was counted. */
   readonly category: string;
@@ -31,7 +31,7 @@ export function add<Key>(counts: Map<Key, number>, key: Key, count: number): voi
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The same counts as they are told to other instances; none of them shows the reach of a term. */
+/** The same counts in the format for other instances; none of them shows the reach of a term. */
 export function textOfCounts(counts: UnwrittenCounts): string {
   return JSON.stringify(
     Array.from(counts, ([documentId, { category, views, requests }]) => [
@@ -41,7 +41,7 @@ export function textOfCounts(counts: UnwrittenCounts): string {
   );
 }
 
-/** What another instance wrote with `textOfCounts`. */
+/** Parses another instance's `textOfCounts`. */
 export function countsFromText(text: string): UnwrittenCounts {
   const told = JSON.parse(text) as readonly [
     string,

@@ -11,7 +11,7 @@ import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LiveNumbersService } from './live-numbers';
 
-/** Views that the pages at one address may tell, and in how many seconds: a school has one address. */
+/** The most views that pages at one address may report, and in how many seconds: a school has one address. */
 const VIEWS = 600;
 const SECONDS = 60;
 
@@ -22,12 +22,12 @@ interface Needs {
   readonly liveNumbers: LiveNumbersService;
 }
 
-/** Views that pages tell themselves, because a cache in front of the service answers for it (docs/decisions/0046-views-behind-caches.md). */
+/** Views that pages report themselves, because a cache in front of the service answers for it (docs/decisions/0046-views-behind-caches.md). */
 export function createViewsController({ settings, errors, catalogueSource, liveNumbers }: Needs) {
   const secondsUntilNext = limitOfAddresses(VIEWS, SECONDS);
 
   return {
-    /** Counts a view; 204 also for what is not a person's browser, whose page was counted when it was sent. */
+    /** Counts a view; also answers 204 to a client that is no person's browser, whose page was counted when it was sent. */
     async count(ctx: Context, slug: string): Promise<void> {
       const { countViews, publicUrl } = settings;
       if (countViews !== 'beacon') return errors.notFound(ctx, REFUSED.viewsCounted, 'program');

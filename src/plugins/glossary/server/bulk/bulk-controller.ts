@@ -27,7 +27,7 @@ interface Needs {
   readonly bulkRun: BulkRunService;
 }
 
-/** Acts on many terms at once, as far as the role of whoever asks may do them with each. */
+/** Bulk actions on terms, as far as the client's role may do them with each term. */
 export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRun }: Needs) {
   /** @param fields those that are changed; of any other act none */
   function rights(ctx: Context, act: BulkAction, fields: readonly string[]): RightsOf {
@@ -88,7 +88,7 @@ function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 function taken<Request>(result: BulkRequestResult<Request>): Request {
   if (!result.ok) throw new errors.ValidationError(result.problem);
   return result.request;

@@ -9,15 +9,15 @@ import { TERM_POPULATE } from '../publishing/term-populate';
 
 const TERM = 'api::term.term';
 
-/** A draft as it is read for an act on many, with who made it, which some permissions ask for. */
+/** A draft as a bulk action reads it, with its author, on whom some permissions depend. */
 export type BulkDraft = StoredTerm & {
   /** ISO 8601. */
   readonly updatedAt: string;
 };
 
-/** What the role of whoever asks may with one draft. */
+/** What the client's role may do with one draft. */
 export interface DraftRights {
-  /** Whether it may do what is asked for. */
+  /** Whether it may carry out the requested action. */
   readonly may: boolean;
   readonly mayRead: boolean;
   readonly mayReadName: boolean;
@@ -36,7 +36,7 @@ export async function draftsOf(
   return new Map(rows.map((row) => [row.documentId, row]));
 }
 
-/** Whether a publication would change what readers have. */
+/** Whether a publication would change the published version. */
 export async function isToPublish(
   strapi: Core.Strapi,
   content: TermContent | null,

@@ -30,7 +30,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Says before anything is done what would become of each of many terms. */
+/** Plans a bulk action: its outcome for each term, before anything is done. */
 export function createBulkPlan({
   strapi,
   publicationLog,
@@ -75,7 +75,7 @@ export function createBulkPlan({
   }
 
   return {
-    /** @param rightsOf what the role of whoever asks may do with a draft */
+    /** @param rightsOf what the client's role may do with a draft */
     async of({ act, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
       const { entries } = await catalogueSource.current();
       const linking = linkingTerms(entries, new Set(documentIds));
@@ -108,7 +108,7 @@ export function createBulkPlan({
       return planned;
     },
 
-    /** The published terms whose relations lead to a term; of one that is not published they lead nobody anywhere. */
+    /** The published terms whose relations lead to a term; relations of unpublished terms are not shown to readers. */
     async linkedBy(documentId: string): Promise<LinkedBy> {
       const { entries, byDocumentId } = await catalogueSource.current();
       const isPublished = byDocumentId.get(documentId) !== undefined;

@@ -29,7 +29,7 @@ interface Needs {
   readonly openForms: OpenFormsService;
 }
 
-/** Does with many terms what was planned: each in a transaction of its own, through the guard of all changes. */
+/** Carries out a plan: each term in a transaction of its own, through the guard of all changes. */
 export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
   /** Does nothing where there is nothing to do. */
   async function act(
@@ -68,7 +68,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
     rightsOf: RightsOf,
   ): Promise<Ended> {
     return strapi.db.transaction(async ({ trx }): Promise<Ended> => {
-      // First of all, as every change of a term does: what is read from here on stays true until the commit.
+      // Taken first, as for every change of a term: what is read from here on stays true until the commit.
       await publicationLog.lock(trx);
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft === undefined) return { outcome: 'gone' };

@@ -8,7 +8,7 @@ import { Overloaded } from '../platform/work-queue';
 import { drawCard } from './card-image';
 import type { Settings } from '../../core/platform/settings';
 
-/** What images may take beside terms, as a part of what those may take. */
+/** The memory for images, as a part of that for terms. */
 const SHARE_OF_PAGE_MEMORY = 0.05;
 /** Images that may wait to be drawn: each takes a fifth of a second of another thread. */
 const WAITING_MAX = 20;

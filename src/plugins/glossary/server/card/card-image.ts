@@ -26,7 +26,7 @@ const LONG_NAME = 26;
 const COLOURS = 64;
 
 /**
- * Draws the image of a term. The letters come from two fonts of our own (npm run fonts), so that a server without fonts draws the same.
+ * Draws the image of a term. The letters come from two bundled fonts (npm run fonts), so that a server without fonts draws the same.
  *
  * @param fonts the folder of the fonts
  * @returns a PNG of some 20 KB

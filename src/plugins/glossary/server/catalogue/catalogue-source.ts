@@ -64,7 +64,7 @@ interface Held {
   readonly mergedTags: Map<string, string>;
 }
 
-/** The catalogue at one state, and what of terms is new or gone since earlier ones. */
+/** The catalogue at one state, and the terms that changed or went since earlier states. */
 export interface CatalogueState {
   readonly catalogue: Catalogue;
   /** Up to which entry of the log. */
@@ -107,7 +107,7 @@ export function createCatalogueSource({
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
 
-  /** In chunks, so that memory holds what is kept of a large glossary and never all that is read of it. */
+  /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
   async function loadAll(version: number): Promise<Held> {
     const entries = new Map<string, CatalogueEntry>();
     const values = new InternedValues();
@@ -140,7 +140,7 @@ export function createCatalogueSource({
     };
   }
 
-  /** Works entries of the log into what is held; they are all that came after it. */
+  /** Applies entries of the log to the catalogue; they are all that came after it. */
   function apply(known: Held, version: number, rows: readonly LogRow[]): Held {
     const categoryRows = rows.filter(
       ({ kind }) => kind === 'category' || kind === 'category-deleted',
@@ -161,7 +161,7 @@ export function createCatalogueSource({
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
     );
     known.successors.follow(rows.flatMap(successorChangeOf));
-    // The last entry of a term says what it is now.
+    // Only the last entry of a term counts.
     const last = new Map(
       rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
     );
@@ -211,7 +211,7 @@ export function createCatalogueSource({
       held = apply(held, entry.position, [entry]);
   });
 
-  /** One refresh at a time; who comes meanwhile waits for it and then looks again. */
+  /** One refresh at a time; callers that come meanwhile wait for it and then check again. */
   async function current(): Promise<Held> {
     for (;;) {
       const { version } = logFollower.known();
@@ -255,14 +255,14 @@ export function createCatalogueSource({
       }
     },
 
-    /** The slug under which a term is published now whose address this was once; null when there is none. */
+    /** The current slug of the published term whose address this once was; null when there is none. */
     async currentSlugOf(formerSlug: string): Promise<string | null> {
       const { catalogue, formerSlugs } = await current();
       return catalogue.byDocumentId.get(formerSlugs.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
     /**
-     * What became of a slug that was the address of a term, and is none now; null for any other slug. It is told from memory, also while the
+     * What became of a slug that was the address of a term, and is none now; null for any other slug. Answered from memory, also while the
      * database is away.
      */
     async withdrawnAt(slug: string): Promise<WithdrawnTerm | null> {
@@ -293,7 +293,7 @@ export function createCatalogueSource({
       return catalogue.byDocumentId.get(successors.of(documentId) ?? '') ?? null;
     },
 
-    /** What a term's page says of the other terms, at one state. */
+    /** The parts of a term's page about other terms, at one state. */
     async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
       const { mentions } = await current();
       const basePath = basePathOf(settings);
@@ -304,7 +304,7 @@ export function createCatalogueSource({
       };
     },
 
-    /** The terms that may mention a term, at one state, and what tells whether they do. */
+    /** The terms that may mention a term, at one state, and the check whether they do. */
     async mayMention(
       entry: CatalogueEntry,
       { catalogue }: CatalogueState,
@@ -313,7 +313,7 @@ export function createCatalogueSource({
       return { candidates: candidatesFor(entry, catalogue, texts), index: mentions };
     },
 
-    /** The terms as they are now and what finds them; good for one request, for a publication changes the indexes. */
+    /** The current terms with their indexes; valid for one request only, because a publication changes the indexes. */
     async searchable(): Promise<TermSearch> {
       const { catalogue, names, texts } = await current();
       return termSearch(catalogue, names, texts);

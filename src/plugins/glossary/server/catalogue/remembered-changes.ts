@@ -1,7 +1,7 @@
 import { phraseNumbers, type TermChange } from '../../core/term-page/term-dependencies';
 import type { MentionTarget } from '../../core/text/mention-index';
 
-/** Changes of terms that are remembered; what is older than all of them is rendered anew. */
+/** The most changes of terms that are remembered; pages older than all of them are rendered again. */
 const CHANGES_KEPT = 1000;
 const NO_WORDS = new Int32Array();
 

@@ -12,10 +12,10 @@ const TERMS_PER_STEP = 5000;
 /** Longest name of a term, in characters; and most terms that are named where several have one name. */
 const [LONGEST_NAME, MOST_BEARERS] = [200, 20];
 
-/** The published terms at one version of the glossary, and what finds them. */
+/** The published terms at one version of the glossary, with their indexes. */
 export interface TermSearch {
   readonly catalogue: Catalogue;
-  /** The terms that a name, some words or a whole question find: by name, alias or tag, and behind those by what their texts say. */
+  /** The terms that a name, some words or a whole question find: by name, alias or tag first, then by their texts. */
   search(question: string): CooperativeTask<Answer>;
   /** The terms whose running texts hold all words of a text. */
   inTexts(text: string): CooperativeTask<TextsFound>;

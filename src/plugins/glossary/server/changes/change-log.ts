@@ -46,7 +46,7 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       }));
     },
 
-    /** What the last entry up to a position left of each of some terms; terms that were never published are missing. */
+    /** The states of some terms after the last entry up to a position; terms that were never published are missing. */
     async statesOf(
       documentIds: readonly string[],
       upTo: number,

@@ -16,7 +16,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** What programs ask that keep a copy of something up to date. */
+/** The addresses for programs that keep a copy of terms up to date. */
 export function createChangesController({ errors, changes, settings, logFollower }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {

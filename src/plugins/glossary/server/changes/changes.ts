@@ -29,9 +29,9 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** The changes of what readers see, in the order of the publication log. */
+/** The changes that readers see, in the order of the publication log. */
 export function createChanges({ logFollower, changeLog, settings, catalogueSource }: Needs) {
-  /** What each entry of the log means for other terms than its own. */
+  /** The causes in entries of the log by which records of other terms change. */
   async function causesOf(
     entries: readonly LoggedEntry[],
     own: readonly LoggedChange[],
@@ -89,11 +89,11 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
     return [first, ...found];
   }
 
-  /** What comes after the cursor; there are no gaps before the head, whose transaction and all before it were committed. */
+  /** The changes after the cursor; there are no gaps before the head, whose transaction and all before it were committed. */
   async function pageAfter(since: ChangeCursor, head: number, limit: number): Promise<Changes> {
     if (since.position === head && since.followed === null)
       return { changes: [], next: String(head), more: false };
-    // An entry of which something is still to be told is read once more.
+    // An entry with changes that the client does not have yet is read once more.
     const from = since.followed === null ? since.position : since.position - 1;
     const read = await changeLog.between(from, head, limit + 1);
     const entries = read.slice(0, limit);
@@ -134,7 +134,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
 
   return {
     /**
-     * At most so many changes after a cursor. What is known to be new to nobody is answered without the database.
+     * At most so many changes after a cursor. When no change can be new to the client, it is answered without the database.
      *
      * @throws when the database is needed and away
      */
@@ -148,7 +148,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
   };
 }
 
-/** Whether a change of an entry that is read once more is still to be told. */
+/** Whether a change of an entry that is read once more is still missing at the client. */
 function isAfter({ position, followed }: ChangeCursor, since: ChangeCursor): boolean {
   if (position !== since.position || since.followed === null) return true;
   return followed !== null && followed > since.followed;

@@ -16,7 +16,7 @@ import type { Log } from './log';
 
 export type Engagement = ReturnType<typeof createEngagement>;
 
-/** What readers do: views, ratings, reports, and how much of it one network may. */
+/** The readers' side: views, ratings, reports, and the daily caps of networks. */
 export function createEngagement(given: Host & Foundation & Log) {
   const activityStore = createActivityStore(given);
   const numberChanges = createNumberChanges({ ...given, activityStore });

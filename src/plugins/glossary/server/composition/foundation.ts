@@ -16,7 +16,7 @@ import { createClock } from '../platform/clock';
 import { createStopping } from '../platform/stopping';
 import { WorkQueue } from '../platform/work-queue';
 
-/** What the glossary is built in. */
+/** The host that the glossary is built in. */
 export interface Host {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
@@ -24,7 +24,7 @@ export interface Host {
 
 export type Foundation = ReturnType<typeof createFoundation>;
 
-/** What all others stand on: the clock, the process, the database, the accounts of the panel, and what is measured. */
+/** The parts that all others need: the clock, the process, the database, the accounts of the panel, and the counters. */
 export function createFoundation(given: Host) {
   const clock = createClock();
   // One for everything that takes milliseconds of the thread and that any client may ask for.

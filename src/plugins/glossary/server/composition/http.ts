@@ -28,7 +28,7 @@ import type { Engagement } from './engagement';
 import type { Reading } from './reading';
 import type { Panel } from './panel';
 
-/** The controllers of the public addresses, and what says how the service is. */
+/** The controllers of the public addresses, and the health checks. */
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);

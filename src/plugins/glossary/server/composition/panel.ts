@@ -44,7 +44,7 @@ import type { Exchange } from './exchange';
 
 export type Panel = ReturnType<typeof createPanel>;
 
-/** What the panel asks, and its controllers. */
+/** The services of the panel, and its controllers. */
 export function createPanel(
   given: Host & Foundation & Log & Publication & Engagement & Reading & Exchange,
 ) {

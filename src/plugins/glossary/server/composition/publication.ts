@@ -25,7 +25,7 @@ import type { Log } from './log';
 
 export type Publication = ReturnType<typeof createPublication>;
 
-/** The guard in front of every publication, and what stands around it: drafts, scores, addresses, history, schedule and review. */
+/** The guard in front of every publication, and the parts around it: drafts, scores, addresses, history, schedule and review. */
 export function createPublication(given: Host & Foundation & Log) {
   const storedScores = createStoredScores(given);
   const examinedDrafts = createExaminedDrafts(given);

@@ -28,7 +28,7 @@ import type { Engagement } from './engagement';
 
 export type Reading = ReturnType<typeof createReading>;
 
-/** What readers and programs get: pages, records, lists, feeds, quotes and search, made from what is published. */
+/** The parts for readers and programs: pages, records, lists, feeds, quotes and search, made from published content. */
 export function createReading(given: Host & Foundation & Log & Engagement) {
   const terms = createTerms(given);
   const formatCaches = createFormatCaches({ ...given, terms });

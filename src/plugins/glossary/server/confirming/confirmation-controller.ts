@@ -14,7 +14,7 @@ interface Needs {
   readonly confirmations: ConfirmationsService;
 }
 
-/** “Still correct”, said of a term by whoever may publish it. */
+/** Confirms that a term is still correct, for editors who may publish it. */
 export function createConfirmationController({ strapi, catalogueSource, confirmations }: Needs) {
   return {
     async confirm(ctx: Context): Promise<void> {

@@ -22,7 +22,10 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Who said of an old term that it is still correct, and when. Readers see nothing of it: the day of a record is that of its content. */
+/**
+ * The confirmations by editors that old terms are still correct, with their times. Readers see nothing of them: the day of a record is that
+ * of its content.
+ */
 export function createConfirmations({ strapi, clock, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
@@ -36,7 +39,7 @@ export function createConfirmations({ strapi, clock, catalogueSource }: Needs) {
   return {
     lastOf,
 
-    /** Whoever asks says it now. */
+    /** Notes a confirmation by the current editor, now. */
     async confirm(documentId: string): Promise<void> {
       const { name, id } = currentEditor(strapi);
       const moment = clock.now().getTime();

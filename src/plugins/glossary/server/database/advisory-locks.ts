@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-/** Keeps these locks apart from those that somebody else takes in the same database: “glos”. */
+/** Separates these locks from those that other programs take in the same database: “glos”. */
 const SPACE = 0x676c6f73;
 
 /**
- * The key of every advisory lock that the service takes on PostgreSQL, as it stands in SQL: what has the same key is the same lock. A key stays
- * what it is, for during an update instances of two versions lock each other out.
+ * The keys of the advisory locks that the service takes on PostgreSQL, as SQL; locks with the same key exclude each other. Keys must never
+ * change: during an update, instances of two versions have to lock each other out.
  */
 export const ADVISORY_LOCKS = {
   // Of a session, on a connection beside the pool (database-lock.ts).
@@ -30,7 +30,7 @@ export const ADVISORY_LOCKS = {
 /**
  * Holds a lock until the transaction ends. On SQLite one transaction writes at a time anyway.
  *
- * @param who `shared` for those that only keep out who takes it alone
+ * @param who `shared` for holders that exclude only those who take it alone
  */
 export async function lockUntilEnd(
   strapi: Core.Strapi,

@@ -2,17 +2,17 @@ import type { Core } from '@strapi/strapi';
 
 type Transact = (work?: (given: Given) => unknown) => unknown;
 
-/** What is used here of what Strapi hands to the work of a transaction. */
+/** The part of Strapi's transaction object that this file uses. */
 interface Given {
   onCommit(act: () => unknown): void;
 }
 
 /**
- * Nothing that runs after a commit can end the process. To be called once, before the first transaction.
+ * Keeps work that runs after a commit from ending the process. Call it once, before the first transaction.
  *
- * After a commit Strapi announces each changed document to webhooks, and loads the document for it, with promises that nobody awaits. A
- * connection that breaks off meanwhile rejects them, and Node ends a process with a rejection that nobody handles. The change itself is
- * stored; that it could not be announced is logged.
+ * After a commit Strapi announces each changed document to webhooks, and loads the document for it, with promises that are not awaited. A
+ * connection that breaks off meanwhile rejects them, and Node ends a process with an unhandled rejection. The change itself is stored; the
+ * failed announcement is logged.
  */
 export function guardCommitCallbacks(strapi: Core.Strapi): void {
   const { db } = strapi;

@@ -1,4 +1,4 @@
-/** When to ask again for what needs a database that is away, in seconds. */
+/** `Retry-After` of requests that need the database while it is away, in seconds. */
 export const RETRY_AFTER = 5;
 
 /** The line of the log while it is away. */
@@ -18,17 +18,20 @@ const LOCK_TIMEOUT = '55P03';
  * (57014), a transaction in which nothing happens (25P03); see its appendix A.
  */
 const POSTGRES = /^(08|53|57P|25006|40001|40P01|55P03|57014|25P03)/;
-/** What the driver and the pool say without a code; “aborted” is a pool that is closed while somebody waits for a connection. */
+/**
+ * Messages of the driver and the pool that come without a code; “aborted” means that the pool was closed while a query waited for a
+ * connection.
+ */
 const MESSAGES =
   /Connection terminated|Query read timeout|timeout expired|timeout acquiring a connection|Connection ended unexpectedly|Client has encountered a connection error|^aborted$/i;
 
 /**
- * What Strapi's validation says when it could not ask whether the related documents exist; of one that does not exist it says more
+ * The message of Strapi's validation when it could not check whether related documents exist; for one that does not exist it says more
  * (`checkRelationsExist` in @strapi/core 5.54).
  */
 const UNASKED_RELATIONS = /^Invalid relations$/;
 
-/** What the service itself says when the database answers, and what it answers cannot be used yet. */
+/** An error of the service itself: the database answers, but its answer cannot be used yet. */
 export class DatabaseBusyError extends Error {}
 
 export function isLockTimeout(error: unknown): boolean {

@@ -35,7 +35,7 @@ export function createDatabaseClock({ strapi, clock, outages }: Needs) {
       return Math.abs(ahead) > MOST_APART ? new Date(now.getTime() - ahead) : now;
     },
 
-    /** Asks the database now. What the way of the answer takes counts as being ahead, so that nothing is due too early. */
+    /** Compares the clocks now. The round trip counts as being ahead, so that nothing is due too early. */
     async compare(): Promise<number> {
       if (strapi.db.dialect.client === 'sqlite') return ahead;
       const { rows } = await strapi.db.connection.raw<{ rows: readonly { now: string }[] }>(

@@ -10,21 +10,21 @@ import {
 import type { Core } from '@strapi/strapi';
 import { ADVISORY_LOCKS } from './advisory-locks';
 
-/** What only one process may do at a time, on whichever machine it runs. */
+/** Work that only one process on any machine may do at a time. */
 export const LOCK_NAMES = ['start', 'import', 'references', 'panel-import'] as const;
 export type LockName = (typeof LOCK_NAMES)[number];
 
 /** On SQLite, the file of a lock beside that of the database. */
 export const lockFile = (filename: string, name: LockName): string => `${filename}.${name}-lock`;
 
-/** Whoever can read such a file can hold its lock. */
+/** A process that can read such a file can hold its lock. */
 const OWNER_ONLY = 0o600;
 
 /** @param owner the number of the user */
 export const lockCannotBeWritten = (file: string, owner: number): string =>
   `the lock file ${file} belongs to user ${owner}, and this user may not write it; remove it while neither the service nor a command runs, or give it to the owner of the database.`;
 
-/** After how many seconds of silence PostgreSQL asks whether the holder is still there; after three without answer the lock is free. */
+/** After how many seconds of silence PostgreSQL sends a keep-alive to the holder; after three without an answer the lock is free. */
 const KEEP_ALIVE = 10;
 
 /** A lock that is held until it is released, or until the process that holds it ends, however it ends. */
@@ -44,7 +44,7 @@ interface SqliteConnection {
   exec(sql: string): void;
   close(): void;
 }
-/** What is used here of knex's client and the driver in it. */
+/** The part of knex's client and its driver that this file uses. */
 interface Client {
   readonly driver: new (
     filename: string,
@@ -59,7 +59,7 @@ interface Client {
  * empty file beside the database's.
  *
  * @returns null when another process has it
- * @throws what the connection failed with, or Error with one sentence when a lock file cannot be written
+ * @throws the connection's error, or Error with one sentence when a lock file cannot be written
  */
 export function takeLock(strapi: Core.Strapi, name: LockName): Promise<DatabaseLock | null> {
   const client = strapi.db.connection.client as Client;
@@ -73,7 +73,7 @@ async function takeOnSqlite(
   name: LockName,
 ): Promise<DatabaseLock | null> {
   makeLockFile(lockFile(filename, name), filename);
-  // All of them, so that a start finds out what an import would.
+  // All of them, so that a start already reports a lock that a later import could not take.
   for (const each of LOCK_NAMES) requireWritable(lockFile(filename, each));
   const connection = new Driver(lockFile(filename, name), { timeout: 0 });
   try {
@@ -89,9 +89,9 @@ async function takeOnSqlite(
   };
 }
 
-/** As root the file is made for the owner of the database, who could not take the lock otherwise. */
+/** As root, makes the file for the owner of the database, who could not take the lock otherwise. */
 function makeLockFile(file: string, database: string): void {
-  // One that is there is not opened: to close it again would release the lock that this process may hold.
+  // An existing file is not opened: closing it again would release the lock that this process may hold.
   if (existsSync(file)) return;
   try {
     const descriptor = openSync(file, 'wx', OWNER_ONLY);
@@ -104,7 +104,7 @@ function makeLockFile(file: string, database: string): void {
   }
 }
 
-/** SQLite opens what cannot be written for reading, and then any number of processes hold an exclusive lock. */
+/** SQLite opens a file that cannot be written for reading, and then any number of processes hold an exclusive lock. */
 function requireWritable(file: string): void {
   if (!existsSync(file)) return;
   try {

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { lockUntilEnd } from './advisory-locks';
 
 /**
- * Has counts written and terms deleted one after the other, until the caller's transaction ends: what is written of a term is either there
- * when its numbers are deleted, or is written afterwards by somebody who sees that the term is gone. Many may write at the same time. On
- * SQLite one transaction writes at a time anyway.
+ * Makes writes of counts and deletions of terms exclude each other until the caller's transaction ends: counts of a term are either there
+ * when its numbers are deleted, or are written afterwards by a transaction that sees that the term is gone. Writers do not exclude each
+ * other. On SQLite one transaction writes at a time anyway.
  */
 export async function lockDeletion(
   strapi: Core.Strapi,

@@ -3,13 +3,13 @@ import type { Core } from '@strapi/strapi';
 
 /** Pause between two looks at the pool, in milliseconds. */
 const PAUSE = 10;
-/** A stop does not wait longer than this for queries that nobody awaits, in milliseconds. */
+/** The longest time that a stop waits for queries that are not awaited, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 
-/** How long a query of a program or a start in which nobody waits may wait for a connection, in milliseconds. */
+/** How long a query may wait for a connection in a program, or in a start on which no client waits, in milliseconds. */
 const TIMEOUT = 300_000;
 
-/** What is used here of knex's pool; knex has no types for it (https://github.com/vincit/tarn.js). */
+/** The part of knex's pool that this file uses; knex has no types for it (https://github.com/vincit/tarn.js). */
 interface Pool {
   /** How long a query waits for a connection, in milliseconds. */
   acquireTimeoutMillis: number;
@@ -23,10 +23,10 @@ interface Pool {
  *
  * @param longest the longest time to wait, in milliseconds
  *
- * Strapi announces every change of a document after its commit (`entry.create` and so on, for webhooks) and loads the document for it
- * with queries that nobody awaits. A pool that is destroyed before they have a connection rejects them with “aborted”, which ends the
- * process. Between two queries of one announcement there are only microtasks, so whoever looks from a timer finds the pool idle only
- * when all announcements are loaded.
+ * Strapi announces every change of a document after its commit (`entry.create` and so on, for webhooks) and loads the document for it with
+ * queries that are not awaited. If the pool is destroyed before they have a connection, it rejects them with “aborted”, which ends the
+ * process. Only microtasks lie between two queries of one announcement, so a check from a timer finds the pool idle only when all
+ * announcements are loaded.
  */
 export async function untilPoolIsIdle(strapi: Core.Strapi, longest = LONGEST_WAIT): Promise<void> {
   const pool = poolOf(strapi);
@@ -39,8 +39,8 @@ export async function untilPoolIsIdle(strapi: Core.Strapi, longest = LONGEST_WAI
 }
 
 /**
- * Does work after whose commit Strapi has hundreds of changes to announce, all at once: no query fails because it waits long for a
- * connection, and the announcements are over when this is. Only for a start, before anybody else asks.
+ * Runs work after whose commit Strapi announces hundreds of changes at once: no query fails by waiting long for a connection, and the
+ * announcements have ended when this resolves. Only for the start, before the service takes requests.
  */
 export async function withPatientPool<Result>(
   strapi: Core.Strapi,

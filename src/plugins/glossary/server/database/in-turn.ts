@@ -4,8 +4,8 @@ import { oneAtATime } from '../platform/one-at-a-time';
 const turns = new WeakMap<Knex.Transaction, ReturnType<typeof oneAtATime>>();
 
 /**
- * Does things one after the other within a transaction. Strapi publishes, unpublishes and deletes many documents at once in one
- * transaction, so that their statements are mixed; a lock of the database, which belongs to the transaction, does not keep them apart.
+ * Runs actions one after the other within a transaction. Strapi publishes, unpublishes and deletes many documents at once in one
+ * transaction, so their statements interleave; a lock of the database belongs to the transaction and does not separate them.
  */
 export function inTurn<Result>(
   transaction: Knex.Transaction,

@@ -5,9 +5,9 @@ import { namesOfKind } from '../../core/term/fields';
 const MODELS = ['api::term.term', ...namesOfKind('component').map((name) => `glossary.${name}`)];
 
 /**
- * Lets a draft hold any text in a JSON attribute. The panel's field sends what was typed, and Strapi hands it to the database as
- * it is: where it is not JSON, SQLite would keep it and PostgreSQL refuse the row. It is kept as a JSON string instead; the check
- * before publication names it to the editor.
+ * Lets a draft hold any text in a JSON attribute. The panel's field sends what was typed, and Strapi passes it to the database unchanged:
+ * SQLite would store text that is not JSON, and PostgreSQL refuse the row. Such text is stored as a JSON string instead; the check before
+ * publication reports it to the editor.
  */
 export function coerceInvalidJson(strapi: Core.Strapi): void {
   const keep: Subscriber = ({ model, params }) => {

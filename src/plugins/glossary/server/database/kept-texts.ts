@@ -7,8 +7,8 @@ export const notKept = (attribute: string): string =>
   `“${attribute}” holds a character that not every database can keep (NUL, or half of one that has two halves); nothing was saved. All others are allowed.`;
 
 /**
- * Refuses, of every row that Strapi writes and whoever has it written, a text that one of our databases cannot hold. SQLite keeps NUL, and
- * halves of characters in JSON: the row would then keep the whole glossary from being carried over to PostgreSQL.
+ * Refuses, in every row that Strapi writes for any caller, a text that one of our databases cannot store. SQLite stores NUL, and lone
+ * surrogates in JSON: such a row would keep the whole glossary from being moved to PostgreSQL.
  */
 export function refuseUnkeptTexts(strapi: Core.Strapi): void {
   const refuse: Subscriber = ({ model, params }) => {
@@ -35,7 +35,7 @@ type Subscriber = (event: {
   readonly params: { readonly data?: Row | readonly Row[] };
 }) => void;
 
-/** Strapi hands a text to the database as JSON that is written already: what is escaped in it counts. */
+/** Strapi passes JSON to the database already serialized: its escape sequences have to be checked too. */
 function parsed(value: unknown): unknown {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value;

@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 
-/** What is said of a file that was removed or replaced while the service runs. */
+/** The message about a file that was removed or replaced while the service runs. */
 export const fileIsGone = (filename: string): string =>
   `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or start the service anew.`;
 
-/** A statement whose effect would go into a file that nobody finds any more; SQLite has this code for the same. */
+/** A statement that would write into a file that has been removed; SQLite has this code for the same case. */
 class FileGoneError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';
 }
 
-/** What of knex's client its dialects define, and this file defines anew. */
+/** The parts of knex's client that its dialects define and this file overrides. */
 interface Client {
   readonly connectionSettings: { readonly filename: string };
   _query(connection: { readonly inTransaction: boolean }, statement: unknown): Promise<unknown>;
@@ -32,7 +32,7 @@ export function createOpenedFile({ strapi }: { strapi: Core.Strapi }) {
   return {
     isGone,
 
-    /** Has every statement fail while the file is gone; what is in a transaction may end it. */
+    /** Makes every statement fail while the file is gone; an open transaction may still end. */
     watch(): void {
       const client = strapi.db.connection.client as Client;
       ({ filename } = client.connectionSettings);

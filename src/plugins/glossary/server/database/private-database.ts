@@ -8,7 +8,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 const EVERYBODY_ELSE = 0o077;
 /** SQLite gives its further files the mode of the first, but only when it makes them. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
-/** Of what stands beside the database, how long the longest is of what is added to its name (database-lock.ts), in bytes. */
+/** The longest suffix that this service adds to the database's name for files beside it (database-lock.ts), in bytes. */
 const LONGEST_SUFFIX = Math.max(...LOCK_NAMES.map((name) => lockFile('', name).length));
 /** The longest path that SQLite opens, in bytes: that of a journal beside it fits MAX_PATHNAME of its os_unix.c. */
 const LONGEST_PATH = 512 - '-journal'.length;
@@ -41,7 +41,7 @@ export function keepDatabasePrivate(filename: string): void {
 }
 
 /**
- * Whoever opens a named pipe waits for its other end, and the mode of a device is that of the machine.
+ * Opening a named pipe would block until its other end is opened, and the mode of a device belongs to the machine.
  *
  * @throws PlaceFault when something is there and is no file
  */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { untilUnlocked } from './sqlite-lock';
 
-/** What is used here of knex's client and the driver in it. */
+/** The part of knex's client and its driver that this file uses. */
 interface Client {
   readonly driver: new (
     filename: string,
@@ -15,8 +15,8 @@ interface Client {
 }
 
 /**
- * Reads from the file of SQLite through a connection of its own: that of the service may be taken for seconds by whoever writes much, and
- * it stays open when the file is deleted.
+ * Reads from the SQLite file through a separate connection: a long write may occupy the service's own for seconds, and that one stays open
+ * when the file is deleted.
  *
  * @throws what the file failed with
  */

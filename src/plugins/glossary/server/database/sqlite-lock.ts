@@ -6,7 +6,7 @@ const LOCK_WAIT = 4000;
 /** Pause between two tries, in milliseconds. */
 const LOCK_PAUSE = 10;
 
-/** What of knex's transaction and client its dialects define, and this file defines anew. */
+/** The parts of knex's transaction and client that its dialects define and this file overrides. */
 interface Transaction {
   begin(connection: unknown): Promise<unknown>;
   query(connection: unknown, sql: string): Promise<unknown>;
@@ -17,10 +17,10 @@ interface Client {
 }
 
 /**
- * Has transactions begin with BEGIN IMMEDIATE. One that begins with knex's BEGIN, reads, and writes after somebody else has, fails at once
- * however long it may wait: what it read is out of date (https://sqlite.org/isolation.html).
+ * Makes transactions begin with BEGIN IMMEDIATE. One that begins with knex's BEGIN, reads, and writes after another connection has written,
+ * fails at once however long it may wait: what it read is out of date (https://sqlite.org/isolation.html).
  *
- * @param mayWrite asked when a transaction begins; one that only reads waits for nobody
+ * @param mayWrite called when a transaction begins; one that only reads does not wait
  */
 export function beginAsWriter(connection: Knex, mayWrite: () => boolean): void {
   const client = connection.client as Client;
@@ -45,7 +45,7 @@ export function retryStatements(connection: Knex): void {
  * Tries again while another process holds the lock of the file. The driver could wait itself (`busy_timeout`), but on the thread that
  * answers readers.
  *
- * @throws what the last try failed with
+ * @throws the error of the last try
  */
 export async function untilUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + LOCK_WAIT;

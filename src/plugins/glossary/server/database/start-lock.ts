@@ -9,12 +9,12 @@ const MILLISECONDS_PER_MINUTE = 60_000;
 /** Pause between two tries, in milliseconds. */
 const PAUSE = 250;
 
-/** What a start says that waits for another one. */
+/** The line of a start that waits for another one. */
 export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
 
 /**
- * One process at a time prepares a database: makes and changes its tables, fills an empty one, gives roles their rights. Two that do
- * so at once fail, or leave things twice.
+ * Lets one process at a time prepare a database: create and change its tables, fill an empty one, give roles their rights. Two at once
+ * would fail, or do it twice.
  */
 export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
   let held: DatabaseLock | null = null;

@@ -9,24 +9,24 @@ const READS: ReadonlySet<string> = new Set(['findOne', 'findFirst', 'findMany', 
 
 const reading = new AsyncLocalStorage<boolean>();
 
-/** What of knex's client its dialects define, and this file defines anew. */
+/** The parts of knex's client that its dialects define and this file overrides. */
 interface Client {
   validateConnection(connection: DriverConnection): boolean;
 }
 
 type Work = (transaction: Knex.Transaction) => Promise<unknown>;
 
-/** What better-sqlite3 and pg know of an open connection. */
+/** The properties of an open connection in better-sqlite3 and pg. */
 interface DriverConnection {
   readonly inTransaction?: boolean;
   getTransactionStatus?(): string | null;
 }
 
 /**
- * Makes every transaction of the process tell the truth about its end, those of Strapi's Document Service and of the panel included.
- * To be called once, before the first of them. See docs/decisions/0013-transactions.md.
+ * Makes the outcome of every transaction of the process known to its caller, including those of Strapi's Document Service and of the panel.
+ * Call it once, before the first transaction. See docs/decisions/0013-transactions.md.
  *
- * - `commit` rejects when COMMIT failed. Knex's own resolves, and Strapi then calls what waits for the commit and answers 200.
+ * - `commit()` rejects if COMMIT fails. Knex's own resolves, and Strapi then runs its commit callbacks and answers 200.
  * - A transaction whose BEGIN failed is not handed out. Knex hands it out, and its first statement fails with another error.
  * - On SQLite a transaction that may write begins as a writer, and waits for other processes that write.
  */
@@ -64,7 +64,7 @@ export function setUpTransactions({
 
 /**
  * @returns the same transaction, with a `commit` that rejects when nothing was committed
- * @throws what BEGIN failed with
+ * @throws the error of BEGIN
  */
 async function checked(transaction: Knex.Transaction): Promise<Knex.Transaction> {
   if (transaction.isCompleted()) await transaction.executionPromise;
@@ -101,8 +101,8 @@ function wasRolledBack(outcome: unknown): boolean {
 }
 
 /**
- * A connection that came back to the pool with its transaction still open, because COMMIT or ROLLBACK failed, is closed, which rolls
- * back, instead of being given to somebody else.
+ * Closes a connection that came back to the pool with its transaction still open because COMMIT or ROLLBACK failed. Closing rolls back; the
+ * next user of the pool would get the open transaction otherwise.
  */
 function discardUnfinished(client: Client): void {
   client.validateConnection = (connection) =>

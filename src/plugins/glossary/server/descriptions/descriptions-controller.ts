@@ -46,7 +46,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** What programs and their authors read to find their way: OpenAPI, llms.txt, the catalogue of interfaces, whom to tell of a weakness. */
+/** The descriptions for programs and their authors: OpenAPI, llms.txt, the catalogue of interfaces, the contact for vulnerabilities. */
 export function createDescriptionsController({
   settings,
   documentCache,
@@ -69,7 +69,7 @@ export function createDescriptionsController({
     if (document !== null) await sendCached(ctx, document);
   }
 
-  /** With examples of what is published: the first terms in the order of the names. */
+  /** With examples from published terms: the first in the order of the names. */
   async function openApi(catalogue: Catalogue): Promise<OpenApiDocument> {
     const [first] = catalogue.entries;
     const record =
@@ -117,7 +117,7 @@ export function createDescriptionsController({
         make: (catalogue) => texts(toLlmsTxt(catalogue, settings)),
       }),
 
-    /** The link is for whoever asks for the headers alone (RFC 9727, 2). */
+    /** The link is for clients that request only the headers (RFC 9727, 2). */
     async apiCatalog(ctx: Context): Promise<void> {
       ctx.set('Link', `<${encodedBase(settings)}/.well-known/api-catalog>; rel="api-catalog"`);
       const made = publishedRepresentation(logFollower, {

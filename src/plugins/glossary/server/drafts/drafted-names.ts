@@ -14,13 +14,13 @@ interface NameRow {
   readonly identifiers: unknown;
 }
 
-/** What a draft is called. */
+/** The names of a draft. */
 export interface DraftedNames extends CalledTerm {
   readonly documentId: string;
 }
 
 /**
- * What all drafts are called, some at a time, so that readers are answered in between. Names are compared without accents and hyphens, which
+ * The names of all drafts, some at a time, so that readers are answered in between. Names are compared without accents and hyphens, which
  * neither database does alike, so all of them are read.
  */
 export async function* draftedNames(strapi: Core.Strapi): AsyncGenerator<readonly DraftedNames[]> {

@@ -5,7 +5,7 @@ const TERM = 'api::term.term';
 /** Drafts that one statement asks for: both databases bound the number of parameters. */
 const DRAFTS_PER_STATEMENT = 200;
 
-/** A draft as lists name it, with what permissions ask for. */
+/** A draft as lists name it, with the data that permissions need. */
 export interface ListedDraft extends OwnedDraft {
   readonly term: string | null;
   /** When it was saved last, ISO 8601. */

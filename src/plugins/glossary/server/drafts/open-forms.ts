@@ -11,7 +11,7 @@ interface DraftRow {
   readonly updatedBy: PanelUser | null;
 }
 
-/** Who saved a draft last, and when. */
+/** The last save of a draft: its editor and time. */
 export interface LastSave {
   /** ISO 8601. */
   readonly updatedAt: string;
@@ -25,12 +25,12 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Who has the form of which term open. In the database, for two editors may be at two instances. */
+/** Which editors have which term's form open. In the database, because two editors may be connected to two instances. */
 export function createOpenForms({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 
   return {
-    /** Somebody has the form open now; to be told again before `OPEN_FORM_LIFETIME` is over. Forms that nobody told of go. */
+    /** Notes that an editor has the form open now; to be repeated before `OPEN_FORM_LIFETIME` is over. Other forms expire. */
     async note(documentId: string, editor: PanelUser & { readonly id: number }): Promise<void> {
       const now = clock.now().getTime();
       await connection(OPEN_FORMS)
@@ -47,7 +47,7 @@ export function createOpenForms({ strapi, clock }: Needs) {
         .merge(['editor', 'seen_at']);
     },
 
-    /** Names of everybody else who has the form of a term open, in order. */
+    /** Names of all other editors who have the form of a term open, in order. */
     async othersWith(documentId: string, editorId: number): Promise<readonly string[]> {
       const now = clock.now().getTime();
       const rows = await connection(OPEN_FORMS)

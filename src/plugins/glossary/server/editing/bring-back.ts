@@ -81,7 +81,7 @@ export function createBringBack({
 
   return {
     /**
-     * @param mayReadName whether the role of whoever asks may hear what another term is called
+     * @param mayReadName whether the client's role may read the name of another term
      * @throws a NotFoundError when it was deleted too long ago, or is there again
      */
     async run(documentId: string, mayReadName: KnownTerm['mayReadName']): Promise<LeftOut> {

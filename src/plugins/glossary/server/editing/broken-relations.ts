@@ -43,7 +43,7 @@ export function createBrokenRelations({ strapi, catalogueSource }: Needs) {
     return known.broken;
   }
 
-  /** What drafts that are not published are called. */
+  /** The names of drafts that are not published. */
   async function namesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await connection('terms')
       .whereIn('document_id', [...new Set(documentIds)])

@@ -31,7 +31,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Versions of a term as an editor compares them: with names in place of document ids, and without what the editor may not read. */
+/** Versions of a term as an editor compares them: with names in place of document ids, and without the parts that the editor may not read. */
 export function createComparedVersions({
   strapi,
   formerNames,
@@ -39,7 +39,7 @@ export function createComparedVersions({
   storedScores,
   catalogueSource,
 }: Needs) {
-  /** What terms are called now, or were called when they were last written into the log; else their document ids. */
+  /** The current names of terms, or those in their last entries of the log; else their document ids. */
   async function namesOf(
     documentIds: readonly string[],
     { mayReadName }: Rights,
@@ -82,7 +82,7 @@ export function createComparedVersions({
   }
 
   return {
-    /** A version as it was published; null when there is none. */
+    /** A published version; null when there is none. */
     async ofVersion(
       documentId: string,
       version: number,

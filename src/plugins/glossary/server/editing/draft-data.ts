@@ -13,13 +13,13 @@ import type { FormerNamesService } from '../history/former-names';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 
-/** Attributes as the Document Service takes them, and sentences about what they lack. */
+/** Attributes for the Document Service, and sentences about the parts they lack. */
 export interface DraftData {
   readonly data: Record<string, unknown>;
   readonly leftOut: readonly MissingPart[];
 }
 
-/** What an attribute lacks, in a sentence. */
+/** A part that an attribute lacks, in a sentence. */
 export interface MissingPart {
   readonly field: string;
   readonly sentence: string;
@@ -34,7 +34,7 @@ interface Needs {
   readonly formerNames: FormerNamesService;
 }
 
-/** Makes a kept content the data of a draft: relations to what is gone are left out, and named. */
+/** Turns a stored content into the data of a draft: relations to documents that are gone are left out, and named. */
 export function createDraftData({ strapi, publicationLog, groups, formerNames }: Needs) {
   async function existing(
     uid: typeof TERM | typeof CATEGORY,
@@ -55,7 +55,7 @@ export function createDraftData({ strapi, publicationLog, groups, formerNames }:
   }
 
   return {
-    /** @param mayReadName whether the role of whoever asks may hear what a deleted draft was called */
+    /** @param mayReadName whether the client's role may read the name of a deleted draft */
     async of(
       { values, category: kept, related, prerequisites }: DraftContent,
       mayReadName: KnownTerm['mayReadName'],

@@ -31,7 +31,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Drafts as pages, for whoever has a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
+/** Drafts as pages, for clients with a signed link; see docs/decisions/0011-drafts-previewed-by-signed-links.md. */
 export function createPreviews({
   strapi,
   clock,
@@ -78,8 +78,8 @@ export function createPreviews({
   const inTurn = oneAtATime();
 
   /**
-   * One page at a time, for each reads much of the database. All who ask for a page before it is begun get the same; who asks later gets
-   * another one, which has what was saved in between.
+   * One page at a time, because each reads much of the database. All requests for a page that is not yet begun share it; later ones get
+   * another page, which has what was saved in between.
    */
   function pageInTurn(documentId: string): Promise<string | null> {
     const known = waiting.get(documentId);

@@ -37,8 +37,8 @@ export function createRestoring({
 }: Needs) {
   return {
     /**
-     * @param mayChange whether the role of whoever asks reads and writes a field, named as permissions do
-     * @param mayReadName whether it may hear what another term is called
+     * @param mayChange whether the client's role reads and writes a field, named as permissions do
+     * @param mayReadName whether it may read the name of another term
      * @throws a NotFoundError when there is no such version
      */
     async restore(
@@ -61,7 +61,7 @@ export function createRestoring({
         const leftOut = draft.leftOut
           .filter(({ field }) => mayChange(field))
           .map(({ sentence }) => sentence);
-        // What the draft keeps as it is.
+        // The attributes of the draft that stay unchanged.
         const kept = new Set<string>();
         const holder = await slugHolders.of(content.slug, documentId, trx);
         if (holder !== null && mayChange('slug')) {
@@ -72,7 +72,7 @@ export function createRestoring({
           const [attribute = ''] = path.split('.');
           if (!(attribute in data) || kept.has(attribute) || mayChange(path)) continue;
           leftOut.push(fieldNotAllowed(path));
-          // A component is written as a whole: who may not write all of it writes nothing of it.
+          // A component is written as a whole: a role that may not write all of it writes none of it.
           kept.add(attribute);
         }
         const changed = Object.entries(data).filter(([attribute]) => !kept.has(attribute));

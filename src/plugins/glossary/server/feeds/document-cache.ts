@@ -10,16 +10,16 @@ import type { WorkQueue } from '../platform/work-queue';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What documents may take beside terms, as a part of what those may take. */
+/** The memory for documents, as a part of that for terms. */
 const SHARE_OF_PAGE_MEMORY = 0.05;
-/** What a document takes in all codings, as a multiple of its bytes, and what the objects around it take, in bytes. */
+/** The size of a document in all codings, as a multiple of its bytes, and of the objects around it, in bytes. */
 const BYTES_PER_BYTE = 1.5;
 const BYTES_OF_DOCUMENT = 2000;
-/** How long a document may wait until it is made, in milliseconds. There are few, and whoever asks is sent all of them in their turn. */
+/** How long a document may wait until it is made, in milliseconds. There are few, and each request gets its document in its turn. */
 const ANSWER_TIMEOUT = 10_000;
 const PATIENCE_FOR_ONE_OF_MANY = 2000;
 
-/** A document that is made of what is published and of nothing else. */
+/** A document that depends only on published content. */
 export interface CachedDocument {
   /** Names the document, with all parameters that change it. */
   readonly key: string;
@@ -27,9 +27,9 @@ export interface CachedDocument {
   readonly audience: Audience;
   /** Whether another body with the same digest may be sent in its place; for pages. */
   readonly isWeak: boolean;
-  /** When it changed otherwise than by a publication, such as at midnight; left out for what does not. */
+  /** When it changed for another reason than a publication, such as midnight; absent for documents that do not. */
   readonly changedAt?: Date;
-  /** True where there are more such documents than anybody asks for, so that they do not keep the others waiting. */
+  /** True where there are more such documents than clients ask for, so that they do not keep the others waiting. */
   readonly isOneOfMany?: boolean;
   /** The text of the document, null when there is none; a promise of it where something is read before. */
   readonly make: (
@@ -86,9 +86,9 @@ export function createDocumentCache({
 
   return {
     /**
-     * The document as it is now; null when there is none.
+     * The current document; null when there is none.
      *
-     * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
+     * @throws when it has to be made and the database is away, and Overloaded when too much other work is queued before it
      */
     async find(plan: CachedDocument): Promise<CodedBody | null> {
       const known = logFollower.known();

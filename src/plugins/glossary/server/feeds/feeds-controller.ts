@@ -24,7 +24,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** What programs that follow the glossary ask for: feed readers, crawlers, browsers that add it as a search. */
+/** The documents for programs that follow the glossary: feed readers, crawlers, browsers that add it as a search. */
 export function createFeedsController({ settings, documentCache, errors, logFollower }: Needs) {
   async function answer(
     ctx: Context,

@@ -15,7 +15,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 import type { TermsService } from '../term/terms';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What records may take, as a part of the memory for terms, and what each other form may take beside them. */
+/** The memory for records, as a part of that for terms, and that for each other format. */
 const SHARE_OF_RECORDS = 0.25;
 const SHARE_OF_FORM = 0.01;
 
@@ -44,8 +44,8 @@ interface Needs {
 }
 
 /**
- * The forms for programs in memory, each in a cache of its own, so that those that are asked for seldom push out no records. One that is not
- * there is made from its row in the publication log: no page is rendered for it.
+ * The formats for programs in memory, each in a cache of its own, so that seldom requested ones push out no records. A missing one is made
+ * from its row in the publication log: no page is rendered for it.
  */
 export function createFormatCaches({
   settings,

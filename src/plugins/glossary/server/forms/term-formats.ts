@@ -7,7 +7,7 @@ interface Needs {
   readonly formatCaches: FormatCaches;
 }
 
-/** The forms of published terms as text, for whoever has no request to answer. */
+/** The formats of published terms as text, for callers without a request to answer. */
 export function createTermFormats({ formatCaches }: Needs) {
   return {
     /**

@@ -16,7 +16,7 @@ import type { StoredScoresService } from '../publishing/stored-scores';
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
 const TERMS = 'terms';
-/** What hangs on a term's document id, and goes with the term when it cannot be brought back any more. */
+/** Tables with rows by a term's document id, which are deleted with the term when it cannot be restored any more. */
 const TABLES_OF_TERMS = [
   'glossary_view_counts',
   'glossary_view_days',
@@ -30,7 +30,7 @@ const TABLES_OF_TERMS = [
 /** Terms that are purged in one transaction. */
 const TERMS_PER_PURGE = 100;
 
-/** What is kept of a deleted term beside its numbers. */
+/** The parts of a deleted term that are kept beside its numbers. */
 export interface KeptDraft {
   readonly content: DraftContent;
   readonly score: ScoreDraft | null;
@@ -43,7 +43,7 @@ export interface KeptTerm {
   readonly documentId: string;
   readonly term: string;
   readonly slug: string;
-  /** Who made the term; some permissions ask for it. */
+  /** The author of the term; some permissions depend on it. */
   readonly creatorId: number | null;
   readonly draft: KeptDraft;
 }
@@ -88,7 +88,7 @@ export function createDeletedTerms({
 
   async function purgeSome(): Promise<number> {
     return strapi.db.transaction(async ({ trx }) => {
-      // Nobody brings one of them back meanwhile, or writes numbers of it.
+      // Under this lock no other transaction restores one of them or writes numbers of it.
       await publicationLog.lock(trx);
       await lockDeletion(strapi, 'deleter', trx);
       const rows = await table()
@@ -102,7 +102,7 @@ export function createDeletedTerms({
         .whereIn('document_id', documentIds)
         .select<{ document_id: string }[]>('document_id')
         .transacting(trx);
-      // Somebody may have made a term with the same document id by another way.
+      // A term with the same document id may have been made in another way.
       const isThere = new Set(there.map(({ document_id }) => document_id));
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
       for (const [name, purged] of [
@@ -119,7 +119,7 @@ export function createDeletedTerms({
     });
   }
 
-  /** What will be kept of a term that is about to be deleted; null when there is no such term. */
+  /** The data to keep of a term that is about to be deleted; null when there is no such term. */
   async function read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
     type Row = StoredTerm & {
       readonly createdBy: { readonly id: number } | null;
@@ -168,7 +168,7 @@ export function createDeletedTerms({
       .transacting(transaction);
   }
 
-  /** What is being deleted in each transaction, read before it goes. */
+  /** The terms that each transaction is deleting, read before they are gone. */
   const going = new WeakMap<Knex.Transaction, Map<string, KeptTerm>>();
   publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
     const term = await read(documentId, transaction);
@@ -205,7 +205,7 @@ export function createDeletedTerms({
       return (await (transaction ? query.transacting(transaction) : query)).map(listed);
     },
 
-    /** A term that can be brought back; null when there is none. */
+    /** A term that can be restored; null when there is none. */
     async find(documentId: string): Promise<ListedDeletion | null> {
       const row = await table()
         .where({ term_document_id: documentId })
@@ -226,7 +226,7 @@ export function createDeletedTerms({
       return { ...listed(row), draft: JSON.parse(row.draft) as KeptDraft };
     },
 
-    /** Deletes for good what cannot be brought back any more, with its numbers; whichever instance comes first does it. */
+    /** Deletes for good the terms that cannot be restored any more, with their numbers; the first instance to come does it. */
     async purge(): Promise<void> {
       const first = await table().where('moment', '<=', oldest()).first<unknown>('id');
       if (first === undefined) return;

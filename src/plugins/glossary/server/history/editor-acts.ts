@@ -16,7 +16,7 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** Who did what, as the publication log has it. */
+/** The changes by each editor, from the publication log. */
 export function createEditorActs({ strapi, logHistory }: Needs) {
   async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await strapi.db
@@ -26,7 +26,7 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
     return new Set(rows.map(({ document_id }) => document_id));
   }
 
-  /** Entries without a content are called what their term or category was called last. */
+  /** Entries without a content get the last name of their term or category. */
   async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
     const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const unnamed = rows.filter(({ content }) => content === null);
@@ -40,7 +40,7 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
     });
   }
 
-  /** What is appended meanwhile is not in it: entries are read from the last to the first. */
+  /** Reads from the last entry to the first, so it leaves out entries that are appended meanwhile. */
   async function* all(filter: ActFilter): AsyncGenerator<EditorAct> {
     for (let below: number | null = null; ;) {
       const rows = await logHistory.page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });

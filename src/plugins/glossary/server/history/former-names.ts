@@ -12,13 +12,13 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** What terms and categories were called that are not there any more. */
+/** The names of terms and categories that are gone. */
 export function createFormerNames({ strapi, deletedTerms, logHistory }: Needs) {
   return {
     /**
-     * Those whose name nobody knows any more are left out: terms that were never published and cannot be brought back.
+     * Leaves out those without a known name: terms that were never published and cannot be restored.
      *
-     * @param mayReadName asked of drafts that were deleted; what was published everybody may know
+     * @param mayReadName called for deleted drafts; names that were published are public
      */
     async of(
       documentIds: readonly string[],

@@ -23,7 +23,7 @@ import type { RestoringService } from '../editing/restoring';
 import type { DeletedTermsService } from './deleted-terms';
 import type { BringBackService } from '../editing/bring-back';
 
-/** To somebody whose role writes some fields of a new term only: a deleted one comes back with all of its own. */
+/** The refusal to a role that may write only some fields of a new term: a deleted term is restored with all its fields. */
 export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
 
 const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
@@ -40,7 +40,7 @@ interface Needs {
   readonly bringBack: BringBackService;
 }
 
-/** The history of terms, as far as the role of whoever asks may read and write them. */
+/** The history of terms, as far as the client's role may read and write them. */
 export function createHistoryController({
   strapi,
   comparedVersions,
@@ -149,7 +149,7 @@ export function createHistoryController({
   };
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 export function requestedPage(ctx: Context): number {
   const page = pageOf(ctx.query.page);
   if (page === null) throw new errors.ValidationError('“page” is a whole number from 1.');

@@ -9,15 +9,15 @@ import {
 } from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
-/** A term that whoever asks may read, deleted or not. */
+/** A term that the client may read, deleted or not. */
 export interface KnownTerm {
   readonly documentId: string;
   /** Null for a term that is there. */
   readonly deleted: ListedDeletion | null;
   mayRead(field: string): boolean;
-  /** Whether the role reads what another one is called. */
+  /** Whether the role may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
-  /** Whether the role writes the field of the term as it is; of a field that it does not read it cannot know what it writes. */
+  /** Whether the role may write the current value of the field; a role that does not read a field cannot know what it would write. */
   mayChange(field?: string): boolean;
   mayPublish(): boolean;
 }

@@ -8,7 +8,7 @@ import {
 import type { TermContent } from '../../core/term/term-content';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-/** What was found when the database of an earlier version was carried over. */
+/** Where the terms are stored that were found when an earlier version's database was upgraded. */
 const FOUND = { type: 'plugin', name: 'glossary', key: 'lost-scores' } as const;
 
 interface Needs {
@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * Names the terms that lost their score in an earlier version. The log cannot: it begins after that. What tells is the score itself, which is
- * older than the copy that has it, and the texts that the copy has in common with a term without a score.
+ * Names the terms that lost their score in an earlier version. The log begins after that, so it cannot say. The signs are the score itself,
+ * which is older than the copy that has it, and the texts that the copy shares with a term without a score.
  */
 export function createLostScores({ strapi, publicationLog }: Needs) {
   const { connection } = strapi.db;
@@ -27,7 +27,7 @@ export function createLostScores({ strapi, publicationLog }: Needs) {
   async function copies(): Promise<ReadonlySet<string>> {
     const rows = await connection('terms_debt_score_lnk as link')
       .join('terms as linked', 'linked.id', 'link.term_id')
-      // A publication makes the published row anew: the oldest row of the term says when it was made.
+      // A publication replaces the published row: the oldest row of the term says when it was made.
       .join('terms as row', 'row.document_id', 'linked.document_id')
       .join('debt_scores as score', 'score.id', 'link.debt_score_id')
       .groupBy('linked.document_id', 'score.id', 'score.created_at')

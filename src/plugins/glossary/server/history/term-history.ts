@@ -23,7 +23,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** What became of one term, and who saved its draft last. */
+/** The history of one term, and the editor who saved its draft last. */
 export function createTermHistory({ strapi, logHistory, publicationLog }: Needs) {
   /** The contents of the versions on a page, and of the one before the oldest of them, by their numbers. */
   async function contentsOf(
@@ -44,7 +44,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
   }
 
   return {
-    /** One page of the entries of a term, the latest first, without what whoever asks may not read. */
+    /** One page of the entries of a term, the latest first, without the parts that the client may not read. */
     async page(
       documentId: string,
       asked: number,
@@ -73,7 +73,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       return last?.version ?? 0;
     },
 
-    /** What the draft is called, and who saved it when; null for a term that is deleted. */
+    /** The name of the draft, with the editor and time of its last save; null for a term that is deleted. */
     async lastSaved(documentId: string): Promise<{ readonly name: string; act: Act } | null> {
       const draft: SavedDraft | null = await strapi.db.query(TERM).findOne({
         where: { documentId, publishedAt: { $null: true } },

@@ -20,7 +20,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What the home page leads to: the term of the day, and any term. The page itself is a list; see server/lists/lists.ts. */
+/** The addresses that the home page links to: the term of the day, and a random term. The page itself is a list; see server/lists/lists.ts. */
 export function createHomeController({
   settings,
   documentCache,
@@ -28,7 +28,7 @@ export function createHomeController({
   catalogueSource,
   clock,
 }: Needs) {
-  /** What is made once a day, and anew when something is published. */
+  /** Made once a day, and again after a publication. */
   async function answerOfTheDay(
     ctx: Context,
     plan: Pick<CachedDocument, 'contentType' | 'make'> & { readonly today: string },
@@ -46,7 +46,7 @@ export function createHomeController({
   }
 
   return {
-    /** Another term each time, so that nobody may keep the answer. */
+    /** Another term each time, so that caches must not store the answer. */
     async randomTerm(ctx: Context): Promise<void> {
       const { entries } = await catalogueSource.current();
       const entry = entries.length === 0 ? undefined : entries[randomInt(entries.length)];

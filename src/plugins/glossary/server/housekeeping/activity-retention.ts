@@ -23,9 +23,9 @@ interface Needs {
 }
 
 /**
- * Days of activity that are older than GLOSSARY_ACTIVITY_DAYS are deleted: the tables stop growing once every term has been read for so long. So are
- * terms that were deleted too long ago to be brought back, with their numbers, and what was answered long ago: terms handed in for review
- * and reports of readers; and what networks sent on another day.
+ * Deletes days of activity that are older than GLOSSARY_ACTIVITY_DAYS: the tables stop growing once every term has been read for so long.
+ * Also deletes terms, with their numbers, that were deleted too long ago to be restored; review requests and reports of readers that were
+ * answered long ago; and the counts of networks of earlier days.
  */
 export function createActivityRetention({
   strapi,
@@ -41,7 +41,7 @@ export function createActivityRetention({
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Deletes what has left the window, once a day; a database that is away is tried again a minute later. */
+    /** Deletes old rows once a day; when the database is away, it tries again a minute later. */
     async apply(): Promise<void> {
       const today = clock.today();
       if (done === today) return;

@@ -16,9 +16,9 @@ interface Needs {
 }
 
 /**
- * How much networks have sent today, for all instances together. A network stands in the table as an HMAC with a key of APP_KEYS, the day
- * and what is counted, so no address is stored, and neither two days nor two terms can be joined; rows go when their day is over. So does a
- * reader who withdrew what was counted. See docs/decisions/0051-cheap-crowds.md.
+ * How much networks have sent today, for all instances together. The key of a network's row is an HMAC, with a key of APP_KEYS, of the
+ * network, the day and the kind of request, so no address is stored, and neither two days nor two terms can be joined; rows are deleted
+ * when their day is over. Readers who withdrew a counted rating are noted in the same way. See docs/decisions/0051-cheap-crowds.md.
  */
 export function createNetworkCounts({ strapi, clock }: Needs) {
   const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
@@ -28,8 +28,7 @@ export function createNetworkCounts({ strapi, clock }: Needs) {
 
   return {
     /**
-     * Counts something that a network sends, in the caller's transaction; false when it has sent so much today already, and nothing is
-     * counted then.
+     * Counts something that a network sends, in the caller's transaction; false, without counting, when it has sent its limit for today.
      *
      * @param what is counted, such as `rating <document id>`
      * @param address of the client, as it is believed

@@ -8,7 +8,7 @@ const TOKENS_MOST = 1000;
 const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';
 
-/** The partner's number; null for a token that nobody holds, or that has expired. */
+/** The partner's number; null for a token that is unknown or has expired. */
 export type Partner = number | string | null;
 
 interface ApiToken {
@@ -27,7 +27,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 export type PartnerTokensService = ReturnType<typeof createPartnerTokens>;
 
-/** Who holds which of Strapi's API tokens; each is looked up by its hash and remembered for a minute. */
+/** The partners of Strapi's API tokens; each token is looked up by its hash and cached for a minute. */
 export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   const known = new LRUCache<string, { readonly partner: Partner }>({
     max: TOKENS_MOST,
@@ -44,7 +44,7 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** Asks the database and remembers nothing: of forged tokens there is no end. */
+    /** Queries the database without caching: the number of forged tokens is unlimited. */
     holderOf,
 
     /** What is remembered of a token; undefined when it has to be looked up. */

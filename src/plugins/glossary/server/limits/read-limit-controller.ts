@@ -4,10 +4,10 @@ import type { PublicRequest } from '../http/public-request';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';
 
-/** What people read, as a page. */
+/** Addresses that are pages for people. */
 const PAGES: ReadonlySet<PublicAddress['kind']> = new Set(['term-history', 'draft-preview']);
 
-/** Addresses of which each answer holds what a term says or said, or costs much; lists and feeds hold its definition at most. */
+/** Addresses whose answers hold the text of a term or a version, or are expensive; lists and feeds hold definitions at most. */
 const LIMITED: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-data',
   'term-history',

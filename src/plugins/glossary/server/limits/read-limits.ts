@@ -10,7 +10,7 @@ import type { Settings } from '../../core/platform/settings';
 import type { SharedCountsService } from './shared-counts';
 import type { CountersService } from '../observability/counters';
 
-/** How often instances tell each other what they counted, in milliseconds. */
+/** How often instances share their counts, in milliseconds. */
 const SHARED_EVERY = 1000;
 
 /** How many tokens that are not known are looked up in a minute for an address that has used up its reads: one of them may be a partner's. */
@@ -34,8 +34,8 @@ interface Needs {
 }
 
 /**
- * How many records a client may read in a minute: one that sends a partner's token by that, every other by its address. Counted in
- * memory; instances tell each other of clients that read much. See docs/decisions/0034-read-limits.md.
+ * How many records a client may read in a minute: one that sends a partner's token by that, every other by its address. Counted in memory;
+ * instances tell each other of clients that read much. See docs/decisions/0034-read-limits.md.
  */
 export function createReadLimits({
   strapi,
@@ -70,7 +70,7 @@ export function createReadLimits({
   const clientOf = ({ headers }: IncomingMessage): string =>
     networkOf(String(headers['x-forwarded-for'] ?? ''));
 
-  /** @param known undefined when it is not known who holds the token */
+  /** @param known the token's partner; undefined before it is looked up */
   function decisionFor(
     request: IncomingMessage,
     response: ServerResponse,
@@ -79,7 +79,7 @@ export function createReadLimits({
   ): ReadDecision {
     if (token !== null && known === undefined) return 'later';
     if (token !== null && known !== null) return take(response, `token ${known}`, partner);
-    // Whoever tries tokens is limited by address.
+    // Clients that try tokens are limited by address.
     const decision = take(response, clientOf(request), anybody);
     return token !== null && decision === 'admitted' ? 'wrong-token' : decision;
   }
@@ -117,7 +117,7 @@ export function createReadLimits({
       return decision;
     },
 
-    /** The same once the token is looked up. While the database is away nobody is refused: the address counts. */
+    /** The same once the token is looked up. While the database is away tokens are not refused: the limit of the address applies. */
     async decide(request: IncomingMessage, response: ServerResponse): Promise<ReadDecision> {
       const now = service.decideNow(request, response);
       const token = bearerToken(request.headers.authorization);
@@ -138,7 +138,7 @@ export function createReadLimits({
       }
     },
 
-    /** Tells the other instances what was counted here, and hears of them; one at a time. */
+    /** Sends this instance's counts to the others and reads theirs; one call at a time. */
     share(): Promise<void> {
       sharing ??= share().finally(() => {
         sharing = null;

@@ -8,13 +8,13 @@ const ROWS_PER_STATEMENT = 100;
 
 export type SharedCountsService = ReturnType<typeof createSharedCounts>;
 
-/** The table over which instances tell each other how much clients have read in this minute. */
+/** The table through which instances share how much clients have read in this minute. */
 export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
   const counts = () => strapi.db.connection(COUNTS);
   const instance = randomUUID();
 
   return {
-    /** Writes what this instance has counted in a minute, in place of what it wrote before. */
+    /** Writes this instance's counts of a minute, replacing earlier ones. */
     async tell(minute: number, reads: readonly SharedReads[]): Promise<void> {
       for (let start = 0; start < reads.length; start += ROWS_PER_STATEMENT)
         await counts()
@@ -27,7 +27,7 @@ export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
           .merge(['reads']);
     },
 
-    /** What all other instances have counted in a minute. */
+    /** The counts of all other instances in a minute. */
     async othersIn(minute: number): Promise<ReadonlyMap<string, number>> {
       const rows = await counts()
         .where({ minute })

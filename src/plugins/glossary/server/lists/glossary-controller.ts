@@ -39,7 +39,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** The list of terms, searched and filtered: as a page and as data; and the home page, where nothing is asked for. */
+/** The list of terms, searched and filtered: as a page and as data; and the home page, for a request without parameters. */
 export function createGlossaryController({
   listCache,
   errors,
@@ -92,7 +92,7 @@ export function createGlossaryController({
     await sendCached(ctx, list.with(activity));
   }
 
-  /** The category or tag is called otherwise than in the address; all else that it asks for stays. */
+  /** Redirects to the current name of a category or tag; all other parameters stay. */
   function leadOn(
     ctx: Context,
     parameter: 'category' | 'tag',

@@ -7,15 +7,15 @@ import type { PagesService } from '../pages/pages';
 import type { PopularityService } from './popularity';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-/** What lists may take beside terms, as a part of what those may take. */
+/** The memory for lists, as a part of that for terms. */
 const SHARE_OF_PAGE_MEMORY = 0.1;
-/** What a list takes in all codings and around its activity, as a multiple of its bytes. */
+/** The size of a list in all codings and around its activity, as a multiple of its bytes. */
 const BYTES_PER_BYTE = 2.5;
-/** What the objects around it take, and what its activity takes in all codings, in bytes. */
+/** The size of the objects around it, and of its activity in all codings, in bytes. */
 const BYTES_OF_LIST = 4000;
 const BYTES_OF_ACTIVITY = 60_000;
 
-/** What a list takes in memory, in bytes; what is no list is not kept. */
+/** The size of a list in memory, in bytes; null for a result that is not cached. */
 function bytesOf(found: FoundList): number | null {
   if (!found.ok) return null;
   const { length, scope } = found.list;
@@ -33,7 +33,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** Lists ready to be sent, until something is published, the day is over, or there are other numbers to sort by. */
+/** Lists ready to be sent, until a publication, the end of the day, or new numbers to sort by. */
 export function createListCache({ settings, clock, lists, pages, popularity, logFollower }: Needs) {
   const { pageMemory } = settings;
   const cache = new VersionedCache<FoundList>(pageMemory * SHARE_OF_PAGE_MEMORY, bytesOf);
@@ -53,7 +53,7 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
       const numbers = await (form === 'home'
         ? popularity.atHome()
         : popularity.current(query.sort));
-      // Looked at before the list is made: what is kept is never older than it says.
+      // Read before the list is made: a cached list is never older than its date.
       const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(form, query, origin);
       if (pages.areReadAnew()) return make();

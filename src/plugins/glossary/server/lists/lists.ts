@@ -18,25 +18,25 @@ import type { Settings } from '../../core/platform/settings';
 import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** A form in which a list is answered; the home page is what is shown where no list is asked for. */
+/** A format of a list; `home` is the home page, shown where no list is requested. */
 export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
 
-/** What a list is made from, beside its query; made from something else, it may be another list. */
+/** The sources of a list, beside its query; when one of them changes, so may the list. */
 export interface ListOrigin {
   readonly content: LogState;
   /** Windows of days end with it. */
   readonly today: CalendarDay;
-  /** What it is sorted by, if by that. */
+  /** The numbers that it is sorted by, if any. */
   readonly popularity: Popularity;
 }
 
-/** The list, or why there is none. */
+/** The list, or why it could not be made. */
 export type FoundList =
   { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
 
-/** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and asks again. */
+/** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and would try again. */
 const ANSWER_TIMEOUT = 2000;
-/** The same for lists that are neither searched nor filtered, of which there are only so many: whoever asks gets them in any case. */
+/** The same for lists that are neither searched nor filtered, of which there are only so many: they are made in any case. */
 const PATIENCE_FOR_PLAIN = 10_000;
 
 export type ListsService = ReturnType<typeof createLists>;
@@ -50,7 +50,7 @@ interface Needs {
 
 /** Makes the list of a query: finds, filters, sorts and renders it. */
 export function createLists({ workQueue, settings, pages, catalogueSource }: Needs) {
-  /** The page goes by what is published: each view of a term changes the activity, and not what a reader comes for. */
+  /** A page's date is that of the published content: each view of a term changes the activity, but not the content that readers come for. */
   function pageOf(input: BrowseInput, lastModified: Date): CachedList {
     const { renderer, context } = pages.loaded();
     const page = toBrowsePage(input, context);

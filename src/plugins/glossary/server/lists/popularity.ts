@@ -8,9 +8,9 @@ import type { Clock } from '../platform/clock';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
-/** The same for the home page, which everybody opens. */
+/** The same for the home page, which most readers open. */
 const MAX_AGE_AT_HOME = 60_000;
-/** They may be older in a large glossary, so that reading them takes this share of the time at most. */
+/** In a large glossary they may be older, so that reading them takes at most this share of the time. */
 const SHARE_OF_TIME = 0.05;
 
 /** Numbers that were read together; a later reading has a higher number. */
@@ -35,7 +35,7 @@ interface Needs {
 }
 
 /**
- * What “most viewed” and “best rated” sort by; read at most once a second, and only when somebody sorts so. While the database is away,
+ * The order of “most viewed” and “best rated”; read at most once a second, and only when a list is sorted so. While the database is away,
  * the last numbers serve.
  */
 export function createPopularity({ counting, ratings, clock }: Needs) {
@@ -79,7 +79,7 @@ export function createPopularity({ counting, ratings, clock }: Needs) {
     current: async (sort: Sort | null): Promise<ReadPopularity> =>
       sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge) : NOTHING,
 
-    /** What the home page shows: up to a minute old, and nothing while the database is away and was never asked. */
+    /** The numbers for the home page: up to a minute old, and none while the database is away and has not answered yet. */
     async atHome(): Promise<ReadPopularity> {
       try {
         return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));

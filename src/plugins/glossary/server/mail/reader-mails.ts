@@ -37,7 +37,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** What is sent to readers by mail, and what the codes in it do. The database keeps digests of codes only. */
+/** The mails to readers, and the effects of the codes in them. The database keeps only digests of codes. */
 export function createReaderMails({ strapi, clock, settings }: Needs) {
   const accounts = () => strapi.db.query(ACCOUNT);
   const now = (): Date => clock.now();
@@ -99,8 +99,8 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     },
 
     /**
-     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: whoever
-     * registered it with the email of another has neither password nor session any more.
+     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: a person who
+     * registered it with another's email has neither password nor session any more.
      *
      * @returns false when no account has this code
      * @throws ValidationError for a password that no account may have
@@ -122,7 +122,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     /** @throws Error when the mail server does not take the mail */
     send,
 
-    /** Does something about a mail without making anybody wait; that it failed stands in the log only. */
+    /** Runs work about a mail without making its caller wait; a failure is only logged. */
     inBackground(work: () => Promise<void>, whose: 'a reader' | 'an editor' = 'a reader'): void {
       const running = work()
         .catch((error: unknown) => {

@@ -16,7 +16,7 @@ import type { MergesService } from './merges';
 
 const FIELDS: Readonly<Record<Merge['of'], string>> = { category: 'category', tag: 'tags' };
 
-/** To somebody whose role reaches some terms, categories or fields only. */
+/** The refusals to a role that reaches only some terms, categories or fields. */
 export const MERGES_NOTHING = {
   terms: 'Your role may not change and publish all terms.',
   categories: 'Your role may not change every category with all its fields.',
@@ -28,9 +28,9 @@ interface Needs {
   readonly merges: MergesService;
 }
 
-/** Merges categories and tags for whoever may change and publish all terms. */
+/** Merges categories and tags, for editors who may change and publish all terms. */
 export function createMergingController({ strapi, groups, merges }: Needs) {
-  /** Why not; null for whoever may. */
+  /** Why the client may not merge; null when it may. */
   function refusalOf(ctx: Context, of: Merge['of']): string | null {
     if (!mayWithAll(ctx, [READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS], FIELDS[of]))
       return MERGES_NOTHING.terms;
@@ -40,7 +40,7 @@ export function createMergingController({ strapi, groups, merges }: Needs) {
   }
 
   return {
-    /** Everything that can be merged, for whoever reads all terms. */
+    /** Everything that can be merged, for editors who may read all terms. */
     async groups(ctx: Context): Promise<void> {
       if (!mayWithAll(ctx, [READ_TERMS]))
         throw new errors.PolicyError('Your role may not read all terms.');

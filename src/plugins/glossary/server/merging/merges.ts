@@ -29,9 +29,9 @@ export const NO_SUCH_TAG = 'No term has this tag any more.';
 export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
   `“${into}” is being merged into “${from}”, and some terms still have it. End that merge first; then “${from}” can be merged into “${into}”.`;
 
-/** Whether whoever asks may change and publish a term. */
+/** Whether the client may change and publish a term. */
 type MayMove = (draft: BulkDraft) => boolean;
-/** What the two rows of a term say from now on. */
+/** The new values of a term's two rows. */
 interface Moved {
   readonly draft: Record<string, unknown> | null;
   readonly published: Record<string, unknown> | null;
@@ -49,9 +49,9 @@ interface Needs {
 }
 
 /**
- * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: what readers see of a term
- * changes in this one field, and whatever else its draft says stays a draft. With the last term the category is deleted, and its keys, or the
- * tag, lead to the other one. Whoever is interrupted merges again.
+ * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: readers see only this one
+ * field of a term change, and unpublished changes in its draft stay unpublished. With the last term the category is deleted, and its keys,
+ * or the tag, redirect to the other one. An interrupted merge is continued by starting it again.
  */
 export function createMerges({
   strapi,
@@ -111,7 +111,7 @@ export function createMerges({
     ].sort();
   }
 
-  /** What the draft says from now on in the one field; null where it says something else. */
+  /** The change of the draft's one field; null where it has another value. */
   function draftChange(merge: Merge, draft: BulkDraft, into: number | null) {
     if (merge.of === 'category')
       return draft.category?.documentId === merge.from ? { category: into } : null;
@@ -188,8 +188,8 @@ export function createMerges({
   }
 
   /**
-   * Has a tag lead to the other one from now on: as long as a published term has it, it does not. Before the first term is moved, so that
-   * nothing is missing when the last one is.
+   * Makes a tag redirect to the other one; while a published term still has the tag, it does not redirect. Written before the first term is
+   * moved, so that no redirect is missing when the last one is.
    */
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
@@ -210,7 +210,7 @@ export function createMerges({
   async function end(merge: Merge): Promise<number> {
     return strapi.db.transaction(async ({ trx }): Promise<number> => {
       await publicationLog.lock(trx);
-      // Somebody may have merged either of them meanwhile.
+      // Another editor may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
       const left = await draftsWith(merge, trx);
       if (merge.of === 'category')
@@ -228,14 +228,15 @@ export function createMerges({
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that whoever asks may not publish
+     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a
+     * term that the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);
       if (merge.of === 'tag') await refuseOpposite(merge);
       const terms = await termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
-      // What only drafts are tagged with, readers hear nothing of.
+      // A tag that only drafts have is not public and needs no redirect.
       if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
       for (const documentId of group) await move(documentId, merge, mayMove);

@@ -19,13 +19,13 @@ import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** What a cache tells of itself. */
+/** The numbers of a cache. */
 interface Measured {
   readonly uses: { readonly found: number; readonly made: number };
   memory(): { readonly taken: number; readonly most: number };
 }
 
-/** The parts that are asked each time the metrics are read. */
+/** The sources that are read at each scrape. */
 export interface MetricSources {
   readonly strapi: Core.Strapi;
   readonly counters: CountersService;
@@ -43,7 +43,7 @@ export interface MetricSources {
   readonly databaseClock: DatabaseClockService;
 }
 
-/** Everything that is measured, by its name. docs/operations/metrics.md says what each is for. */
+/** All metrics, by their names. docs/operations/metrics.md explains each. */
 export function glossaryMetrics({
   strapi,
   counters: counted,

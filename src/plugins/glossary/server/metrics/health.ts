@@ -14,13 +14,13 @@ const ANSWER_TIMEOUT = 3000;
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
-  /** `astray`: the file of SQLite was removed or replaced, and what is served may be that of another glossary. */
+  /** `astray`: the file of SQLite was removed or replaced, and the served content may be that of another glossary. */
   readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
-  /** Readers are served from memory while it is away; what is written waits or is refused. */
+  /** While it is away, readers are served from memory, and writes wait or are refused. */
   readonly database: 'there' | 'away';
   /**
-   * They are refused while the disk of the database is full, or it takes none for another reason, such as somebody who holds a lock and does
-   * not end: readers are served, and counts wait.
+   * Refused while the database's disk is full, or it takes no writes for another reason, such as a lock that a process holds and does not
+   * release: readers are served, and counts wait.
    */
   readonly writes: 'stored' | 'refused';
 }
@@ -38,7 +38,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** What is true of the service at this moment. */
+/** The state of the service at this moment. */
 export function createHealth({
   strapi,
   settings,
@@ -64,7 +64,7 @@ export function createHealth({
   }
 
   return {
-    /** Without a question to anybody. */
+    /** Answers without querying the database. */
     readiness(): Readiness {
       const parts = { database: this.database(), writes: this.writes() };
       if (stopping.isStopping()) return { status: 'stopping', ...parts };
@@ -73,19 +73,19 @@ export function createHealth({
       return { status: isLoaded ? 'ready' : 'loading', ...parts };
     },
 
-    /** As it answered when it was asked last. */
+    /** According to the last poll. */
     database(): Readiness['database'] {
       const isAway = openedFile.isGone() || logFollower.isAway();
       return isAway ? 'away' : 'there';
     },
 
-    /** As the counts say that were to be written last, each view of a page is one of them, and whoever wanted to change a term last. */
+    /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
     writes(): Readiness['writes'] {
       const isRefused = openedFile.isGone() || counting.isRefused() || publicationLog.isHeldUp();
       return isRefused ? 'refused' : 'stored';
     },
 
-    /** Asks the database now; many who want to know at once wait for one question. */
+    /** Asks the database now; callers at the same time share one query. */
     askDatabase(): Promise<boolean> {
       asking ??= ask().finally(() => {
         asking = null;

@@ -48,7 +48,7 @@ export function createMetrics({ settings, ...sources }: Needs) {
       if (address === null || server !== null) return;
       const opened = serve(glossaryMetrics(sources));
       opened.requestTimeout = REQUEST_LIMIT;
-      // As for readers: who scrapes just while Node ends the connection, after five seconds, has it reset.
+      // As for readers: a scrape that arrives just while Node closes the idle connection, after five seconds, has it reset.
       opened.keepAliveTimeout = IDLE_LIMIT;
       opened.listen(address.port, address.host);
       try {

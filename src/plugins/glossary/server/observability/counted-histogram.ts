@@ -11,8 +11,8 @@ interface CountedOptions {
 }
 
 /**
- * A histogram whose durations are noted in plain numbers elsewhere, and read only when somebody asks for the metrics: prom-client's own way to
- * note one is too slow for an answer that takes some microseconds in all.
+ * A histogram whose durations are noted in plain numbers elsewhere, and read only at a scrape: prom-client's own way to note one is too
+ * slow for an answer that takes some microseconds in all.
  */
 export class CountedHistogram extends Histogram {
   readonly #options: CountedOptions;
@@ -23,7 +23,7 @@ export class CountedHistogram extends Histogram {
     this.#options = options;
   }
 
-  /** What the registry and `get` call for the numbers; prom-client's types do not name it. */
+  /** The registry and `get` call this for the numbers; prom-client's types do not name it. */
   getForPromString(): Promise<object> {
     const values: MetricValueWithName<string>[] = [];
     for (const [labels, { counts, sum }] of this.#options.counters()) {

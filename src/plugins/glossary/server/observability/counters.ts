@@ -2,7 +2,7 @@ import { DurationCounter, RequestCounter } from '../../core/observability/counte
 
 export type CountersService = ReturnType<typeof createCounters>;
 
-/** What the parts of the service count of themselves, for the metrics. */
+/** Counters of the parts of the service, for the metrics. */
 export function createCounters() {
   return {
     requests: new RequestCounter(),
@@ -13,7 +13,7 @@ export function createCounters() {
     flushErrors: 0,
     /** Reads that were refused, by the name of their limit. */
     refusedReads: { reads: 0, 'partner-reads': 0 },
-    /** What was refused because a network had sent all that it may in a day. */
+    /** Requests refused because the network had sent its limit for the day. */
     refusedByNetwork: { ratings: 0, reports: 0 },
     logInFailures: 0,
     refusedLogIns: 0,

@@ -2,7 +2,7 @@ import { winston } from '@strapi/logger';
 import { privateText } from '../../core/observability/private-text';
 import { currentRequest } from './request-scope';
 
-/** What a line may say beside its message; everything else that an error carries, such as the values of a statement, stays out. */
+/** The fields of a log line beside its message; all other properties of an error, such as the values of a statement, are left out. */
 const FIELDS = ['method', 'route', 'status', 'milliseconds', 'times', 'statement'] as const;
 
 type Info = winston.Logform.TransformableInfo;

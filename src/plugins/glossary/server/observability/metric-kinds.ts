@@ -2,10 +2,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 type Labels = Readonly<Record<string, string>>;
 type Numbers = () => Iterable<readonly [Labels, number]>;
-/** Those that are read from the database: whoever reads them waits no longer than a scrape may take. */
+/** Metrics read from the database; a scrape limits how long a reading may take. */
 type ReadNumbers = () => Promise<Iterable<readonly [Labels, number]>>;
 
-/** Metrics that are read where they are counted, when somebody asks for them. */
+/** Metrics that are read from their counters at each scrape. */
 export function metricKinds(registry: Registry) {
   const registers = [registry];
 

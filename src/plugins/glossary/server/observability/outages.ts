@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { Outage } from '../../core/observability/outage';
 
-/** What may be away for a time; how long it has to be quiet until that is over, in milliseconds, and what is said then. */
+/** Kinds of outage; how long one has to be quiet until it is over, in milliseconds, and what is logged then. */
 const WATCHED = {
   // A statement may fail because another one holds a lock, while others succeed.
   database: { quiet: 5000, end: 'The database answers again' },
@@ -13,21 +13,21 @@ const WATCHED = {
 const MILLISECONDS_PER_SECOND = 1000;
 
 /**
- * What is said of a failure that goes on.
+ * The log line of a failure that goes on.
  *
  * @param sentence what failed, without a full stop
- * @param times since it was said last
+ * @param times since the last line
  */
 export const outageGoesOn = (sentence: string, times: number): string =>
   `${sentence} (it goes on: ${times} times more)`;
 
-/** What is said when it is over. */
+/** The log line at the end of an outage. */
 export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: number): string =>
   `${WATCHED[what].end}: it failed ${times} times in ${seconds} s.`;
 
 export type OutagesService = ReturnType<typeof createOutages>;
 
-/** Says what fails again and again once at its beginning, as an error, once a minute, and at its end. */
+/** Logs repeated failures once at their beginning, as an error, then once a minute, and at their end. */
 export function createOutages({ strapi }: { strapi: Core.Strapi }) {
   const outage = {
     database: new Outage(WATCHED.database.quiet),

@@ -1,8 +1,8 @@
 const guarded = new WeakSet<NodeJS.WriteStream>();
 
 /**
- * Nobody reads the log any more (EPIPE), or the disk that takes it is full (ENOSPC): its lines are lost, and readers are answered all the same.
- * Node would end the process.
+ * When the log's reader is gone (EPIPE), or its disk is full (ENOSPC), lines are lost, and readers are still answered. Node would end the
+ * process.
  */
 export function outliveOutputErrors(streams = [process.stdout, process.stderr]): void {
   for (const stream of streams) {

@@ -5,7 +5,7 @@ import type { Settings } from '../../core/platform/settings';
 /** Longest statement that is written down, in characters. */
 const SHOWN_LENGTH = 500;
 
-/** What knex tells of a statement; its values stand beside it, in `bindings`. */
+/** The part of knex's query event that this file uses; values stand beside the statement, in `bindings`. */
 interface Statement {
   readonly __knexQueryUid: string;
   readonly sql?: string;

@@ -24,7 +24,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Templates, the stylesheet, the scripts and the fonts, read once; while developing, read anew for every page. */
+/** Templates, the stylesheet, the scripts and the fonts, read once; during development, read again for every page. */
 export function createPages({ strapi, settings }: Needs) {
   const isDeveloping = strapi.config.get('environment') === 'development';
   let loaded: Loaded | null = null;

@@ -43,7 +43,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** What belongs to the site as a whole and to no term. */
+/** The addresses of the site as a whole. */
 export function createSiteController({
   documentCache,
   errors,

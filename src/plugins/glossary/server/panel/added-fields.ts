@@ -16,7 +16,10 @@ interface Needs {
   readonly editForm: EditFormService;
 }
 
-/** Gives a database from before a field came what a new one has from the start: the field's place in the form, and who may use it. */
+/**
+ * Gives a database from before a field was added the set-up that a new one has from the start: the field's place in the form, and the roles
+ * that may use it.
+ */
 export function createAddedFields({ strapi, editForm }: Needs) {
   async function giveRights(fields: readonly LaterField[]): Promise<void> {
     const permissions = strapi.db.query('admin::permission');

@@ -44,7 +44,7 @@ interface Needs {
   readonly referenceChecks: ReferenceChecksService;
 }
 
-/** The terms that need an editor. What readers have is known from the catalogue; drafts and links are read. */
+/** The terms that need an editor. Published content comes from the catalogue; drafts and links are read from the database. */
 export function createAttention({
   settings,
   catalogueSource,

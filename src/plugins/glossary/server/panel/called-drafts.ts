@@ -20,10 +20,10 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** The drafts by what they are called. All are read once, and again when one was written: the form asks at each pause of typing. */
+/** The drafts by their names. All are read once, and again when one was written: the form asks at each pause of typing. */
 export function createCalledDrafts({ strapi, logFollower }: Needs) {
   let last: Read | null = null;
-  /** Until the drafts are read: whoever comes meanwhile does not read them as well. */
+  /** The reading under way; requests that come meanwhile wait for it. */
   let reading: Promise<Read> | null = null;
 
   async function read(state: DraftsState): Promise<Read> {

@@ -3,7 +3,7 @@ import { basePathOf } from '../../core/platform/site-address';
 import type { Settings } from '../../core/platform/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What a site has beside its glossary in any case: the panel, pictures, its icons. */
+/** Paths that every site has beside its glossary: the panel, pictures, its icons. */
 const BESIDE = /^\/(?:admin|uploads)(?:\/|$)|^\/favicon\.(?:ico|svg)$/;
 
 export type DeadLinksService = ReturnType<typeof createDeadLinks>;

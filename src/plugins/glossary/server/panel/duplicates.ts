@@ -23,12 +23,12 @@ interface Needs {
   readonly slugHolders: SlugHoldersService;
 }
 
-/** Makes a draft that says what another one says, under an address of its own. */
+/** Copies a term's content into a new draft, under an address of its own. */
 export function createDuplicates({ strapi, publicationLog, draftData, slugHolders }: Needs) {
   return {
     /**
-     * @param mayCopy whether the role of whoever asks reads the field of the original and writes it in a new term, named as permissions do
-     * @param editorId whose draft it is
+     * @param mayCopy whether the client's role reads the field of the original and writes it in a new term, named as permissions do
+     * @param editorId the author of the draft
      * @throws a NotFoundError when there is no such draft, a ValidationError when the draft cannot be made
      */
     async make(

@@ -44,7 +44,7 @@ interface Needs {
   readonly oldAddresses: OldAddressesService;
 }
 
-/** What the form of a term asks while an editor writes. */
+/** Answers what the form of a term requests while an editor writes. */
 export function createEditFormController({
   strapi,
   duplicates,
@@ -82,7 +82,7 @@ export function createEditFormController({
       ctx.body = { words } satisfies KnownWords;
     },
 
-    /** How many terms readers see in a category; what is published everybody may know. */
+    /** How many published terms a category has; published facts are public. */
     async category(ctx: Context): Promise<void> {
       const { documentId } = ctx.params as { documentId: string };
       const { entries } = await catalogueSource.current();
@@ -90,7 +90,7 @@ export function createEditFormController({
       ctx.body = { published: own.length } satisfies CategoryReaders;
     },
 
-    /** Terms to choose from, as far as the role of whoever asks may read them. */
+    /** Terms to choose from, as far as the client's role may read them. */
     async choices(ctx: Context): Promise<void> {
       const { text = '', except = '' } = ctx.query;
       if (typeof text !== 'string' || text.length > LONGEST_NAME || typeof except !== 'string')
@@ -124,7 +124,7 @@ export function createEditFormController({
       } satisfies PublicSide;
     },
 
-    /** An old address is free from then on, so it takes whoever may publish. */
+    /** A released address is free for other terms, so releasing it takes the right to publish. */
     async releaseSlug(ctx: Context): Promise<void> {
       const reading = termReading(strapi, ctx);
       const { documentId, mayRead } = await reading.requested();

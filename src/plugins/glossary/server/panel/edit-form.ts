@@ -11,7 +11,7 @@ const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 /** Set once the form was arranged; from then on it belongs to the editors. */
 const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
-/** A related term has a form as long as this one: it gets a page of its own, and what is not saved here stays. */
+/** A related term's form is as long as this one: it opens in a tab of its own, and unsaved changes here stay. */
 const RELATIONS_OPEN = 'newTab';
 /** Columns of the list of terms. */
 const LIST_COLUMNS = ['term', 'category', 'difficulty', 'updated'];
@@ -77,7 +77,7 @@ export function createEditForm({ strapi, publicationLog, oldAddresses, storedSco
 
   return {
     /**
-     * Gives the form its order, labels and hints on the first start. Never again: what editors change in “Configure the view” stays.
+     * Gives the form its order, labels and hints on the first start, and never again: editors' changes in “Configure the view” stay.
      *
      * @returns whether this was the first start
      */

@@ -33,9 +33,9 @@ export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
-     * The words that begin with a text, whatever its case: the most used first.
+     * The words that begin with a text, ignoring case: the most used first.
      *
-     * @param ofDrafts whether those are told that drafts alone have
+     * @param ofDrafts whether to include words that only drafts have
      */
     async startingWith(list: WordList, beginning: string, ofDrafts: boolean): Promise<string[]> {
       const { table, column } = COLUMNS[list];

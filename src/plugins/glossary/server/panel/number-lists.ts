@@ -26,10 +26,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/**
- * Published terms by what readers think of them and by how many read them; as the database has it, so what was counted in the last
- * second may be missing.
- */
+/** Published terms by their ratings and by their readers; from the database, so counts of the last second may be missing. */
 export function createNumberLists({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 

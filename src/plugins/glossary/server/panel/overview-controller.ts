@@ -12,7 +12,7 @@ import type { ReferenceChecksService } from '../references/reference-checks';
 import type { NumberListsService } from './number-lists';
 import type { ActivitySumsService } from '../activity/activity-sums';
 
-/** What each part of an address can be, as a sentence. */
+/** The messages about the valid values of each parameter. */
 export const ALLOWED = {
   list: (name: string, lists: readonly string[]): string =>
     `“${name}” is one of ${lists.join(', ')}.`,
@@ -33,7 +33,7 @@ interface Needs {
   readonly activitySums: ActivitySumsService;
 }
 
-/** What the panel's home page and its Glossary page show. */
+/** The data of the panel's home page and its Glossary page. */
 export function createOverviewController({
   catalogueSource,
   attention,
@@ -41,13 +41,13 @@ export function createOverviewController({
   numberLists,
   activitySums,
 }: Needs) {
-  /** What a list can be filtered by, in the order of the names. */
+  /** The categories by which a list can be filtered, in the order of their names. */
   async function categories(): Promise<CategoryName[]> {
     const catalogue = await catalogueSource.current();
     return catalogue.categories.map(({ key, name }) => ({ key, name }));
   }
 
-  /** @throws a ValidationError that says what is allowed, answered with 400 */
+  /** @throws a ValidationError that says which values are allowed, answered with 400 */
   async function readQuery<List extends string>(
     ctx: Context,
     name: 'reason' | 'list',

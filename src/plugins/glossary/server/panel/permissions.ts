@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** What an administrator can tick for a role beside Strapi's own; `core/accounts/roles.ts` says who has it at first. */
+/** The permissions that an administrator can tick for a role beside Strapi's own; `core/accounts/roles.ts` has the roles that get them first. */
 const ACTIONS = [
   { uid: 'attention.read', displayName: 'See the lists of terms that need attention' },
   { uid: 'numbers.read', displayName: 'See views, activity and ratings of all terms' },

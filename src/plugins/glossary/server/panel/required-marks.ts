@@ -3,7 +3,7 @@ import { withRequiredMark } from '../../core/panel/required-mark';
 import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
 import type { Settings } from '../../core/platform/settings';
 
-/** Marks the attributes that a publication needs, so that the panel learns of them together with the form. */
+/** Marks the attributes that a publication needs, so that the panel gets the marks together with the form. */
 export function markRequiredFields({
   strapi,
   settings,

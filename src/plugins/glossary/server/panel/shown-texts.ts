@@ -6,10 +6,10 @@ import { inSlices } from '../platform/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/platform/settings';
 
-/** A text as somebody writes it. */
+/** A text as an editor writes it. */
 export interface TextToShow {
   readonly text: string;
-  /** Paragraphs, or what stands within a line. */
+  /** Paragraphs, or text within a line. */
   readonly shape: 'block' | 'line';
   /** The term that it belongs to, to which it never links; empty for one that was never saved. */
   readonly documentId: string;

@@ -47,7 +47,7 @@ interface Needs {
   readonly previews: PreviewsService;
 }
 
-/** What stands beside the form of a term, as far as the role of whoever asks may read it. */
+/** What stands beside the form of a term, as far as the client's role may read it. */
 export function createSidePanelController({
   strapi,
   sidePanel,
@@ -56,7 +56,7 @@ export function createSidePanelController({
   openForms,
   previews,
 }: Needs) {
-  /** A holder as far as the editor's role may know it. What is published everybody may know. */
+  /** A holder, with its name only if the client's role may read it. Names of published terms are public. */
   async function shownHolder(
     ctx: Context,
     { hold, documentId, name }: KnownHolder,
@@ -65,7 +65,7 @@ export function createSidePanelController({
     const reading = termReading(strapi, ctx);
     const draft = await reading.draftOf(documentId);
     const mayRead = (field: string): boolean => draft !== null && reading.mayRead(draft, field);
-    // Whoever is refused a slug has to hear why, if not whose it is.
+    // A refused editor has to learn the reason, even without the name of the other term.
     return { hold, name: mayRead('term') ? name : null };
   }
 
@@ -100,7 +100,7 @@ export function createSidePanelController({
       ctx.body = { links } satisfies DeadLinks;
     },
 
-    /** Which other term has a slug that somebody writes, and what it could be instead. */
+    /** Which other term has a slug that an editor types, and which slugs are free instead. */
     async slugHolder(ctx: Context): Promise<void> {
       const { slug, except = '' } = ctx.query;
       if (typeof slug !== 'string' || !isSlug(slug) || typeof except !== 'string')
@@ -133,7 +133,7 @@ export function createSidePanelController({
       ctx.body = { published, saved } satisfies TermComparison;
     },
 
-    /** The form is open, and asks who else has it open. */
+    /** Called by an open form: notes that it is open, and answers who else has it open. */
     async openForm(ctx: Context): Promise<void> {
       const { documentId } = await termReading(strapi, ctx).requested();
       const editor = ctx.state.user as PanelUser & { readonly id: number };

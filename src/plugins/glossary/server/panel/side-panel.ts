@@ -31,7 +31,7 @@ const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
 
-/** What is asked about a term. */
+/** The names that a request is about. */
 interface AskedNames {
   readonly name: string;
   /** Aliases and identifiers. */
@@ -66,7 +66,7 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
-/** What stands beside the form of a term. */
+/** The data beside the form of a term. */
 export function createSidePanel({
   strapi,
   calledDrafts,
@@ -154,7 +154,7 @@ export function createSidePanel({
       };
     },
 
-    /** @param mayAnswerReports whether whoever asks may know of reports of readers */
+    /** @param mayAnswerReports whether the client may know of reports of readers */
     async readersSideOf(documentId: string, mayAnswerReports: boolean): Promise<ReadersSide> {
       const { scoreName } = settings;
       const openReports = mayAnswerReports ? await reports.openOf(documentId) : 0;
@@ -177,8 +177,8 @@ export function createSidePanel({
     },
 
     /**
-     * The published version of a term as its form would hold it, without what the editor may not read, as in the form; null when the
-     * term is not published.
+     * The published version of a term as its form would show it, without the parts that the editor may not read; null when the term is not
+     * published.
      */
     async publishedVersionOf({
       documentId,
@@ -217,10 +217,10 @@ export function createSidePanel({
     },
 
     /**
-     * Terms that a name may mean as well, and those that share aliases and identifiers with a term, those drafts included that the editor may
+     * Terms that a name may mean as well, and those that share aliases and identifiers with a term, including drafts that the editor may
      * read.
      *
-     * @param asked what a term is called; drafts and published terms but itself are compared with it
+     * @param asked the names of a term; they are compared with drafts and published terms except itself
      */
     async alike(
       { name, others, exceptDocumentId }: AskedNames,

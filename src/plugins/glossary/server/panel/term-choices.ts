@@ -7,7 +7,10 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 const TERM = 'api::term.term';
 /** Terms that one answer offers. */
 const MOST_CHOICES = 20;
-/** Drafts that are read for one answer, of those that begin with what was typed and of those that have it: a role may read some without their names. */
+/**
+ * Drafts read for one answer, of those that begin with the typed text and of those that contain it: a role may read some without their
+ * names.
+ */
 const MOST_ROWS = 50;
 
 interface DraftRow extends OwnedDraft {
@@ -24,7 +27,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** The terms that can be chosen where one is wanted: as a relation, or for a link. */
+/** The terms that an editor can choose: for a relation, or for a link. */
 export function createTermChoices({ strapi, catalogueSource }: Needs) {
   const drafts = async (...where: readonly object[]): Promise<DraftRow[]> =>
     strapi.db.query(TERM).findMany({
@@ -40,7 +43,7 @@ export function createTermChoices({ strapi, catalogueSource }: Needs) {
      * Terms whose name or an alias has a text, drafts included.
      *
      * @param exceptDocumentId the term for which one is chosen, which is never offered
-     * @param reading what whoever asks may read
+     * @param reading what the client may read
      */
     async of(
       text: string,

@@ -5,8 +5,8 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 const TERM = 'api::term.term';
 
 /**
- * What terms are called to an editor: as their drafts are where the role reads these, else as readers have them, else their document ids. Those
- * that are gone have no name.
+ * The names of terms for an editor: from their drafts where the role reads these, else from the published version, else their document ids.
+ * Deleted terms have no name.
  */
 export async function toldNames(
   {

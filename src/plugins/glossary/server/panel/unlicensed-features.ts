@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 
-/** What a handler of Strapi's writes its answer to. */
+/** The part of a context to which a handler of Strapi's writes its answer. */
 interface Answered {
   body: unknown;
 }
 
 /**
  * Strapi's panel asks about paid services for translations at every start and in every form. Without a licence Strapi answers 404, which
- * fills the console of each editor with errors; here it is told that none is set up and no translation is under way.
+ * fills the console of each editor with errors; here the answer is that none is set up and no translation is under way.
  */
 export function answerUnlicensedFeatures(strapi: Core.Strapi): void {
   const controllers = strapi.get('controllers');

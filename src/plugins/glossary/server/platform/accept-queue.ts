@@ -11,8 +11,8 @@ const LIMIT = 2000;
 
 /**
  * Ends listening when the system's queue of connections that wait to be accepted is empty: the system resets those that are still in it.
- * Node accepts at most one of them in a turn of the event loop, so a turn without a new one means that the queue is empty. Who calls
- * holds answers back meanwhile, which keeps turns short, and clients that ask again after each answer from filling the queue anew.
+ * Node accepts at most one of them in a turn of the event loop, so a turn without a new one means that the queue is empty. The caller holds
+ * responses back meanwhile, which keeps turns short, and clients that send a new request after each response from filling the queue again.
  *
  * @param onClosed called when listening has ended and every connection is closed
  * @returns resolves when listening has ended; open connections go on

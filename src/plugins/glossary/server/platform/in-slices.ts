@@ -12,8 +12,8 @@ const waiting: Slice[] = [];
 let isWorking = false;
 
 /**
- * Runs a task to its end. Whenever it has taken some milliseconds, others are answered before it goes on. All tasks share one slice in a turn
- * of the event loop, each the next, so that others wait for one slice, however many tasks there are.
+ * Runs a task to its end. Whenever it has taken some milliseconds, other requests are answered before it goes on. All tasks share one slice
+ * in a turn of the event loop, in turn, so that other requests wait for one slice, however many tasks there are.
  */
 export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

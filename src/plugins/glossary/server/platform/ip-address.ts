@@ -12,8 +12,8 @@ export function ipAddressOf(text: string): string | null {
 }
 
 /**
- * What a limit counts by: an IPv4 address itself, the /64 of an IPv6 address, because a single customer is given that many addresses
- * (RFC 6177).
+ * The unit of a limit: an IPv4 address itself, the /64 of an IPv6 address, because a single customer is given that many addresses (RFC
+ * 6177).
  *
  * @param address as `ipAddressOf` returns it
  */
@@ -22,8 +22,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * What a cap for a day counts by: the /24 of an IPv4 address, which is the smallest network that is routed on its own, and the /48 of an
- * IPv6 address, the largest that one customer is usually given (RFC 6177). Who has one of them has all of its addresses for nothing.
+ * The unit of a cap for a day: the /24 of an IPv4 address, which is the smallest network that is routed separately, and the /48 of an IPv6
+ * address, the largest that one customer is usually given (RFC 6177). The holder of one of them has all of its addresses at no cost.
  *
  * @param address as `ipAddressOf` returns it; empty when it is not known
  */

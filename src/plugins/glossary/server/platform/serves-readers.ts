@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** Set before loading by programs: to true by one that answers somebody for as long as it runs. */
+/** Set before loading by programs: to true by one that serves clients for as long as it runs. */
 const SERVES_READERS = 'glossary.servesReaders';
 
 /** Whether this process is the service, and no program beside it. */

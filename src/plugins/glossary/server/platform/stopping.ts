@@ -10,10 +10,9 @@ const DRAIN_LIMIT = 10_000;
 export type StoppingService = ReturnType<typeof createStopping>;
 
 /**
- * A stop that cuts no request: connections that wait to be accepted are accepted, then new ones are refused; open ones are told to close
- * with their next answer, and those that stay silent are closed after a grace, looked for
- * again and again: one whose body was refused is silent when the rest of it has come. Closing them at once would lose a request that is on its
- * way.
+ * A stop that cuts no request: connections that wait to be accepted are accepted, then new ones are refused; open ones close with their
+ * next response, and those that stay silent are closed after a grace period. Silent ones are looked for repeatedly: one whose body was
+ * refused is silent when the rest of it has come. Closing them at once would lose a request that is on its way.
  */
 export function createStopping({ strapi }: { strapi: Core.Strapi }) {
   const { httpServer } = strapi.server;

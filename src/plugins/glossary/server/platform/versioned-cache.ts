@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache/raw';
 
-/** What an entry takes beside its value and its key, in bytes. */
+/** The size of an entry beside its value and its key, in bytes. */
 const BYTES_OF_ENTRY = 500;
 const BYTES_PER_CHARACTER = 2;
 
 /**
- * Values that are made once for a state of the glossary. Many who ask at once for the same wait for one making. The values asked for last
- * stay, and those of earlier states, which nobody asks for, go first: who asks for ever new ones takes no more memory than anybody else.
+ * Values that are made once for a state of the glossary. Parallel requests for the same value wait for one making. The least recently used
+ * values, and those of earlier states, which are not requested any more, go first: a client that requests any number of different values
+ * takes no more memory than others.
  */
 export class VersionedCache<Value extends object> {
   readonly #held: LRUCache<string, Value, () => Promise<Value>>;
   /** How often a value was found in memory, and how often one was made. */
   readonly uses = { found: 0, made: 0 };
 
-  /** @param bytesOf what a value takes, in bytes; null for one that is not kept */
+  /** @param bytesOf the size of a value, in bytes; null for one that is not cached */
   constructor(
     maxBytes: number,
     private readonly bytesOf: (value: Value) => number | null,
@@ -26,7 +27,7 @@ export class VersionedCache<Value extends object> {
         this.uses.made += 1;
         return make();
       },
-      // What was pushed out while it was made is answered all the same.
+      // A value that is pushed out of the cache while it is made is returned all the same.
       ignoreFetchAbort: true,
     });
   }
@@ -40,7 +41,7 @@ export class VersionedCache<Value extends object> {
    * The value of a key; made when it is not in memory, or was made for another state.
    *
    * @param state names all that the value depends on beside its key
-   * @throws whatever `make` throws; the next who asks tries again
+   * @throws the error of `make`; the next request tries again
    */
   async get(key: string, state: string, make: () => Promise<Value>): Promise<Value> {
     const name = `${state} ${key}`;

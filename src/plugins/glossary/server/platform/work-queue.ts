@@ -10,7 +10,7 @@ const SLICE = 1;
 /** Most work that waits at a time: each takes the memory of its request. */
 export const WAITING_MAX = 2000;
 
-/** Thrown to whoever asked for work that was not begun in time. */
+/** Thrown to the caller when the work was not begun in time. */
 export class Overloaded extends Error {
   constructor() {
     super('There is more to do than can be done in time.');
@@ -18,8 +18,8 @@ export class Overloaded extends Error {
 }
 
 /**
- * Where work waits. The lanes are served in turn, so that who asks for ever new things (`endless`: searches, wrong addresses) does not
- * crowd out those who ask for one of a limited number (`limited`: the list and its pages, the sitemap).
+ * Where work waits. The lanes are served in turn, so that requests for any number of different things (`endless`: searches, wrong
+ * addresses) do not crowd out those for one of a limited number (`limited`: the list and its pages, the sitemap).
  */
 export type Lane = 'limited' | 'endless';
 
@@ -38,8 +38,9 @@ interface Waiting {
 }
 
 /**
- * Does what takes milliseconds, one piece of work at a time, in slices of one or more steps. Between two slices the event loop answers
- * others, and when the work has used up its share of the thread, it rests: so readers of what is in memory do not wait for those who ask for something new.
+ * Runs work that takes milliseconds, one piece at a time, in slices of one or more steps. Between two slices the event loop answers other
+ * requests, and when the work has used up its share of the thread, it rests: so readers of pages in memory do not wait for clients that
+ * request new ones.
  */
 export class WorkQueue {
   readonly #lanes: Readonly<Record<Lane, Waiting[]>> = { limited: [], endless: [] };
@@ -102,7 +103,7 @@ export class WorkQueue {
       let [step, end] = [steps.next(), performance.now()];
       while (!step.done && end - start < SLICE) [step, end] = [steps.next(), performance.now()];
       if (step.done) resolve(step.value);
-      // The event loop goes round at least once, so that others are answered between two slices.
+      // The event loop runs at least one turn, so that other requests are answered between two slices.
       const rest = this.#budget.pay(end - start, end);
       await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
       if (step.done) return;

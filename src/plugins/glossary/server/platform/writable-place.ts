@@ -6,11 +6,11 @@ const OWNER_ONLY_FILE = 0o600;
 /** A page of memory and of most file systems, in bytes: a full disk takes a file of no bytes. */
 const PROOF = Buffer.alloc(4096);
 
-/** Nothing can be kept in a place: what the system said, and of which file or folder. */
+/** A place that cannot be written: the system's error code, and the file or folder. */
 export class PlaceFault extends Error {
   override readonly name = 'PlaceFault';
 
-  /** @param code of the system, such as EACCES; null for what is there and is no file: a folder, a pipe, a device */
+  /** @param code of the system, such as EACCES; null for a place that exists and is no file: a folder, a pipe, a device */
   constructor(
     readonly place: string,
     readonly code: string | null,
@@ -20,9 +20,9 @@ export class PlaceFault extends Error {
 }
 
 /**
- * Does something with a place.
+ * Runs an action on a place.
  *
- * @throws PlaceFault instead of the error of the system, from which nobody could tell it from another one
+ * @throws PlaceFault instead of the system's error, which does not say which place it is about
  */
 export function inPlace<Result>(place: string, act: () => Result): Result {
   try {
@@ -54,11 +54,11 @@ export function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Finds out whether files can be written by writing one and removing it: what the system says about rights does not hold everywhere, nor
- * for everybody.
+ * Finds out whether files can be written by writing one and removing it: the system's permission bits are not reliable on every file
+ * system, nor for every user.
  *
- * @param beginning what its path begins with
- * @param more how many characters follow, as many as the longest name that is wanted there has
+ * @param beginning the beginning of its path
+ * @param more how many characters follow, as many as the longest name that is needed there has
  * @throws PlaceFault of the folder
  */
 export function proveWritable(beginning: string, more = 16): void {

@@ -11,7 +11,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** What the operator lets others do with the glossary, for programs. Without the database. */
+/** The permitted uses of the glossary, for programs. Without the database. */
 export function createPolicyController({ settings, logFollower }: Needs) {
   const answer = (ctx: Context, contentType: string, body: string): Promise<void> =>
     sendRepresentation(

@@ -40,7 +40,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** Writes into the publication log what becomes of a category, and keeps one from being deleted that readers see terms in. */
+/** Writes changes of categories into the publication log, and keeps a category with published terms from being deleted. */
 export function createCategoryEntries({ strapi, publicationLog }: Needs) {
   /** The category that one is merged into which is deleted now. */
   const mergedInto = new AsyncLocalStorage<string>();

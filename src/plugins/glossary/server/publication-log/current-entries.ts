@@ -4,9 +4,9 @@ import type { LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
 import type { Settings } from '../../core/platform/settings';
 
-/** What the entries may take beside pages and records, as a part of what those may take. */
+/** The memory for entries, as a part of that for pages and records. */
 const SHARE_OF_PAGE_MEMORY = 0.15;
-/** What the objects around an entry take, in bytes, as estimated. */
+/** The estimated size of the objects around an entry, in bytes. */
 const BYTES_OF_OBJECTS = 300;
 
 /** Where the current entry of a term stands. */
@@ -25,8 +25,8 @@ interface Needs {
 }
 
 /**
- * The current entries of published terms in memory, as many as fit: all forms of a term are made from its entry, so that none of them needs
- * the database. An entry never changes, so what is held is right for as long as its position is asked for.
+ * The current entries of published terms in memory, as many as fit: all formats of a term are made from its entry, so that none of them
+ * needs the database. An entry never changes, so a cached one is valid as long as its position is requested.
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
@@ -37,7 +37,7 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
 
   function keep(row: LogRow): void {
     if (row.subject === null || row.content === null) return;
-    // A page may still be made of what was current a moment ago.
+    // A page may still be rendered from the entry that was current a moment ago.
     if ((held.peek(row.subject)?.position ?? 0) > row.position) return;
     held.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
   }
@@ -48,7 +48,7 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
   }
 
   return {
-    /** To be called with each entry that becomes a term's current one, or is read as such. */
+    /** To be called with each entry that becomes a term's current one, or is read as the current one. */
     keep,
 
     /** To be called when a term is not published any more. */

@@ -9,7 +9,7 @@ export interface PanelUser {
   readonly username?: string | null;
 }
 
-/** What Strapi knows of whoever asks: somebody at the panel, or a program with a token. */
+/** What Strapi knows of the sender of a request: an administrator at the panel, or a program with a token. */
 interface RequestState {
   readonly user?: PanelUser & { readonly id?: unknown };
   readonly auth?: { readonly credentials?: { readonly name?: unknown } | null };
@@ -18,7 +18,7 @@ interface RequestState {
 /** Longest name that the tables hold, in characters. */
 const NAME_MAX_LENGTH = 255;
 
-/** What an editor is called; null when the account has no name. */
+/** The name of an editor; null when the account has none. */
 export function editorName({ firstname, lastname, username }: PanelUser): string | null {
   const name = [firstname, lastname].filter(Boolean).join(' ') || username || '';
   return name.slice(0, NAME_MAX_LENGTH) || null;
@@ -27,12 +27,12 @@ export function editorName({ firstname, lastname, username }: PanelUser): string
 /** Whom the service does something for, without a request of theirs. */
 const absent = new AsyncLocalStorage<LogEditor>();
 
-/** Does something that an editor has asked for earlier. */
+/** Does something that an editor requested earlier, in their name. */
 export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>): Promise<Result> {
   return absent.run(editor, act);
 }
 
-/** Who asks for what is done now, as the publication log keeps it; nobody where the service does it itself. */
+/** The editor to log for the current change: the sender of the request, or no editor where the service acts by itself. */
 export function currentEditor(strapi: Core.Strapi): LogEditor {
   const editor = absent.getStore();
   if (editor !== undefined) return editor;

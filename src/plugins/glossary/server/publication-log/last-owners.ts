@@ -12,13 +12,13 @@ export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
 ];
 /** The kind of the entry after which it is not any more. */
 const GIVEN_UP: LogKind = 'address-given-up';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
+/** Terms per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 
 /** The term that was published under a slug last. */
 export interface LastOwner {
   readonly documentId: string;
-  /** A deleted term has no addresses any more; what stood there is gone. */
+  /** A deleted term has no addresses any more; readers learn that it is gone. */
   readonly isDeleted: boolean;
 }
 
@@ -32,7 +32,7 @@ interface SlugRow {
 /**
  * Each slug with the term that was published under it last; without those that were given up.
  *
- * @param addresses the entries, named `log`, whose slugs are asked for
+ * @param addresses the log's entries, named `log`, with the slugs in question
  */
 export async function lastOwnersAmong(
   strapi: Core.Strapi,

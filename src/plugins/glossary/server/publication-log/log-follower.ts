@@ -7,12 +7,12 @@ import type { LogRow } from './log-row';
 import type { OutagesService } from '../observability/outages';
 import type { PublicationLogService } from './publication-log';
 
-/** How often the database is asked whether another instance has published something, in milliseconds. */
+/** How often the database is polled for publications of other instances, in milliseconds. */
 const POLL_INTERVAL = 250;
 /** How long a database may leave that question open until it counts as away, in milliseconds. */
 const LONGEST_SILENCE = 5000;
 
-/** After so many seconds without an answer from the database, what is served may be out of date. */
+/** After so many seconds without an answer from the database, responses may be out of date. */
 const STALE_AFTER = 2;
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -22,7 +22,7 @@ export interface LogState {
   readonly changedAt: Date;
 }
 
-/** What listeners are told of a change: the entry, or null when others before it are still to be read. */
+/** Called with the new entry, or with null when earlier entries are still to be read. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
 export type LogFollowerService = ReturnType<typeof createLogFollower>;
@@ -34,14 +34,14 @@ interface Needs {
 }
 
 /**
- * Follows the publication log. A change of this instance's is known when its commit returns, before whoever made it hears of it; that
- * of another instance after POLL_INTERVAL, with its content; and when the database is away, the last version stays.
+ * Follows the publication log. This instance's own changes are known when their commit returns, before the client gets its answer; those of
+ * other instances after POLL_INTERVAL, with their content. While the database is away, the last known version is served.
  */
 export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   let known: LogState = { version: 0, changedAt: new Date(0) };
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
-  /** When the database answered last, in milliseconds of the process's clock, and whether it did the last time it was asked. */
+  /** When the database answered last, in milliseconds of the process's clock, and whether it answered the last poll. */
   let answeredAt = performance.now();
   let isAnswering = true;
 
@@ -65,7 +65,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     answeredAt = performance.now();
   }
 
-  /** The first time only where the log ends; then the entries that have come, so that nothing is known of which the content is not. */
+  /** Reads only the last entry the first time, and the new entries after that; a version is not known here before its content. */
   async function readOn(): Promise<void> {
     if (known.version === 0) {
       const head = await publicationLog.head();
@@ -100,16 +100,16 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     /** The version that is answered now. */
     known: (): LogState => known,
 
-    /** For how many whole seconds nothing has been heard of other instances; 0 while what is served is current. */
+    /** For how many whole seconds the log could not be polled; 0 while the served content is current. */
     staleFor(): number {
       const seconds = Math.floor(silence() / MILLISECONDS_PER_SECOND);
       return seconds >= STALE_AFTER ? seconds : 0;
     },
 
-    /** Whether the database did not answer when it was asked last, or has been asked for some seconds. */
+    /** Whether the database did not answer the last poll, or has not answered the current one for some seconds. */
     isAway: (): boolean => !isAnswering || silence() > LONGEST_SILENCE,
 
-    /** Since when the database has not said what the log's last entry is, in milliseconds. */
+    /** How long ago the database last answered with the log's last entry, in milliseconds. */
     silence,
 
     /** Calls the listener after each change. */
@@ -117,7 +117,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       listeners.push(listener);
     },
 
-    /** Asks the database once. */
+    /** Polls the database once. */
     refresh(): Promise<void> {
       looking ??= look().finally(() => {
         looking = null;
@@ -125,7 +125,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       return looking;
     },
 
-    /** Asks the database again and again; one that is away is asked until it is back. */
+    /** Polls the database until the process ends, also while the database is away. */
     start(): void {
       polling ??= setInterval(() => {
         this.refresh().then(

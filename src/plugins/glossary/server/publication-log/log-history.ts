@@ -17,10 +17,10 @@ const COLUMNS = [
   'digest',
   'successor',
 ] as const;
-/** Documents that one statement asks for: both databases bound the number of parameters. */
+/** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 
-/** An entry with who made the change. */
+/** An entry with its editor. */
 export interface SignedRow extends LogRow {
   readonly editor: string | null;
 }
@@ -37,7 +37,7 @@ type SignedTableRow = TableRow & { readonly editor: string | null };
 
 export type LogHistoryService = ReturnType<typeof createLogHistory>;
 
-/** The publication log as people look through it: what became of one document, and who did what. */
+/** The publication log for people: the history of one document, and the changes by each editor. */
 export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const log = () => connection(LOG);
@@ -122,7 +122,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       }));
     },
 
-    /** The contents of versions of a term as texts, by their numbers; versions that there are not are left out. */
+    /** The contents of versions of a term as texts, by their numbers; missing versions are left out. */
     async contentTexts(
       subject: string,
       versions: readonly number[],
@@ -152,7 +152,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return new Set(rows.map(({ subject }) => subject));
     },
 
-    /** What documents were called when they were last written into the log; those that never were are left out. */
+    /** The names of documents in their last entries of the log; documents without entries are left out. */
     async namesOf(
       subjects: readonly string[],
       transaction?: Knex.Transaction,
@@ -179,7 +179,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
 
     countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
 
-    /** Entries of everybody about everything, the latest first, without those from a position on. */
+    /** Entries by all editors about all documents, the latest first, only those before a position. */
     async page(
       filter: ActFilter,
       { start, limit, below = null }: { start: number; limit: number; below?: number | null },
@@ -190,7 +190,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(signed);
     },
 
-    /** Everybody who stands in the log, by their latest names and in the order of these; nobody of the panel is one of them. */
+    /** All editors in the log, by their latest names and sorted by these; changes by no editor of the panel count as one of them. */
     async editors(): Promise<KnownEditor[]> {
       const rows = await log()
         .groupBy('editor_id', 'editor')
@@ -210,7 +210,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** What an entry's term, category or tag is called in it; null for an entry without a content. */
+/** The name of an entry's term, category or tag; null for an entry without a content. */
 export function nameIn({ content }: Pick<LogRow, 'content'>): string | null {
   if (content === null) return null;
   if ('term' in content) return content.term;

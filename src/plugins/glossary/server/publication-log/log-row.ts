@@ -4,7 +4,7 @@ import type { CategoryContent, TermContent } from '../../core/term/term-content'
 
 export type { LogKind };
 
-/** Who made a change. */
+/** The editor who made a change. */
 export interface LogEditor {
   readonly name: string | null;
   /** Id of an administrator of the panel. */

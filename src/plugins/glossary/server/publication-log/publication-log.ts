@@ -42,8 +42,8 @@ interface Needs {
 
 /**
  * The publication log: one immutable row for each change of what readers can see, in the order of the commits. Readers, lists, searches,
- * feeds and the start read this log and nothing else; see docs/decisions/0021-publication-log.md. Beside it a small table names the
- * current entry of each published term; its unique slug keeps two terms from one address, whoever writes.
+ * feeds and the start read this log and nothing else; see docs/decisions/0021-publication-log.md. A small table beside it names the current
+ * entry of each published term; its unique slug keeps two terms from having one address, however they are written.
  */
 export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
@@ -57,8 +57,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const committed: ((entry: LogRow) => void)[] = [];
 
   /**
-   * Until the transaction ends nobody else changes terms, scores or categories, or appends: editors write one after the other, on all
-   * instances. To be taken before the first row is written. On SQLite one transaction writes at a time anyway.
+   * Until the transaction ends no other transaction changes terms, scores or categories, or appends: editors write one after the other, on
+   * all instances. Take it before writing the first row. On SQLite one transaction writes at a time anyway.
    */
   async function lock(transaction: Knex.Transaction): Promise<void> {
     try {
@@ -159,7 +159,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       committed.push(listener);
     },
 
-    /** Whether somebody holds the lock and does not end: when it was asked for last, it was not had in time. */
+    /** Whether another transaction holds the lock and does not end: the last attempt to take it timed out. */
     isHeldUp: (): boolean => isHeldUp,
 
     /** Waits until this instance could change something, and changes nothing. */
@@ -177,7 +177,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     head,
 
-    /** The next entries after a position, in their order; whoever needs all asks again. */
+    /** The next entries after a position, in order, at most ENTRIES_PER_STATEMENT; call it again for the rest. */
     async after(position: number): Promise<LogRow[]> {
       const rows = await entries()
         .where('log.position', '>', position)

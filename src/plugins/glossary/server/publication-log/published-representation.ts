@@ -1,7 +1,7 @@
 import { digestOf, type Representation } from '../../core/platform/representation';
 import type { LogFollowerService } from './log-follower';
 
-/** A body made of what is published. */
+/** A response body made from published content. */
 interface PublishedBody {
   readonly contentType: string;
   readonly body: string | Uint8Array;

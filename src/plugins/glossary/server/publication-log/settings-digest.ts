@@ -4,12 +4,12 @@ import { digestOfContent, digestOfJson } from '../../core/term/term-content';
 
 const ANY_TERM = { slug: 'any_term', term: 'Any Term', author: null, authorUrl: null };
 const SEPARATOR = '-';
-/** To be raised by whoever changes the keys of records or their order: every record has other bytes from then on. */
+/** Raise this after changing the keys of records or their order: every record then has different bytes. */
 const RECORD_FORMAT = 1;
 
 /**
- * By which it is told that pages look otherwise than before the service was started with other settings or templates, and whether records
- * do as well: of what the settings say, they have the citation and nothing else.
+ * Identifies the settings and templates, so that a start with other ones is noticed: whether pages differ, and whether records do as well.
+ * Of the settings, records contain only the citation.
  *
  * @param pages everything that pages depend on, as JSON
  */

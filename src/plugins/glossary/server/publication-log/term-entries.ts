@@ -14,8 +14,8 @@ interface Needs {
 }
 
 /**
- * Writes into the publication log what becomes of a term, within the transaction that does it. What changes nothing that readers can see
- * leaves no entry.
+ * Writes changes of terms into the publication log, within the transaction that makes them. A change that readers cannot see leaves no
+ * entry.
  */
 export function createTermEntries({ strapi, publicationLog }: Needs) {
   async function currentOf(

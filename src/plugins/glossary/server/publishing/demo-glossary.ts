@@ -79,7 +79,7 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
         documentId,
         data: { related: idsOf(demo.related), prerequisites: idsOf(demo.prerequisites) },
       });
-      // What an operator asks for and a demo term does not have leaves it a draft.
+      // A demo term without a field that the operator's settings require stays a draft.
       if (isPublishableDemo(demo, requiredFields)) {
         await strapi.documents('api::term.term').publish({ documentId });
         published += 1;

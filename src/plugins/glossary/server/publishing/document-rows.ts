@@ -46,8 +46,8 @@ export async function warnOfBrokenRows(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * The highest id of a table when rows of the service's own cannot follow it: on SQLite the next one would be above what a number holds
- * exactly, on PostgreSQL it is ahead of the sequence, which gives it out once more.
+ * The highest id of a table if new rows would collide with it or fail: on SQLite the next id would not be an exact number any more, on
+ * PostgreSQL it is ahead of the sequence, which would assign it a second time.
  */
 async function idInTheWay(strapi: Core.Strapi, table: string): Promise<string | null> {
   const { connection, dialect } = strapi.db;

@@ -1,4 +1,4 @@
-/** Somebody has saved the draft since the version that a request is about. */
+/** The draft was saved after the version that the request names. */
 export class DraftChanged extends Error {
   constructor(
     readonly status: 409 | 412,
@@ -9,10 +9,10 @@ export class DraftChanged extends Error {
   }
 }
 
-/** Which version of the draft a change is made from, as far as whoever makes it said so. */
+/** The version of the draft that a change starts from, if the client named one. */
 export interface DraftPrecondition {
   /**
-   * To be called under the lock of the log, so that nobody comes in between.
+   * Call it under the lock of the log, so that no other save comes in between.
    *
    * @returns whether a version was named
    * @throws {DraftChanged} when it is not the current one any more

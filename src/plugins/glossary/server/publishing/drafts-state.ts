@@ -4,17 +4,20 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 /** By how much the clocks of instances may differ that save at the same time, in milliseconds. */
 const CLOCKS_DIFFER = 600_000;
 
-/** How the drafts stood at one moment; another one as soon as something was written that may change what they lack. */
+/** The state of the drafts at one moment; it changes with every write that may change what drafts lack. */
 export interface DraftsState {
   readonly rows: number;
   readonly published: number;
   readonly lastId: number;
   readonly lastEdit: unknown;
-  /** The sum of the moments of all edits: the clock of whoever edits may be behind, so that the last one stays. Too large for a number. */
+  /**
+   * The sum of the times of all edits. An instance with a slow clock may save without changing `lastEdit`, but changes this. Too large for
+   * a number.
+   */
   readonly edits: string;
   readonly links: number;
   readonly lastLink: number;
-  /** Of what is published, with the names of the categories. */
+  /** The version of the published content, including the names of the categories. */
   readonly version: number;
 }
 
@@ -53,7 +56,7 @@ export async function draftsState({
   };
 }
 
-/** From when on drafts may have been edited since then, by whichever instance: as the database has it, PostgreSQL as a Date. */
+/** The earliest time, on any instance's clock, of an edit made since then; in the database's own type, on PostgreSQL a Date. */
 export function earliestWithAnyClock({ lastEdit }: DraftsState): Date | number {
   if (lastEdit instanceof Date) return new Date(lastEdit.getTime() - CLOCKS_DIFFER);
   return lastEdit === null ? new Date(0) : Number(lastEdit) - CLOCKS_DIFFER;

@@ -14,10 +14,10 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 const TERM = 'api::term.term';
-/** Drafts that are read whole at a time, to see what they lack. */
+/** Drafts that are read whole at a time, to find their missing fields. */
 const DRAFTS_AT_ONCE = 200;
 
-/** What is known of the drafts that readers do not have as they stand: those never published, and those changed since. */
+/** The drafts that differ from what readers see: those never published, and those changed since. */
 export interface ExaminedDrafts {
   /** Those that could not be published, the last edited first. */
   readonly incomplete: readonly AttentionRow[];
@@ -25,7 +25,7 @@ export interface ExaminedDrafts {
   readonly unpublished: readonly AttentionRow[];
   /** Those of published terms that say something else than readers see, by document id, the last edited first. */
   readonly changed: ReadonlyMap<string, ChangedDraft>;
-  /** Document ids of the terms of which `incomplete` and `changed` tell. */
+  /** Document ids of the terms in `incomplete` and `changed`. */
   readonly documentIds: ReadonlySet<string>;
 }
 
@@ -42,11 +42,11 @@ interface OpenDraft {
   readonly updated_at: unknown;
   readonly category_id: number | null;
   readonly link_id: number | null;
-  /** Where the log has what readers see; null for a draft that readers have no version of. PostgreSQL has it as a text. */
+  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a text. */
   readonly position: number | string | null;
 }
 
-/** What one draft lacks, and as of when: a draft is not read again until it was edited, published or has another category. */
+/** What one draft lacks, and its state at that time: a draft is not read again until it was edited, published or has another category. */
 interface Examined {
   readonly documentId: string;
   readonly editedAt: number;
@@ -68,9 +68,9 @@ interface Needs {
 }
 
 /**
- * What open drafts lack, and which of them say something else than readers see. Only those are looked at that were saved since they were
- * published, or never were. Only whoever reads a draft whole knows it, so each is read once and remembered until it is edited or its
- * category is deleted. While nothing at all was written since the last look, that look is the answer.
+ * What open drafts lack, and which of them differ from what readers see. Only drafts that were never published or were saved since are
+ * examined. That takes reading the whole draft, so each is read once and remembered until it is edited or its category is deleted. While
+ * nothing was written since the last look, its result is returned again.
  */
 export function createExaminedDrafts({
   strapi,
@@ -85,9 +85,9 @@ export function createExaminedDrafts({
   let queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * A publication leaves the draft and the published row with the same moment, so another one may be a change.
+   * A publication gives the draft and the published row the same time, so a different time may mean a change.
    *
-   * @param since only what was written since then; null for all
+   * @param since only drafts written since then; null for all
    */
   async function openDrafts(since: DraftsState | null): Promise<OpenDraft[]> {
     const query = connection('terms')
@@ -114,7 +114,7 @@ export function createExaminedDrafts({
         connection('terms')
           .select('id')
           .where('id', '>', since.lastId)
-          // What is known of them is not read again: something may have been written in between with another clock.
+          // Examined drafts are not read again, but an instance with another clock may have written in between.
           .orWhere('updated_at', '>=', earliestWithAnyClock(since))
           .union(
             connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
@@ -166,10 +166,10 @@ export function createExaminedDrafts({
     }
   }
 
-  /** Looks at what was written since the last look; false when something was deleted, published or taken back as well. */
+  /** Examines what was written since the last look; false when something was deleted, published or withdrawn as well. */
   async function examineNew(before: DraftsState, now: DraftsState): Promise<boolean> {
     if (now.version !== before.version || now.published !== before.published) return false;
-    // Somebody with a clock that is far behind may have saved.
+    // An instance with a clock that is far behind may have saved.
     if (now.edits !== before.edits && Number(now.lastEdit) === Number(before.lastEdit))
       return false;
     const drafts = await openDrafts(before);
@@ -218,7 +218,7 @@ export function createExaminedDrafts({
   }
 
   async function look(): Promise<ExaminedDrafts> {
-    // Asked before the drafts are read: what is written meanwhile is found by the next look.
+    // Read before the drafts, so that the next look finds whatever is written meanwhile.
     const state = await draftsState({ strapi, logFollower });
     if (last !== null && JSON.stringify(last.state) === JSON.stringify(state)) {
       return last.drafts;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-/** Terms that one statement asks for: both databases bound the number of parameters. */
+/** Terms per statement: both databases limit the number of parameters. */
 const TERMS_PER_STATEMENT = 500;
 
 /** Those of some terms that exist, published or not, by their document ids. */

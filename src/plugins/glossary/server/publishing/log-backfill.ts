@@ -10,7 +10,7 @@ import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const CURRENT = 'glossary_current_terms';
-/** What the migration of the publication log kept of earlier versions of the service. */
+/** The addresses of earlier versions of the service that the migration of the publication log kept. */
 const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
 const EARLIER_STAMPS = 'glossary_earlier_stamps';
 /** Terms that are read and written together. */
@@ -73,7 +73,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
       editor: NO_EDITOR,
     }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
-    // Nothing tells what readers saw of a term that is withdrawn now, so its next publication counts as a change.
+    // The database does not record what readers saw of a withdrawn term, so its next publication counts as a change.
     await connection('terms')
       .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
       .whereNotIn(

@@ -34,7 +34,7 @@ export function createOldAddresses({ strapi, publicationLog, termEntries }: Need
      */
     async giveUp(documentId: string, slug: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
-        // First of all, as every change of what readers see does: nobody publishes under the address meanwhile.
+        // Taken first, as for every change of what readers see: no term can be published under the address meanwhile.
         await publicationLog.lock(trx);
         if (!(await of(documentId, trx)).includes(slug))
           throw new errors.NotFoundError(noOldAddress(slug));

@@ -16,10 +16,10 @@ interface Needs {
   readonly errors: ErrorAnswers;
 }
 
-/** Drafts, for whoever has a signed link. */
+/** Shows drafts to clients with a signed link. */
 export function createPreviewController({ previews, errors }: Needs) {
   return {
-    /** A link that does not work answers like every page that there is not. */
+    /** An invalid link is answered like a page that does not exist. */
     async page(ctx: Context): Promise<void> {
       const token = new URLSearchParams(ctx.search).get('token') ?? '';
       const body = await previews.pageOf(token);

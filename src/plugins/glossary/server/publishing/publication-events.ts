@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 export interface TermEvent {
   readonly documentId: string;
   readonly transaction: Knex.Transaction;
-  /** Calls `act` once the outermost transaction is committed, and before whoever made the change hears of it. */
+  /** Calls `act` after the outermost transaction is committed and before the caller's change resolves. */
   afterCommit(act: () => void): Promise<void>;
 }
-/** @throws what takes the whole transaction back */
+/** @throws any error to roll back the whole transaction */
 type Listener<Event> = (event: Event) => Promise<void> | void;
 
 function createEvent<Event extends TermEvent = TermEvent>() {
@@ -26,12 +26,12 @@ function createEvent<Event extends TermEvent = TermEvent>() {
 export type PublicationEvents = ReturnType<typeof createPublicationEvents>;
 
 /**
- * What publication tells other parts of, under the lock of the publication log: it knows none of them, and what they write is committed or
- * taken back together with what it writes. Whoever only reads follows the log instead (`logFollower.onChange`).
+ * Publication's events for other modules, emitted under the lock of the publication log. Publication knows none of its listeners; what they
+ * write is committed or rolled back with it. Listeners that only read follow the log instead (`logFollower.onChange`).
  */
 export function createPublicationEvents() {
   return {
-    /** An update has been written into the draft; `isOfForm`: whoever made it had the whole draft before their eyes. */
+    /** An update has been written into the draft; `isOfForm`: it came from the form, whose editor sees the whole draft. */
     draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
     /** The draft has a slug that it did not have before. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),

@@ -31,7 +31,7 @@ const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
 
-/** Said to whoever would delete the draft of a term alone. */
+/** The refusal to delete only the draft of a term. */
 export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
 
 type Row = StoredTerm & { readonly id: number };
@@ -73,7 +73,7 @@ export function createPublications({
   publicationEvents,
 }: Needs) {
   const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
-  /** The term whose publication is under way: it tells of its score itself. */
+  /** The term that is being published: its publication logs the score, so saving the score does not. */
   const underWay = new AsyncLocalStorage<string | undefined>();
 
   const requiredFields = () => settings.requiredFields;
@@ -92,8 +92,8 @@ export function createPublications({
   }
 
   /**
-   * Until a slug is an address, one draft has it. Looked at when the draft is written and only where its slug is another than before,
-   * so that drafts which shared one in earlier versions can be saved, and told apart. Imported terms that wait for one of that slug name it
+   * Until a slug is an address, only one draft may have it. Checked when a draft is written with a slug other than before, so that drafts
+   * which shared one in earlier versions can still be saved and told apart. Imported terms that refer to this slug are linked to the draft
    * from now on.
    */
   async function finalizeSlug(
@@ -105,7 +105,7 @@ export function createPublications({
     if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
     const holder = await slugHolders.of(draft.slug, documentId, transaction);
     if (holder?.hold === 'draft') {
-      // Not everybody who writes drafts may read the other one.
+      // The other draft is not named: not every editor of drafts may read it.
       const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
       throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
     }
@@ -146,7 +146,7 @@ export function createPublications({
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
     const { hold, name, isPublished } = holder;
-    // Not everybody who reads this may read the draft of the other one; it is kept, and sent by mail.
+    // An unpublished term is not named: not every reader of this may read its draft, and the sentence is stored and sent by mail.
     return [slugHolderFault({ hold, name: isPublished ? name : null }, way)];
   }
 
@@ -187,7 +187,10 @@ export function createPublications({
     throw refusal;
   }
 
-  /** Whatever has written another row of the document: an editor sees one draft, and only that one becomes what readers see. */
+  /**
+   * Refuses to publish a document whose rows were written past the Document Service: editors see one draft, and only that one may be
+   * published.
+   */
   async function refuseBrokenDocument(
     { documentId }: Row,
     transaction: Knex.Transaction,
@@ -197,7 +200,7 @@ export function createPublications({
     throw new errors.ValidationError(brokenDocument(rows));
   }
 
-  /** Checks what was in fact published, dates it and writes it into the log; throwing takes the publication back. */
+  /** Checks, dates and logs the row that was published; throwing rolls the publication back. */
   async function finalizePublication(
     published: Row,
     transaction: Knex.Transaction,
@@ -246,7 +249,7 @@ export function createPublications({
     if (faults.length > 0) throw new RefusedPublication(String(data.term ?? ''), faults, 'saved');
   }
 
-  /** Who saves a draft is known of it, also when it is a program, or an import: then it is nobody of the panel. */
+  /** Every save of a draft records its editor; saves by a program or an import record none. */
   function noteEditor({ action, params: { data } }: Mutation): void {
     if (!data || data.updatedBy !== undefined) return;
     if (action === 'create' || action === 'update') data.updatedBy = currentEditor(strapi).id;
@@ -258,7 +261,7 @@ export function createPublications({
     transaction: Knex.Transaction,
   ): Promise<unknown> {
     const isOfForm = await draftPrecondition.require(mutation.params.documentId);
-    // Strapi throws what is answered with 500.
+    // Strapi throws an error that becomes a 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
     refuseTooLong(mutation);
@@ -350,7 +353,7 @@ export function createPublications({
     /**
      * Why the term could not have its slug if it were published now.
      *
-     * @param way how whoever reads it gives an old address of another term to this one
+     * @param way how the reader of the sentence can reclaim an old address of another term for this one
      */
     addressFaults: (term: StoredTerm, way: string): Promise<Fault[]> => addressFaults(term, way),
 
@@ -364,7 +367,7 @@ export function createPublications({
       const mutate = isMutation(mutation) ? guards.get(mutation.uid) : undefined;
       if (mutate === undefined) return next();
       return strapi.db.transaction(async ({ trx }) => {
-        // First of all: what is read from here on stays true until the commit, and no two editors wait for rows of each other's.
+        // Taken first: what is read from here on stays true until the commit, and no two editors deadlock on each other's rows.
         await publicationLog.lock(trx);
         return mutate(mutation, next, trx);
       });
@@ -373,11 +376,11 @@ export function createPublications({
 }
 
 function publishes({ action, params }: Mutation): boolean {
-  // The REST API names the published version of what it deletes as well.
+  // A REST API request to delete names the published version as well.
   return action === 'publish' || (action !== 'delete' && params.status === 'published');
 }
 
-/** What no caller may set, and what every caller may leave to us. */
+/** Sets the values that callers may not choose, and fills in a missing slug. */
 function prepareData({ action, params }: Mutation): void {
   if (action === 'clone') {
     // A score belongs to one term; Strapi would take it away from the original once the copy is published.

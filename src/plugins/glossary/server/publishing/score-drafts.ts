@@ -84,8 +84,8 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /**
-     * Makes the drafted score of a term that is about to be published its score, or removes the score when that is drafted, within the
-     * transaction of the publication, and empties the draft. Does nothing when nothing is drafted.
+     * Applies the drafted score of a term within the transaction that publishes it: writes it as the term's score, or removes the score
+     * when the draft says so, and empties the draft. Does nothing when nothing is drafted.
      *
      * @param publication parameters of the Document Service's action; `data` is changed when there is one
      */
@@ -109,7 +109,7 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** The documents that a relation names, in whatever form callers write it. */
+/** The documents that a relation names, in any of the notations that callers may use. */
 function documentIdsIn(relation: unknown): readonly string[] {
   if (typeof relation === 'string') return [relation];
   if (typeof relation !== 'object' || relation === null) return [];

@@ -51,7 +51,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
     };
   }
 
-  /** The draft that has a slug which is nobody's address; where it is somebody's, a publication decides. */
+  /** The draft that has a slug which is no term's address; where the slug is an address, publication decides. */
   async function ofDraft(
     slug: string,
     exceptDocumentId: string,
@@ -72,7 +72,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
     /** The other term that keeps a term from being published under a slug. */
     ofAddress,
 
-    /** The same, or a draft that keeps a term from being saved with a slug that nobody ever published. */
+    /** The same, or a draft that keeps a term from being saved with a slug under which no term was ever published. */
     async of(
       slug: string,
       exceptDocumentId: string,

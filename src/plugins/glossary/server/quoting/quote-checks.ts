@@ -135,7 +135,7 @@ export function createQuoteChecks({
     }, WAIT_LIMIT);
   }
 
-  /** Only what readers see now is looked through: older versions are found by the slug of their term. */
+  /** Only current versions are searched: older versions are found by the slug of their term. */
   async function inAnyTerm(text: string): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
     const { catalogue, inTexts } = await catalogueSource.searchable();

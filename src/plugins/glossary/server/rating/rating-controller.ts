@@ -66,7 +66,7 @@ export function createRatingController({
     return true;
   }
 
-  /** What the body asks for; null when it has been answered with a refusal. */
+  /** The rating in the body; null when it has been answered with a refusal. */
   async function read(
     ctx: Context,
     audience: Audience,
@@ -86,7 +86,7 @@ export function createRatingController({
     return request;
   }
 
-  /** Writes what a reader wants, who gets a cookie with the answer when they have none. */
+  /** Writes a reader's rating, and sets a cookie for a reader who has none. */
   async function write(
     ctx: Context,
     slug: string,
@@ -156,11 +156,11 @@ export function createRatingController({
       if (documentId === null) return;
       const request = await read(ctx, audience);
       if (request === null) {
-        // What is refused counts as well.
+        // Refused requests count as well.
         await secondsUntilNext(ctx.ip);
         return;
       }
-      // A browser that keeps no cookies is not asked twice.
+      // A browser that keeps no cookies is redirected only once.
       const isAsked = request.isOfPage && ctx.query[INTRODUCED] === undefined;
       if (isAsked && !isKnownReader(ctx)) return comeAgain(ctx, slug);
       if (await isOverLimit(ctx, audience)) return;

@@ -30,7 +30,7 @@ interface Needs {
   readonly numberChanges: NumberChangesService;
 }
 
-/** What readers think of a term. */
+/** The ratings that readers give terms. */
 export function createRatings({
   strapi,
   settings,
@@ -40,7 +40,7 @@ export function createRatings({
   numberChanges,
 }: Needs) {
   return {
-    /** A Document Service middleware: what the panel or the REST API writes here changes the rating of any term. */
+    /** A Document Service middleware: writes of the panel or the REST API here change the rating of any term. */
     async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
       const mutation = context as Mutation;
       if (mutation.uid !== RATING || !isMutation(mutation)) return next();

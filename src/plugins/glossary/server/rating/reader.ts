@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * Who rates: the account of a users-permissions token, or the random id in a signed cookie, which a first rating sets. Nothing of the
- * request, neither its address nor its user agent, is kept. Null when a token was sent that is not valid.
+ * Identifies the reader: the account of a users-permissions token, or the random id in a signed cookie, which a first rating sets. Nothing
+ * of the request, neither its address nor its user agent, is stored. Null when a token was sent that is not valid.
  */
 export async function readerOf(
   {
@@ -50,12 +50,12 @@ async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | n
   }
 }
 
-/** Whether a request says who rates: by a token, or by the cookie of an earlier rating. */
+/** Whether a request identifies its reader: by a token, or by the cookie of an earlier rating. */
 export function isKnownReader(ctx: Context): boolean {
   return ctx.get('Authorization') !== '' || ctx.cookies.get(COOKIE, { signed: true }) !== undefined;
 }
 
-/** Gives a browser the random id that its ratings are told by. */
+/** Gives a browser the random id that identifies its ratings. */
 export function introduce(settings: Settings, ctx: Context): void {
   anonymousId(settings, ctx);
 }

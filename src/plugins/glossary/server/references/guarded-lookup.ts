@@ -8,8 +8,8 @@ const LONGEST_LOOKUP = 5_000;
 export class NotPublic extends Error {}
 
 /**
- * Looks a name up for a connection, and refuses one of which any address is not allowed. Name servers are asked without the operating
- * system, whose look-ups hold threads that the readers' pages need; so names that only its hosts file knows are not found.
+ * Looks a name up for a connection, and refuses one with any forbidden address. It queries name servers without the operating system, whose
+ * look-ups hold threads that the readers' pages need; so names that are only in the hosts file are not found.
  */
 export function guardedLookup(reach: Reach): LookupFunction {
   return (hostname, { all }, done) => {
@@ -29,7 +29,7 @@ export function guardedLookup(reach: Reach): LookupFunction {
   };
 }
 
-/** @throws what name servers answered when there is no address, of either kind */
+/** @throws the name servers' error when there is no address of either kind */
 async function addressesOf(hostname: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: LONGEST_LOOKUP, tries: 1 });
   const answers = await Promise.allSettled([

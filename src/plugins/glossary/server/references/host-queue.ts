@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Servers that are asked at the same time. */
+/** Servers that are requested at the same time. */
 const HOSTS_AT_ONCE = 4;
 /** Pause between two addresses of one server, in milliseconds. */
 const PAUSE = 1_000;

@@ -6,11 +6,11 @@ import {
 } from '../../core/references/network-ranges';
 import { ipAddressOf, membershipOf } from '../platform/ip-address';
 
-/** Which servers may be asked. */
+/** Which servers may be requested. */
 export interface Reach {
   /** @param address an IP address */
   isAllowed(address: string): boolean;
-  /** Whether other ports than those of http and https are asked. */
+  /** Whether other ports than those of http and https may be used. */
   readonly anyPort: boolean;
 }
 

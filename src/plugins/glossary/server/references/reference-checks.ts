@@ -20,12 +20,12 @@ import type { PublishedReferencesService } from './published-references';
 const INTERVAL = 60_000;
 /** Addresses that are checked in one day at most; the others follow on the next. */
 const MOST_A_DAY = 2_000;
-/** After how long what is known of an address that no published term has is forgotten, in milliseconds. */
+/** How long the results for an address are kept once no published term has it, in milliseconds. */
 const FORGOTTEN_AFTER = 28 * 86_400_000;
-/** References of one term that are checked when somebody asks for it, and how long that takes at most, in milliseconds. */
+/** The most references of one term that are checked when an editor asks for it, and the longest time for that, in milliseconds. */
 const MOST_OF_TERM = 50;
 const LONGEST_WISH = 60_000;
-/** Terms that somebody wants to be checked at the same time, the one that is being checked among them. */
+/** The most terms that may wait for a check by editors at the same time, including the one being checked. */
 const MOST_WISHES = 3;
 /** How long a stop waits at most for checks that it has cut off, in milliseconds. */
 const LONGEST_STOP = 3_000;
@@ -40,7 +40,7 @@ interface Needs {
   readonly publishedReferences: PublishedReferencesService;
 }
 
-/** Asks the servers that references lead to, where the operator allows it: what is due once a day, and a term's when an editor asks. */
+/** Requests the addresses of references, where the operator allows it: those that are due once a day, and a term's when an editor asks. */
 export function createReferenceChecks({
   strapi,
   settings,
@@ -52,11 +52,11 @@ export function createReferenceChecks({
   let timer: NodeJS.Timeout | null = null;
   let done: CalendarDay | null = null;
   let daily: Promise<unknown> = Promise.resolve();
-  /** Terms whose check somebody waits for, the first one being checked. */
+  /** Terms whose check an editor waits for, the first one being checked. */
   const wishes = new Map<string, Promise<void>>();
   /** Cuts off the checks that are under way. */
   const runs = new Set<AbortController>();
-  /** Which servers may be asked; only tests put another one in its place. */
+  /** Which servers may be requested; only tests replace it. */
   let reach: Reach = PUBLIC_REACH;
 
   const isOn = (): boolean => settings.checkReferences;
@@ -68,7 +68,7 @@ export function createReferenceChecks({
     const userAgent = userAgentOf(settings);
     const options = { userAgent, reach, signal };
     const found = await checkReference(address, (url, method) => askServer(url, method, options));
-    // What was cut short says nothing of the address.
+    // A check that was cut short says nothing about the address.
     if (signal.aborted) return;
     const before = (await referenceStore.of([address])).get(address) ?? null;
     await referenceStore.save(afterCheck(before, address, found, now()));
@@ -125,15 +125,15 @@ export function createReferenceChecks({
       reach = other;
     },
 
-    /** What is known of some references, in their order. */
+    /** The results for some references, in their order. */
     async of(addresses: readonly string[]): Promise<TermReferences['references']> {
       const known = await referenceStore.of(addresses);
       return addresses.map((address) => ({ address, checked: known.get(address) ?? null }));
     },
 
     /**
-     * Asks for the first references of a term now: one term after the other, and not after those that are due. Who asks for a term that is
-     * waiting or being checked waits for the same check.
+     * Checks the first references of a term now: one term after the other, without waiting for the daily checks. A second request for a
+     * term that is waiting or being checked waits for the same check.
      *
      * @returns false when too many terms are waiting
      */
@@ -149,12 +149,12 @@ export function createReferenceChecks({
       return true;
     },
 
-    /** The references of published terms that need somebody. */
+    /** The references of published terms that an editor has to look at. */
     page: async (query: PanelQuery<string>): Promise<PanelPage<ReferenceRow>> =>
       pageOfRows(await attention(), query),
     count: async (): Promise<number> => (await attention()).length,
 
-    /** Checks once a day what is due; on one instance at a time. While another one does, it is looked again: that one may be killed. */
+    /** Checks once a day what is due, on one instance at a time. The others keep looking, because that instance may be killed. */
     async apply(): Promise<void> {
       const { day } = now();
       if (!isOn() || done === day) return;
@@ -181,7 +181,7 @@ export function createReferenceChecks({
       timer ??= setInterval(look, INTERVAL).unref();
     },
 
-    /** Requests that are under way are cut off; what does not end by that is left behind. */
+    /** Cuts off the requests under way; those that do not end by that are abandoned. */
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;

@@ -8,16 +8,16 @@ import type { Reach } from './reach';
 
 /** Longest time of one request, in milliseconds. */
 const LONGEST_REQUEST = 10_000;
-/** Names that lead to the own machine, which no name server is asked for. */
+/** Names of this machine, which are not looked up at a name server. */
 const OWN_NAME = /(^|\.)localhost\.?$/;
-/** What keeps this machine from sending a request; Node's own codes are those of requests that it refuses to send. */
+/** Errors of this machine that keep a request from being sent; Node's own codes are those of requests that it refuses to send. */
 const OWN_FAULT =
   /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS|ENOMEM|EACCES|EPERM|ERR_INVALID_\w+)$/;
-/** What name servers say of a name that has a fault itself; everything else is a fault of the way to them. */
+/** Name servers' errors about the name itself; all others are errors on the way to them. */
 const FAULT_OF_NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EBADNAME)$/;
 
 /**
- * One request to a server that somebody else named. The address that is looked up is the one that is connected to, so no name server can
+ * One request to a server that a third party named. The address that is looked up is the one that is connected to, so no name server can
  * say one thing to the check and another to the connection; the body of the answer is not read.
  */
 export async function askServer(
@@ -29,7 +29,7 @@ export async function askServer(
   const literal = ipAddressOf(url.hostname.replace(/^\[|\]$/g, ''));
   if (hasOwnPort || OWN_NAME.test(url.hostname) || (literal !== null && !reach.isAllowed(literal)))
     return { kind: 'not-public' };
-  // Nobody's password is sent around.
+  // Passwords in addresses are not sent.
   if (url.username !== '' || url.password !== '')
     return { kind: 'failed', reason: 'an address with a user name' };
   try {
@@ -85,7 +85,7 @@ function locationOf({ location }: http.IncomingHttpHeaders): string | null {
   return isUtf8(bytes) ? bytes.toString() : location;
 }
 
-/** What a request failed with: a fault of the server's, or one of our own, which says nothing of it. */
+/** The failure of a request: the server's, or one of our own, which says nothing about the server. */
 function failureOf(error: unknown): Asked {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || code === 'ABORT_ERR')

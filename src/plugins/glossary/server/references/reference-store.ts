@@ -4,7 +4,7 @@ import type { CheckedReference, Finding } from '../../core/references/reference-
 
 const TABLE = 'glossary_reference_checks';
 const HARMLESS: readonly Finding[] = ['ok', 'unclear'];
-/** Addresses that one statement asks for. */
+/** Addresses per statement. */
 const PER_STATEMENT = 500;
 
 interface TableRow {
@@ -18,12 +18,12 @@ interface TableRow {
 
 export type ReferenceStoreService = ReturnType<typeof createReferenceStore>;
 
-/** What is known of addresses, one row each; the key is their digest, for an address can be longer than an index takes. */
+/** The results of checks, one row for each address; the key is the digest, because an address can be longer than an index takes. */
 export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
   const table = () => strapi.db.connection(TABLE);
 
   return {
-    /** What is known of some addresses; those that were never checked are left out. */
+    /** The results for some addresses; those that were never checked are left out. */
     async of(addresses: readonly string[]): Promise<ReadonlyMap<string, CheckedReference>> {
       const found: CheckedReference[] = [];
       for (let start = 0; start < addresses.length; start += PER_STATEMENT) {
@@ -62,7 +62,7 @@ export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /**
-     * Forgets what was checked before a moment, but for some addresses.
+     * Deletes results from before a moment, except those of some addresses.
      *
      * @param before in milliseconds since 1970
      */

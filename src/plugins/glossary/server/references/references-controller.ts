@@ -7,7 +7,7 @@ import { termReading } from '../rights/term-reading';
 import type { ReferenceChecksService } from './reference-checks';
 
 const TERM = 'api::term.term';
-/** Said to whoever wishes for a check while several others wait for theirs. */
+/** The answer to a request for a check while several others wait. */
 export const BUSY =
   'The references of several other terms are being checked just now; try again in a minute.';
 const OFF =
@@ -18,7 +18,7 @@ interface Needs {
   readonly referenceChecks: ReferenceChecksService;
 }
 
-/** What is known of the references of a term, and the wish to look at them now. */
+/** The results for the references of a term, and requests to check them now. */
 export function createReferencesController({ strapi, referenceChecks }: Needs) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();

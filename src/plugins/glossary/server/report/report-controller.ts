@@ -36,7 +36,7 @@ interface Needs {
   readonly networkCounts: NetworkCountsService;
 }
 
-/** What readers report of a term: the form, what it sends, and what became of it. */
+/** Reports of readers about a term: the form, its submission, and the page with the outcome. */
 export function createReportController({
   errors,
   settings,
@@ -86,7 +86,7 @@ export function createReportController({
     });
   }
 
-  /** A refusal that loses nothing of what was typed; a program gets it as problem details. */
+  /** A refusal that keeps what was typed; a program gets it as problem details. */
   async function refuse(
     ctx: Context,
     entry: CatalogueEntry,
@@ -150,7 +150,7 @@ export function createReportController({
       }
       const wait = await secondsUntilNext(ctx.ip);
       if (wait !== null) {
-        // Whoever sends the last one twice is not told that it was refused.
+        // A repetition of the last report that was taken is not answered with a refusal.
         const known = await reports.keyOfSame(entry, request);
         if (known !== null) return acknowledge(ctx, entry.slug, known);
         return refuse(ctx, entry, fields, wait);
@@ -165,7 +165,7 @@ export function createReportController({
       await acknowledge(ctx, entry.slug, outcome.key);
     },
 
-    /** What became of a report; whoever has its key may see it, wherever the term's address has gone since. */
+    /** What became of a report, for clients with its key, also after the term's address has changed. */
     async sent(ctx: Context, key: string): Promise<void> {
       const report = await reports.sent(key);
       if (report === null) return errors.notFound(ctx, REFUSED.noReport, 'reader');

@@ -6,7 +6,7 @@ import { panelQueryOf } from '../../core/listing/panel-query';
 import type { PanelUser } from '../publication-log/editor';
 import type { ReportsService } from './reports';
 
-/** @param by who did so; null for an account that is gone */
+/** @param by the editor who did so; null for an account that is gone */
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
@@ -14,7 +14,7 @@ interface Needs {
   readonly reports: ReportsService;
 }
 
-/** The reports of readers, for whoever answers them. */
+/** The reports of readers, for editors who may answer them. */
 export function createReportListController({ reports }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {
@@ -49,12 +49,12 @@ export function createReportListController({ reports }: Needs) {
   };
 }
 
-/** What Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
+/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
 function bodyOf(ctx: Context): { readonly answer?: unknown } {
   return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
 }
 
-/** @throws a NotFoundError for what is no id, answered with 404 */
+/** @throws a NotFoundError for an invalid id, answered with 404 */
 function reportId(ctx: Context): number {
   const { id } = ctx.params as { id: string };
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new errors.NotFoundError('There is no such report.');

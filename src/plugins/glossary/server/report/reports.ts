@@ -20,10 +20,10 @@ const TABLE = 'glossary_reports';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 const KEY_BYTES = 16;
-/** Open reports of one term, and of all terms together; more than that nobody reads. */
+/** The most open reports of one term, and of all terms together; editors could not read more. */
 const OPEN_OF_TERM = 20;
 const OPEN_OF_ALL = 1000;
-/** Reports that one network may send in a day, so that none fills the list for all others: as many as a class that reads together. */
+/** Reports that one network may send in a day, so that none fills the list for all others: as many as from a class that reads together. */
 const OF_NETWORK = 30;
 
 export type ReportsService = ReturnType<typeof createReports>;
@@ -36,7 +36,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** What readers report of terms, and what editors answer. Nothing of a reader is kept but the text. */
+/** Readers' reports about terms, and the editors' answers. Nothing about a reader is stored but the text. */
 export function createReports({ strapi, clock, networkCounts, counters, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
@@ -64,7 +64,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       .orderBy('id');
 
   return {
-    /** The key of the report that says the same and was kept a little while ago; null when there is none. */
+    /** The key of a recent report with the same text; null when there is none. */
     async keyOfSame(
       { documentId }: CatalogueEntry,
       request: ReportRequest,
@@ -74,12 +74,12 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     },
 
     /**
-     * Keeps a report of a published term. A form that is sent twice, by two clicks while the service is slow or by a reload, is one report:
-     * what says the same of the same part within an hour is the one before.
+     * Stores a report of a published term. A form that is sent twice, by two clicks while the service is slow or by a reload, is one
+     * report: the same text about the same part within an hour is the earlier report.
      *
      * @param address of the client, as it is believed
      * @returns the key that leads to it; `full` when there are more open reports than editors can read; `too-many` when its network has
-     *   sent all that it may in a day; `gone` when the term was deleted meanwhile. Nothing is written then.
+     * sent its limit for the day; `gone` when the term was deleted meanwhile. Nothing is written then.
      */
     async add(
       { documentId, term, position }: CatalogueEntry,
@@ -90,7 +90,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       const moment = now();
       return strapi.db.transaction(async ({ trx }) => {
         await lockDeletion(strapi, 'writer', trx);
-        // One report after the other, of all instances, so that each sees the ones before.
+        // Reports of all instances are stored one after the other, so that each sees the earlier ones.
         await lockUntilEnd(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
         const isThere = await strapi.db
@@ -127,7 +127,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       });
     },
 
-    /** What whoever has the key may know; null when there is no such report. */
+    /** What the holder of the key may know; null when there is no such report. */
     async sent(key: string): Promise<(SentReport & { readonly documentId: string }) | null> {
       const row = await table().where({ key }).first<ReportTableRow | undefined>();
       if (row === undefined) return null;
@@ -181,7 +181,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
      * Answers an open report, or closes it.
      *
      * @param answer empty to close it without an answer
-     * @returns who did so before, when it is not open any more; `unknown` when there is no such report
+     * @returns the editor who did so before, when it is not open any more; `unknown` when there is no such report
      */
     async answer(
       id: number,
@@ -200,7 +200,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : whoWasFirst(id);
     },
 
-    /** Opens a report again that was answered or closed; its answer is not shown until it is answered anew. */
+    /** Opens an answered or closed report again; its answer is hidden until an editor answers again. */
     async reopen(id: number): Promise<'done' | 'unknown'> {
       const changed = await table()
         .where({ id })
@@ -208,7 +208,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : 'unknown';
     },
 
-    /** Deletes what was answered or closed long ago. */
+    /** Deletes reports that were answered or closed long ago. */
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'open' })

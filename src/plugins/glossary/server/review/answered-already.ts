@@ -1,7 +1,7 @@
 import { answeredAlready } from '../../core/review/review-request';
 import type { ReviewRequestTableRow } from './review-request-row';
 
-/** Somebody else was quicker with an answer to a hand-in. */
+/** Another editor has answered the review request first. */
 export class AnsweredAlready extends Error {
   readonly status = 409;
 

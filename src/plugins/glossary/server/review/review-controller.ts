@@ -19,7 +19,7 @@ import type { ReviewRequestListsService } from './review-request-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';
 
-/** What a note can be, as a sentence for each that it cannot be. */
+/** The messages about invalid notes. */
 export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,
@@ -141,7 +141,7 @@ export function createReviewController({
   };
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 function requestedNote(ctx: Context, isNeeded: boolean): string {
   const { body } = ctx.request as { readonly body?: unknown };
   const { note = '' } = (body ?? {}) as { readonly note?: unknown };
@@ -150,7 +150,7 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
   return result.note;
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that says which values are allowed, answered with 400 */
 function requestedId(ctx: Context): number {
   const { handIn } = ctx.params as { readonly handIn: string };
   if (!ID_FORM.test(handIn))

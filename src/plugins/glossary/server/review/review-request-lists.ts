@@ -22,7 +22,7 @@ interface Needs {
   readonly examinedDrafts: ExaminedDraftsService;
 }
 
-/** The lists of what was handed in, as far as the role of whoever asks may see them. */
+/** The lists of review requests, as far as the client's role may see them. */
 export function createReviewRequestLists({
   strapi,
   publicationLog,
@@ -51,7 +51,7 @@ export function createReviewRequestLists({
       const draft = drafts.get(documentId);
       if (draft === undefined) return [];
       const version = current.get(documentId)?.version ?? null;
-      // Whoever handed it in may have lost the right to read it.
+      // The author of the request may have lost the right to read the draft.
       if (cannot.read(draft)) {
         const unread = { term: '', savedAt: '', openPoints: 0, due: null };
         return { ...reviewRequestOf(row, row.draft_version), documentId, version, ...unread };
@@ -68,7 +68,7 @@ export function createReviewRequestLists({
     });
   }
 
-  /** What waits and the role may read and publish, the oldest first. */
+  /** The waiting requests that the role may read and publish, the oldest first. */
   async function answerable(
     { cannot }: PermissionChecker,
     columns: readonly (keyof ReviewRequestTableRow)[] = REVIEW_REQUEST_COLUMNS,
@@ -109,7 +109,7 @@ export function createReviewRequestLists({
       return Number(count);
     },
 
-    /** What one editor has handed in, the latest first. */
+    /** The review requests of one editor, the latest first. */
     async own(role: PermissionChecker, editorId: number, asked: number): Promise<ReviewRequests> {
       const [{ count } = { count: 0 }] = await ownOf(editorId).count<{ count: number | string }[]>({
         count: '*',
@@ -128,7 +128,7 @@ export function createReviewRequestLists({
       return { rows: await rowsOf(role, found, drafts), total, page, pageCount };
     },
 
-    /** How many of an editor's own were returned, and not handed in again since by anybody. */
+    /** How many of an editor's review requests were returned, for terms that no editor has handed in again since. */
     async countOfReturned(editorId: number): Promise<number> {
       const [{ count } = { count: 0 }] = await connection(`${REVIEW_REQUESTS} as own`)
         .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })

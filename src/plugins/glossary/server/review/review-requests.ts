@@ -66,7 +66,7 @@ export function createReviewRequests({
     if (row?.state !== 'waiting') throw new AnsweredAlready(row);
   }
 
-  // By whichever way a term is published: what waited of it, or was returned, has become public.
+  // A publication in any way makes the draft of a waiting or returned request public.
   publicationEvents.published.subscribe(async ({ documentId, transaction }) => {
     await table()
       .where({ term_document_id: documentId })
@@ -145,7 +145,7 @@ export function createReviewRequests({
     /**
      * Publishes the draft that waits.
      *
-     * @throws {AnsweredAlready} when it does not wait any more; what a publication is refused with
+     * @throws {AnsweredAlready} when it does not wait any more; the error of a refused publication
      */
     publish: (documentId: string, id: number): Promise<void> =>
       changing(async (transaction) => {
@@ -153,7 +153,7 @@ export function createReviewRequests({
         await strapi.documents(TERM).publish({ documentId });
       }),
 
-    /** Deletes what was answered long ago. */
+    /** Deletes requests that were answered long ago. */
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'waiting' })

@@ -19,7 +19,7 @@ export interface PermissionChecker {
     publish(entity?: object): boolean;
   };
   readonly sanitizedQuery: {
-    /** The query, and with it what the role's conditions ask for. */
+    /** The query, with the filters of the role's conditions. */
     read(query: object): Promise<{ readonly filters?: object }>;
   };
 }
@@ -27,7 +27,7 @@ interface PermissionCheckers {
   create(options: { userAbility: unknown; model: string }): PermissionChecker;
 }
 
-/** What Strapi knows of the roles of an account. */
+/** Strapi's data about the roles of an account. */
 interface UserAbility {
   can(action: string): boolean;
   rulesFor(
@@ -37,27 +37,27 @@ interface UserAbility {
   ): readonly { readonly conditions?: unknown }[];
 }
 
-/** A draft with who wrote it, which some permissions ask for. */
+/** A draft with its author, on whom some permissions depend. */
 export interface OwnedDraft {
   readonly documentId: string;
 }
 
-/** What the conditions of Strapi's permissions ask for of an account. */
+/** The data about an account that the conditions of Strapi's permissions need. */
 export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
 /** Populates a draft with it. */
 export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
 
-/** A term that whoever asks may read, and which of its fields; those of a component are named as in `detection.tools`. */
+/** A term that the client may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
-  /** Whether it may read what another one is called. */
+  /** Whether it may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;
 }
 
-/** What the role of whoever asks lets them do with terms. */
+/** What the client's role may do with terms. */
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
   return permissionsOf(strapi, userAbility);
@@ -83,19 +83,19 @@ export function mayWithAll(
   );
 }
 
-/** To somebody whose role reads some terms or some fields only, where all are told. */
+/** The refusal to a role that reads only some terms or fields, on routes about all terms. */
 export const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
 
 /**
- * The policy of routes that tell of all terms, drafts included.
+ * The policy of routes about all terms, drafts included.
  *
- * @throws a PolicyError, answered with 403 and its sentence; of any other error that forbids something Strapi answers no sentence
+ * @throws a PolicyError, answered with 403 and its sentence; for other errors that forbid something Strapi answers without a sentence
  */
 export function requireAllTerms(ctx: Context): void {
   if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
 }
 
-/** @param userAbility what Strapi knows of the roles of an account */
+/** @param userAbility Strapi's data about the roles of an account */
 export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
   return strapi
     .plugin('content-manager')
@@ -103,12 +103,12 @@ export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): Permis
     .create({ userAbility, model: TERM });
 }
 
-/** Whether the role of whoever asks may see and answer the reports of readers. */
+/** Whether the client's role may see and answer the reports of readers. */
 export function mayAnswerReports(ctx: Context): boolean {
   return (ctx.state as { userAbility: UserAbility }).userAbility.can(PERMISSIONS.reports);
 }
 
-/** What the role of whoever asks lets them read of terms. A role may read some terms and not others, and some fields and not others. */
+/** What the client's role may read of terms: a role may read some terms and not others, and some fields and not others. */
 export function termReading(strapi: Core.Strapi, ctx: Context) {
   const { cannot, sanitizedQuery } = termPermissions(strapi, ctx);
 
@@ -126,7 +126,7 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     mayRead,
     draftOf,
 
-    /** What a statement asks for to find the terms that the role reads, so that those of others need not be read. */
+    /** The condition for a query that finds only the terms that the role may read. */
     condition: async (): Promise<object> => (await sanitizedQuery.read({})).filters ?? {},
 
     /**

@@ -2,10 +2,10 @@ import { errors } from '@strapi/utils';
 import { inFormWords } from '../../core/publishing/completeness';
 import { RefusedPublication } from '../publishing/refused-publication';
 
-/** Why a scheduled publication cannot be made by whoever scheduled it. */
+/** Why the editor who scheduled a publication may not make it. */
 export class RefusedSchedule extends Error {}
 
-/** Why a publication was refused, one reason each; null for what is no refusal. */
+/** The reasons of a refused publication; null for an error that is no refusal. */
 export function reasonsOf(error: unknown): readonly string[] | null {
   if (error instanceof RefusedPublication) return error.faults.map(inFormWords);
   if (error instanceof RefusedSchedule || error instanceof errors.ApplicationError)

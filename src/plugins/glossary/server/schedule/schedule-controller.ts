@@ -25,7 +25,7 @@ interface Needs {
   readonly openForms: OpenFormsService;
 }
 
-/** Scheduled publications, as far as the role of whoever asks may read and publish terms. */
+/** Scheduled publications, as far as the client's role may read and publish terms. */
 export function createScheduleController({ strapi, clock, schedules, openForms }: Needs) {
   /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function requested(ctx: Context) {
@@ -43,7 +43,7 @@ export function createScheduleController({ strapi, clock, schedules, openForms }
     return documentId;
   }
 
-  /** @throws a ValidationError that says what is allowed, answered with 400 */
+  /** @throws a ValidationError that says which values are allowed, answered with 400 */
   function requestedMoment(ctx: Context): number {
     const { body } = ctx.request as { readonly body?: unknown };
     const { at } = (body ?? {}) as { readonly at?: unknown };

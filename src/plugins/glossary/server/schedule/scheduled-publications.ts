@@ -11,7 +11,7 @@ import type { DatabaseClockService } from '../database/database-clock';
 import type { OutagesService } from '../observability/outages';
 
 const TERM = 'api::term.term';
-/** How often it is looked for what is due, in milliseconds. */
+/** How often due publications are looked for, in milliseconds. */
 const INTERVAL = 5000;
 /** Schedules that one look takes up. */
 const SCHEDULES_AT_ONCE = 100;
@@ -20,7 +20,7 @@ const TRIED_FOR = 15 * 60_000;
 /** Why a publication failed that nothing refused. */
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
-/** @param failure what the database said */
+/** @param failure the database's message */
 export const dueNotPublished = (failure: string): string =>
   `What is due could not be published yet: ${failure}`;
 
@@ -35,9 +35,9 @@ interface Needs {
 }
 
 /**
- * Publishes what is due. Every instance looks; which of them publishes a term is decided by the lock of the publication log: the schedule is
- * read again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all
- * as it was, for the next look of any of them.
+ * Publishes what is due. Every instance looks; the lock of the publication log decides which of them publishes a term: the schedule is read
+ * again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all as
+ * it was, for the next look of any instance.
  */
 export function createScheduledPublications({
   strapi,
@@ -77,10 +77,10 @@ export function createScheduledPublications({
     });
   }
 
-  /** Writes down why a publication was refused, and tells the editor; whichever instance comes first. */
+  /** Stores why a publication was refused, and tells the editor; the first instance to come does it. */
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
-    // Made before it is written down, so that a database that goes away in between does not swallow it.
+    // Made before the refusal is stored, so that the mail is not lost when the database goes away in between.
     const tell = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
@@ -140,7 +140,7 @@ export function createScheduledPublications({
     /**
      * Publishes what is due now, one after the other.
      *
-     * @throws what the database failed with, when it is away; the rest stays for the next time
+     * @throws the database's error when it is away; the rest is tried next time
      */
     publishDue(): Promise<void> {
       const next = looking.then(look);
@@ -148,7 +148,7 @@ export function createScheduledPublications({
       return next;
     },
 
-    /** Looks now, for what was due while the service was down, and then again and again; a database that is away is asked until it is back. */
+    /** Looks now, for what was due while the service was down, and then at each interval, also while the database is away. */
     start(): void {
       const act = (): void => {
         if (isLooking) return;

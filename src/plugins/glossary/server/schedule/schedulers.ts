@@ -22,7 +22,7 @@ interface PermissionService {
   readonly engine: { generateUserAbility(user: Account): Promise<unknown> };
 }
 
-/** Why a publication that was scheduled is refused: of whoever scheduled it, or changed the draft since. */
+/** Why a scheduled publication is refused: because of the editor who scheduled it, or one who changed the draft since. */
 export const SCHEDULER_REFUSED = {
   noAccount: (name: string): string => `${name}, who scheduled it, has no account any more.`,
   mayNot: (name: string): string => `${name}, who scheduled it, may not publish it any more.`,
@@ -39,7 +39,7 @@ interface Needs {
   readonly publicationEvents: PublicationEvents;
 }
 
-/** Those who scheduled publications: whether they still may, and how they hear of a refusal. */
+/** The editors who scheduled publications: whether they still have the right, and the mails to them about refusals. */
 export function createSchedulers({ strapi, settings, readerMails, publicationEvents }: Needs) {
   const accountOf = (id: number): Promise<Account | null> =>
     strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });
@@ -52,8 +52,8 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
     return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
   }
 
-  // What somebody who may not publish a draft has written stays unseen until somebody who may has it before their eyes: in a form that they
-  // save, or when they schedule it again. An act on one field of many terms shows nobody the rest of them.
+  // A draft changed by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they save, or
+  // when they schedule it again. A bulk change of one field does not show the rest of the draft.
   publicationEvents.draftSaved.subscribe(async ({ documentId, isOfForm, transaction }) => {
     const schedule = strapi.db
       .connection(SCHEDULES)
@@ -71,9 +71,10 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
 
   return {
     /**
-     * Whoever scheduled a publication, when they may still publish the term, and nobody who may not has changed its draft since.
+     * The editor who scheduled a publication, if they may still publish the term and no editor without that right has changed its draft
+     * since.
      *
-     * @throws {RefusedSchedule} when they have no account any more, may not, or have not seen the draft as it is
+     * @throws {RefusedSchedule} when the account is gone, has lost the right, or its owner has not seen the draft as it is
      */
     async requireRight(row: ScheduleTableRow): Promise<LogEditor> {
       const name = row.set_by ?? 'Whoever';
@@ -88,7 +89,8 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
     },
 
     /**
-     * What sends a mail about a refusal, where the service sends mail, to somebody who may still read the term; nobody waits for it.
+     * Returns a function that mails a refusal, where the service sends mail, to an editor who may still read the term; it returns before
+     * the mail is sent.
      */
     async mailOf(row: ScheduleTableRow, reasons: readonly string[]): Promise<() => void> {
       const account = settings.mail === null ? null : await accountOf(row.set_by_id);

@@ -35,7 +35,7 @@ export function createSchedules({
 }: Needs) {
   const table = () => strapi.db.connection(SCHEDULES);
 
-  /** What the role may read: those that were refused first, then the next first. */
+  /** The schedules that the role may read: refused ones first, then the next first. */
   async function readable(
     { cannot }: PermissionChecker,
     columns: readonly (keyof ScheduleTableRow)[] = SCHEDULE_COLUMNS,

@@ -4,7 +4,7 @@ import { Overloaded, type WorkQueue } from '../platform/work-queue';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What remembered matches may take, in bytes: some thousand texts. Addresses that are wrong in a link are asked for again and again. */
+/** The memory for cached matches, in bytes: some thousand texts. A wrong address in a link is requested again and again. */
 const MEMORY = 1024 * 1024;
 const BYTES_OF_MATCHES = 200;
 /** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */
@@ -39,7 +39,7 @@ export function createNearMatches({ logFollower, workQueue, catalogueSource }: N
       return (await catalogueSource.searchable()).bearing(text);
     },
 
-    /** Published terms that a text may have meant, best first; none when too many ask for ever new ones. */
+    /** Published terms that a text may have meant, best first; none when too many new texts are being searched. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {
         return await cache.get(text, String(logFollower.known().version), () => find(text));

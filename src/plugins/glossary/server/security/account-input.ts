@@ -7,7 +7,7 @@ import { isStorableText } from '../../core/text/storable-text';
 const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/i;
 /** Where an address is looked for among those that are there, as it comes. */
 const LOG_IN = /\/login\/?$/i;
-/** What nobody repeats to whoever sent it: the answer may be kept in a log. */
+/** Fields whose values no answer repeats: a log may keep the answer. */
 const SECRET = /password|secret|token|code/i;
 
 /** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
@@ -15,7 +15,7 @@ const MOST_VALUES = 20_000;
 /** Said of a body that has more. */
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
-/** What PostgreSQL stores in 255 characters. */
+/** Attributes that PostgreSQL stores in 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
 /** A name is one line. */
@@ -23,7 +23,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 /** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
 const LONGEST = 2000;
 
-/** Said of a name that is longer, and of whatever else is. */
+/** The message about a name, or any other text, that is longer. */
 export const textTooLong = (path: string, longest = LONGEST): string =>
   `“${path}” has more than ${longest} characters.`;
 
@@ -59,7 +59,7 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
   }
 };
 
-/** What is wrong with a value, which stands at a path and under a key. */
+/** What is wrong with a value at a path and under a key, or null. */
 type Problem = (value: unknown, path: () => string, key: string) => string | null;
 
 /** The first problem of a value or of what lies in it; null where there is none. */
@@ -93,10 +93,10 @@ const ROOT: Place = { name: '', key: '', within: null };
 const pathOf = ({ name, within }: Place): readonly string[] =>
   within === null ? [] : [...pathOf(within), name];
 
-/** What Strapi says of a value that is of the wrong type; the value follows. */
+/** The end of Strapi's message about a value of the wrong type; the value follows. */
 const VALUE = /, but the final value was:?[^]*/;
 
-/** Takes the values out of what an answer says of each fault: secrets, and what is written out beside its type. */
+/** Takes the values out of what an answer says of each fault: secrets, and values that it quotes beside their type. */
 function forgetSecrets(error: errors.ValidationError): void {
   error.message = error.message.replace(VALUE, '.');
   const { errors: faults } = Object(error.details) as { readonly errors?: unknown };

@@ -7,7 +7,7 @@ const HOUR = 3600;
 
 /** Attempts on one account from one address, or from one known device. */
 const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
-/** Attempts from one address, on whatever accounts. */
+/** Attempts from one address, on any accounts. */
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
 /** Attempts on one account from all addresses together, known devices left out. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
@@ -24,7 +24,7 @@ export interface Attempt {
   readonly device: string | null;
 }
 
-/** What an attempt takes from; it is given back when the attempt turns out not to count. */
+/** An admitted or refused attempt; `giveBack` returns its points when it turns out not to count. */
 export interface Admission {
   /** Seconds after which to try again; null when the attempt may go on. */
   readonly wait: number | null;
@@ -32,8 +32,8 @@ export interface Admission {
 }
 
 /**
- * Limits of attempts to log in, in the memory of this process: addresses are stored nowhere. Each attempt is counted before it is made,
- * so that many at once are not one. See docs/decisions/0015-who-is-let-in.md.
+ * Limits of attempts to log in, in the memory of this process: addresses are stored nowhere. Each attempt is counted before it is made, so
+ * that parallel attempts cannot share one point. See docs/decisions/0015-who-is-let-in.md.
  */
 export function attemptLimits() {
   const byAccount = new RateLimiterMemory({ ...ATTEMPTS_ON_ACCOUNT, keyPrefix: 'account' });
@@ -43,7 +43,7 @@ export function attemptLimits() {
     keyPrefix: 'everywhere',
   });
 
-  /** An attacker who shares the address of a known device, or the account, takes nothing from it. */
+  /** The points of a known device are its own: an attacker with the same address or account cannot use them up. */
   function bucketsOf({
     account,
     network,
@@ -67,7 +67,7 @@ export function attemptLimits() {
       for (const [limiter, key] of bucketsOf(attempt)) {
         const wait = await secondsToWait(limiter, key);
         if (wait !== null) {
-          // What is refused here must not use up what others need elsewhere.
+          // A refused attempt must not use up points of the other limits.
           await giveBack();
           return { wait, giveBack };
         }

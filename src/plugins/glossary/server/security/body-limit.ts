@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
 import type { BodyTimeService } from '../http/body-time';
 
-/** Largest body that Strapi's parser reads from somebody who is not logged in, in bytes; a log-in takes some hundred. */
+/** Largest body that Strapi's parser reads from a client that is not logged in, in bytes; a log-in takes some hundred. */
 export const STRANGERS_BODY_MAX = 65_536;
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -11,8 +11,8 @@ const BEARER = /^Bearer +(\S+) *$/i;
 type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
 
 /**
- * Strapi keeps 1 MB in memory, and 200 MB of files on the disk, of whoever sends it, before it asks who that is. Here who has no token
- * that the service has given out sends little, and no files.
+ * Strapi keeps 1 MB in memory, and 200 MB of files on the disk, of every request before it authenticates the client. Here a client without
+ * a token that the service has issued can send only a small body, and no files.
  */
 export function limitBodies({
   strapi,
@@ -51,8 +51,8 @@ export function limitBodies({
 }
 
 /**
- * Whether a token was given out to an editor or a program; what it is good for is asked behind the parser of bodies. Readers, who make their
- * accounts themselves, send little.
+ * Whether a token was issued to an editor or a program; its rights are checked after the parser of bodies. Readers, who create their
+ * accounts themselves, send only small bodies.
  */
 async function isTokenOfOurs(
   {

@@ -18,7 +18,7 @@ const FURTHER_TYPES = [
   { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
-/** What is wrong with a request, as sentences. */
+/** The messages about faulty requests. */
 export const CLIENT_FAULTS = {
   form: 'The request does not have the form that this address takes.',
   coding: 'A body is sent without Content-Encoding.',
@@ -40,9 +40,9 @@ const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
 const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: what is the client's fault is answered with what was wrong, in the form
- * of Strapi's own errors, and never logged with a stack. Strapi reads any kind of body, and its controllers take bodies apart that are
- * not there; here a body is of a kind that its address takes, and there always is one. See docs/decisions/0018-client-faults.md.
+ * A middleware of Strapi's stack, for the panel and the REST API: answers the client's faults with their cause, in the form of Strapi's own
+ * errors, and never logs them with a stack. Strapi reads any kind of body, and its controllers read from bodies that are missing; here a
+ * body is of a kind that its address takes, and there always is one. See docs/decisions/0018-client-faults.md.
  */
 export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -54,12 +54,12 @@ export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
     try {
       await next();
     } catch (error) {
-      // Who has gone away needs no answer, and what failed by it is nobody's fault.
+      // A client that has closed the connection needs no answer, and errors that follow from it are not logged.
       if (ctx.req.destroyed && !ctx.req.complete) return;
       if (ctx.headerSent || isDatabaseAway(error)) throw error;
       const unchecked = uncheckedInput(error, ctx);
       if (unchecked !== null) {
-        // It may be a defect of Strapi's that is not the client's fault: whoever reads the log sees where.
+        // It may be a defect of Strapi's and not the client's fault: the log says where it was thrown.
         const { name } = error as Error;
         strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
         return answer(ctx, 400, CLIENT_FAULTS.form);
@@ -72,7 +72,7 @@ export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** What is wrong with the kind of a body, before any of it is read; null when it can be read, or when there is none. */
+/** The error about the kind of a body, before any of it is read; null when it can be read, or when there is none. */
 function faultOfBody(ctx: Context): string | null {
   const coding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (coding !== '' && coding !== 'identity') return CLIENT_FAULTS.coding;
@@ -96,7 +96,7 @@ function statusOf(error: unknown): number | null {
   return null;
 }
 
-/** What the client is told; the database's own words stay inside. */
+/** The message to the client; the database's own words stay inside. */
 function messageOf(error: unknown): string {
   if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return CLIENT_FAULTS.value;
   if (hasCode(error, UNIQUE_VIOLATION)) return CLIENT_FAULTS.unique;

@@ -10,8 +10,8 @@ const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Replaces what a request says about its way here (`X-Forwarded-For`, `-Proto`, `-Host`, `X-Request-Id`) by what is to be believed, before anything
- * else looks at it. Koa and Strapi then read the headers as they are (`server.proxy` in config/server.ts). Afterwards `-For` is one
+ * Replaces the headers that say how a request came here (`X-Forwarded-For`, `-Proto`, `-Host`, `X-Request-Id`) by trusted values, before
+ * any other middleware. Koa and Strapi then read the headers as they are (`server.proxy` in config/server.ts). Afterwards `-For` is one
  * address, `-Proto` is `http` or `https`, and `-Host` is a host that a trusted proxy named, or absent.
  */
 export function forwardedHeaders({

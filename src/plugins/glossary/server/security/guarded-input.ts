@@ -43,13 +43,13 @@ import { mayWithAll, WITH_CREATOR } from '../rights/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
-/** A schema of Strapi's, whichever it is. */
+/** The part of Strapi's schemas that this file uses. */
 interface Model {
   readonly uid: string;
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
 }
-/** What a list is filtered and ordered by. */
+/** The filters and orders of a list. */
 interface Query {
   readonly filters?: unknown;
   readonly sort?: unknown;
@@ -58,7 +58,7 @@ interface PopulatingQuery extends Query {
   readonly fields?: unknown;
   readonly populate?: unknown;
 }
-/** What Strapi knows of the rights of an account. */
+/** Strapi's object for the rights of an account. */
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
 }
@@ -84,15 +84,15 @@ interface Attribute {
 const CONTENT_MANAGER = 'plugin::content-manager';
 /** Handlers of the content manager whose body is a document. */
 const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
-/** Its handlers whose body names documents, or says what becomes of one. */
+/** Its handlers whose body names documents, or an action on them. */
 const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
 const ACTION: WritableType = {
   attributes: new Set(['documentIds', 'discardDraft']),
   components: new Map(),
 };
 /**
- * What handlers of the content manager, and lists of accounts and roles, take of a query. Without this, Strapi hands on all else to its database: `populate` had a list of
- * terms that can be chosen answer the accounts of their authors with their passwords' hashes.
+ * The query parameters that handlers of the content manager, and lists of accounts and roles, take. Without this, Strapi passes all others
+ * to its database: with `populate`, a list of terms to choose from answered the accounts of their authors with their passwords' hashes.
  */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['page', 'pageSize', 'sort', 'filters', '_q', '_filter', 'locale', 'status'],
@@ -102,7 +102,7 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
 /** Its handlers that read documents, or count them. */
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
-/** To somebody whose role reads some documents only. */
+/** The refusal to an account whose role reads only some documents. */
 export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
 /** Attributes of every content type that the service fills in. */
@@ -123,12 +123,12 @@ const TEXTS: ReadonlySet<string> = new Set([
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * The one door to all that the content manager and the REST API read and write. A body holds attributes of its content type, and nothing
- * that the service itself decides: which document it is, in which row and language it stands, who wrote it and when. Strapi takes those
- * from bodies as they come. Of a query the content manager gets what its addresses take, and its answers name who wrote something and
- * say no more of them.
+ * The one check of all that clients of the content manager and the REST API read and write. A body holds attributes of its content type,
+ * and nothing that the service itself decides: which document it is, its row and language, who wrote it and when. Strapi takes those from
+ * bodies unchecked. The content manager's queries may use only the parameters of their addresses, and its answers give only the names of a
+ * document's writers.
  *
- * It wraps the handlers, so that there is no way of writing an address that leads around it.
+ * It wraps the handlers, so that no spelling of an address gets around it.
  */
 export function guardInput(strapi: Core.Strapi): void {
   const model = (uid: unknown) => modelOf(strapi, String(uid));
@@ -153,7 +153,7 @@ export function guardInput(strapi: Core.Strapi): void {
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
-  /** What is read by its own query, as by a program. */
+  /** Checks reads that send a query of their own, as programs do. */
   const refuseRead = (query: ReadContext['query'], uid: string): void => {
     if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
     const schema = model(uid);
@@ -230,7 +230,7 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
-  // Strapi counts all documents of a type, drafts included, for who may read some.
+  // Strapi counts all documents of a type, drafts included, even for a role that may read only some.
   wrap(strapi, `${CONTENT_MANAGER}.homepage`, ['getCountDocuments'], (ctx) => {
     for (const subject of Object.keys(strapi.contentTypes)) {
       const reading = { action: READ, subject };
@@ -238,7 +238,7 @@ export function guardInput(strapi: Core.Strapi): void {
         throw new errors.PolicyError(COUNTS_ALL);
     }
   });
-  // Strapi lets everybody who is logged in arrange what all others fill in.
+  // Strapi lets every logged-in account change the forms that all others use.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
   });
@@ -265,7 +265,7 @@ export function guardInput(strapi: Core.Strapi): void {
 type Filters = readonly (readonly [filters: unknown, type: FilteredType])[];
 
 /**
- * The same of a query and of what it says of each relation that it populates.
+ * The same for a query and for each relation that it populates.
  *
  * @returns the filters of all of them
  */
@@ -287,7 +287,7 @@ function refuseConditions(filters: Filters): void {
   if (fault !== null) throw new errors.ValidationError(fault);
 }
 
-/** What a list is filtered and ordered by has an end: each step to what is related multiplies what the database goes through. */
+/** Limits the filters and orders of a list: each step to a related type multiplies the rows that the database goes through. */
 export function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
@@ -324,13 +324,16 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
 const isSearched = (attribute: Attribute | undefined): boolean =>
   TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
-/** What is not taken does not reach Strapi's queries; the parsed query is one object for all who ask for it. */
+/** Keeps parameters that the address does not take from Strapi's queries; all readers of the parsed query share one object. */
 export function forgetUntaken({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }
 
-/** Undefined for what is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as `toString`. */
+/**
+ * Undefined for a name that is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as
+ * `toString`.
+ */
 function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
   const isKnown = [strapi.contentTypes, strapi.components].some((all) => Object.hasOwn(all, uid));
   return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
@@ -370,7 +373,7 @@ function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
     isSearchable: (name) => isSearched(attributeOf(model, name)),
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
-      // Of a draft not even its name is for everybody who may choose it.
+      // Not every role that may choose a draft may see even its name.
       return (
         IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
       );

@@ -11,8 +11,8 @@ export const tooManyAttempts = (wait: number): string =>
   `Too many attempts. Try again in ${Math.ceil(wait / 60)} min.`;
 
 /**
- * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of
- * bodies. A browser that has logged in before is limited by itself, so that nobody can lock its owner out.
+ * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of bodies. A
+ * browser that has logged in before has a limit of its own, so that an attacker cannot lock its owner out.
  */
 export function logInLimit({ counters }: { readonly counters: CountersService }) {
   const limits = attemptLimits();
@@ -38,7 +38,7 @@ export function logInLimit({ counters }: { readonly counters: CountersService })
       await next();
       isFailure = ctx.status >= 400 && ctx.status < 500;
     } catch (error) {
-      // What Strapi throws for a wrong password; anything else is no attempt that failed.
+      // Strapi's error for a wrong password; any other error is no failed attempt.
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {

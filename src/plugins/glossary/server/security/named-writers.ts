@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { extend } from './wrapped-handlers';
 
-/** What the panel shows of an administrator beside what somebody has written. */
+/** What the panel shows of administrators as the writers of a document. */
 export const OF_ADMINISTRATORS: ReadonlySet<string> = new Set([
   ...['id', 'firstname', 'lastname', 'username'],
 ]);
-/** Attributes that say who wrote something. */
+/** Attributes with the writers of a document. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
 
-/** Has answers of handlers name who wrote a document, and say no more of them. */
+/** Reduces the writers of documents in answers of handlers to their names. */
 export function nameWriters(strapi: Core.Strapi, uid: string, names: readonly string[]): void {
   extend(
     strapi,

@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../core/platform/request-site';
 import type { Settings } from '../../core/platform/settings';
 
-/** Methods that change nothing (RFC 9110, section 9.2.1); what they answer is kept from other origins by CORS. */
+/** Methods that change nothing (RFC 9110, section 9.2.1); CORS keeps their answers from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Said to a page that wants to change something. */
@@ -12,8 +12,8 @@ export const OTHER_ORIGIN = 'A page of another origin may not change anything he
 /**
  * Keeps pages of other origins away from the panel and the REST API.
  *
- * CORS only keeps a page from reading an answer. A request that needs no preflight is carried out all the same, with the cookies of
- * the person who looks at the page: SameSite does not tell ports or sub-domains apart. Programs send no origin and are let in.
+ * CORS only keeps a page from reading an answer. A request that needs no preflight is carried out all the same, with the cookies of the
+ * person who looks at the page: SameSite does not distinguish ports or sub-domains. Programs send no origin and are let in.
  */
 export const ownOrigin =
   ({ settings }: { readonly settings: Settings }) =>

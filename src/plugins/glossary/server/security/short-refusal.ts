@@ -1,11 +1,11 @@
 import { errors } from '@strapi/utils';
 
-/** Longest text that an answer repeats of what it refuses: a line. */
+/** Longest text of a request that a refusal repeats: a line. */
 const LINE = 200;
 
 type Said = Record<string, unknown>;
 
-/** Takes long values out of a refusal of Strapi's, which repeats what was sent: once for each fault, and in its messages. */
+/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each fault, and in their messages. */
 export function shortenRefusal(error: unknown): void {
   if (!(error instanceof errors.ApplicationError)) return;
   const details: Said = Object(error.details);

@@ -5,9 +5,9 @@ const FRAME =
   /^[ \t]+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
 const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;
 const OF_QUERY_BUILDER = /^@strapi[\\/]database[\\/].*[\\/]query[\\/]/;
-/** Errors of what is not of the kind that the code takes; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
+/** Errors that code throws for values of the wrong type; Zod is Strapi's checker, whose refusals Strapi does not answer everywhere. */
 const KINDS: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ZodError']);
-/** What Strapi's database says of a filter that is no day or time where the column has one. */
+/** The error of Strapi's database for a filter that is no day or time where the column has one. */
 const NO_MOMENT = /^Invalid(Date|Datetime|Time)Format$/;
 /**
  * PostgreSQL's codes for a column that does not exist, and for one whose name has an empty part, such as `../a`; SQLite has one code for
@@ -17,8 +17,8 @@ const NO_COLUMN: ReadonlySet<unknown> = new Set(['42703', '42601']);
 const NO_COLUMN_OF_SQLITE = /no such column|syntax error/;
 
 /**
- * Where Strapi failed on what a request holds, because it had not looked whether it is there and of which kind: in Strapi's own code, or
- * at a column that only the query of the request can have named. Null for every other error. For the log.
+ * Where Strapi failed because it had not checked a value of the request: in Strapi's own code, or at a column that only the query of the
+ * request can have named. Null for every other error. For the log.
  */
 export function uncheckedInput(error: unknown, { querystring }: Context): string | null {
   if (!isError(error)) return null;

@@ -38,7 +38,7 @@ export function extend(
     const handlers = names
       .filter((name) => name in controller)
       .map((name): [string, Handler] => [name, other(controller[name] as Handler)]);
-    // Handlers call one another by `this`, and those of the REST API find what they inherit.
+    // Handlers call one another through `this`, and those of the REST API use inherited ones.
     return Object.assign(Object.create(controller) as Controller, Object.fromEntries(handlers));
   });
 }

@@ -85,22 +85,22 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
   }
 
   return {
-    /** Every term for which one is named, with the document id of that. */
+    /** Every term with a named successor, with the successor's document id. */
     all: (): Promise<ReadonlyMap<string, string>> => named(null),
 
-    /** The document id of the term that is named in the place of one; null when there is none. */
+    /** The document id of a term's named successor; null when there is none. */
     async of(documentId: string): Promise<string | null> {
       return (await named(documentId)).get(documentId) ?? null;
     },
 
     /**
-     * Names a term in the place of another one, or none any more. What is named already leaves no entry.
+     * Names a successor for a term, or removes it. Naming the same one again leaves no entry.
      *
      * @throws a ValidationError when readers never saw the term, or the successor is the term itself or does not exist
      */
     async name(documentId: string, successor: string | null): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
-        // First of all, as every change of what readers see does.
+        // Taken first, as for every change of what readers see.
         await publicationLog.lock(trx);
         const last = await publicationLog.lastContentOf(documentId, trx);
         if (last === null) throw new errors.ValidationError(WRONG_SUCCESSOR.neverSeen);

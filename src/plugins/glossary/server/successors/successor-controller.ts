@@ -18,7 +18,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** The term that readers are sent to in the place of a withdrawn one. Whoever takes a term back may name it. */
+/** The term to which readers are referred in the place of a withdrawn one. Editors who may withdraw a term may name it. */
 export function createSuccessorController({
   strapi,
   namedSuccessors,

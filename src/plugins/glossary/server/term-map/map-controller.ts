@@ -20,7 +20,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** The map of the glossary, of a category, and of what surrounds a term. */
+/** The maps of the glossary, of a category, and of the terms around one. */
 export function createTermMapController({
   errors,
   documentCache,
@@ -58,7 +58,7 @@ export function createTermMapController({
       const slug = bySlug.has(query.slug)
         ? query.slug
         : await catalogueSource.currentSlugOf(query.slug);
-      // Asked for before anything is drawn: of addresses that lead nowhere there is no end.
+      // Checked before anything is drawn: the number of invalid addresses is unlimited.
       if (slug === null || !bySlug.has(slug)) return errors.unknownTerm(ctx, query.slug, 'reader');
       if (slug === parameters.get('term')) return answer(ctx, { shows: 'term', slug });
       const basePath = basePathOf(settings);

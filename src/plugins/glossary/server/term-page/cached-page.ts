@@ -7,7 +7,7 @@ import type { PageCoding } from './page-body';
 import { PageSegments } from './page-segments';
 import { type PageSource, RenderedPage } from './rendered-page';
 
-/** What the objects around a page take, links among them, in bytes, as estimated. */
+/** The estimated size of the objects around a page, links included, in bytes. */
 const BYTES_OF_OBJECTS = 5000;
 
 interface NewPage extends Omit<CachedTerm, 'bytes'> {
@@ -17,7 +17,7 @@ interface NewPage extends Omit<CachedTerm, 'bytes'> {
   readonly meta: AnswerMeta;
 }
 
-/** The page of a term: what stays as it is until something is published, and how it looks with the numbers of the moment. */
+/** The page of a term: the parts that stay the same until a publication, and its renderings with the current numbers. */
 export class CachedPage implements CachedTerm, PageSource {
   readonly documentId: string;
   readonly category: string;
@@ -27,7 +27,7 @@ export class CachedPage implements CachedTerm, PageSource {
   readonly meta: AnswerMeta;
   readonly segments: PageSegments;
   readonly rendered: Readonly<Record<PageCoding, RenderedPage>>;
-  /** While nobody reads it. */
+  /** Its size without the rendered numbers. */
   readonly bytes: number;
 
   constructor(page: NewPage) {

@@ -6,7 +6,7 @@
 
 /** The polynomial of the CRC without its highest power. */
 const POLYNOMIAL = 0xedb88320;
-/** x^0, and x^8: what one byte multiplies by. */
+/** x^0, and x^8, the factor of one byte. */
 const ONE = 0x80000000;
 const ONE_BYTE = 0x00800000;
 
@@ -20,7 +20,7 @@ function product(left: number, right: number): number {
   return sum;
 }
 
-/** What that many bytes (a whole number from 0) multiply by; worked out once for bytes that stay. */
+/** The factor of that many bytes (a whole number from 0); computed once for bytes that stay. */
 export function shiftOf(byteCount: number): number {
   let shift = ONE;
   let power = ONE_BYTE;
@@ -45,7 +45,7 @@ const REMAINDER_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * The CRC of what has the CRC `crc` and then the bytes from `from` up to `to`. The same as `crc32` of node:zlib, whose call takes
+ * The CRC of data with the CRC `crc` followed by the bytes from `from` up to `to`. The same as `crc32` of node:zlib, whose call takes
  * longer than these few bytes do.
  */
 export function crc32Continued(crc: number, bytes: Uint8Array, from: number, to: number): number {

@@ -20,9 +20,7 @@ export interface GzipPage {
   readonly seal: (body: Buffer) => void;
 }
 
-/**
- * @param views what stands in place of the views for now; stored as it is, so that other digits can be written over it
- */
+/** @param views the placeholder of the views; stored uncompressed, so that other digits can be written over it */
 export function gzipPage(
   { beforeViews, beforeRating, beforeActivity, end }: PageSegments,
   views: Buffer,
@@ -81,7 +79,7 @@ const STORED_HEADER_LENGTH = 5;
 const STORED_MAX = 0xffff;
 
 /**
- * What stands before bytes that are stored as they are (RFC 1951, 3.2.4), not in the last block.
+ * The header of bytes that are stored uncompressed (RFC 1951, 3.2.4), not in the last block.
  *
  * @throws RangeError above 65 535 bytes
  */

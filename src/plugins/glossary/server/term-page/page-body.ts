@@ -4,7 +4,7 @@ import { gzipPage } from './gzip-page';
 import { PageBuffer } from './page-buffer';
 import type { DynamicHtml, PageSegments } from './page-segments';
 
-/** In what codings pages are sent: what of them changes is compressed alone, which only deflate allows so simply. */
+/** The codings of pages: their changing parts are compressed separately, which only deflate allows so simply. */
 export const PAGE_CODINGS = ['gzip', 'identity'] as const satisfies readonly Coding[];
 export type PageCoding = (typeof PAGE_CODINGS)[number];
 
@@ -24,12 +24,12 @@ export class PageBody {
     return this.#buffer.bytes.length;
   }
 
-  /** What the body takes in memory, in bytes. */
+  /** The size of the body in memory, in bytes. */
   get size(): number {
     return this.#buffer.size;
   }
 
-  /** Puts the page together anew. */
+  /** Replaces all parts of the page. */
   replace(segments: PageSegments, html: DynamicHtml): void {
     if (this.coding === 'gzip') {
       const { parts, viewsAt, seal } = gzipPage(segments, VIEWS_PLACEHOLDER, html);

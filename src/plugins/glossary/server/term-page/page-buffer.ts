@@ -2,9 +2,8 @@
 const SPARE = 2048;
 
 /**
- * The memory in which the body of a page stands, written over in place: if each rendering had memory of its own, the garbage collector
- * would stop the service every other second to give it back. What a socket still holds is left to it; whatever is written then, is
- * written elsewhere.
+ * The memory of a page's body, written over in place: if each rendering had memory of its own, the garbage collector would stop the service
+ * every other second to free it. Memory that a socket still holds is left to it; the next rendering gets new memory then.
  */
 export class PageBuffer {
   #memory = Buffer.alloc(0);
@@ -16,7 +15,7 @@ export class PageBuffer {
     return this.#bytes;
   }
 
-  /** What the memory takes, in bytes. */
+  /** The size of the memory, in bytes. */
   get size(): number {
     return this.#memory.length;
   }

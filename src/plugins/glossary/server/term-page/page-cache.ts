@@ -18,7 +18,7 @@ import type { TermsService } from '../term/terms';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { MentioningTermsService } from './mentioning-terms';
 
-/** What the pages may take, without their numbers, as a part of the memory for terms. */
+/** The memory for pages, without their numbers, as a part of that for terms. */
 const SHARE_OF_MEMORY = 0.4;
 
 export type PageCacheService = ReturnType<typeof createPageCache>;
@@ -33,7 +33,7 @@ interface Needs {
   readonly mentioningTerms: MentioningTermsService;
 }
 
-/** Pages in memory: what stays of them until something is published that they show. */
+/** Pages in memory: the parts that stay the same until a publication that they show. */
 export function createPageCache({
   settings,
   logFollower,

@@ -12,9 +12,9 @@ import type { Settings } from '../../core/platform/settings';
 
 /** How old a chart may be that lacks something, in milliseconds (contract part 6). */
 const MAX_AGE = 1000;
-/** What rendered pages may take, as a part of the memory for terms. */
+/** The memory for rendered pages, as a part of that for terms. */
 const SHARE_OF_MEMORY = 0.35;
-/** What the objects around a rendered page take, in bytes. */
+/** The size of the objects around a rendered page, in bytes. */
 const BYTES_OF_OBJECTS = 1000;
 /** The golden ratio's fraction: its multiples, without their whole parts, lie apart from each other however many they are. */
 const STEP = 0.618;
@@ -29,11 +29,11 @@ interface Needs {
 }
 
 /**
- * Renders the rating and the activity of pages. One rule: when a page is asked for whose rating or day is another, or whose chart lacks
- * something and is a second old, it is rendered then and there, which takes a fraction of a millisecond; else what is there is sent.
+ * Renders the rating and the activity of pages. One rule: when the rating or the day of a requested page has changed, or its chart lacks a
+ * request and is a second old, it is rendered at once, which takes a fraction of a millisecond; else the last rendering is sent.
  */
 export function createPageRendering({ clock, liveNumbers, pages, settings }: Needs) {
-  /** What each takes in memory; those rendered last stay. */
+  /** The size of each in memory; the least recently rendered ones are dropped. */
   const held = new LRUCache<RenderedPage, number>({
     maxSize: Math.floor(settings.pageMemory * SHARE_OF_MEMORY),
     sizeCalculation: (bytes) => bytes,
@@ -68,7 +68,7 @@ export function createPageRendering({ clock, liveNumbers, pages, settings }: Nee
       return rendered;
     },
 
-    /** Lets go of what was rendered of a page. */
+    /** Drops the renderings of a page. */
     forget(page: CachedPage): void {
       for (const rendered of Object.values(page.rendered)) held.delete(rendered);
     },

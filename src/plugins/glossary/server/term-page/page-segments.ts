@@ -2,9 +2,9 @@ import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { TermHtml } from '../../views/term-html';
 import { shiftOf } from './crc32-shift';
 
-/** What of a page stays as it is until the page is made anew: the text between two of its numbers. */
+/** A part of a page that stays the same until the page is made again: the text between two of its numbers. */
 export interface StaticSegment {
-  /** In bytes, as it is sent to who accepts no compression. */
+  /** In bytes, as it is sent to clients that accept no compression. */
   readonly length: number;
   readonly crc: number;
   /** `shiftOf` the length. */
@@ -13,7 +13,7 @@ export interface StaticSegment {
   readonly deflated: Buffer;
 }
 
-/** What of a page changes without anything being published, beside its views. */
+/** The parts of a page that change without a publication, except its views. */
 export interface DynamicHtml {
   readonly rating: Buffer;
   readonly activity: Buffer;
@@ -22,7 +22,7 @@ export interface DynamicHtml {
 /** The usual level: the best one takes a quarter more time and saves one byte in a hundred. */
 const STATIC = { finishFlush: constants.Z_FULL_FLUSH };
 const UNFINISHED = constants.Z_SYNC_FLUSH;
-/** What zlib takes at least. */
+/** The smallest chunk of zlib. */
 const CHUNK_MIN = constants.Z_MIN_CHUNK;
 
 /** The static segments of a page, before, between and after its numbers. They are kept compressed: a page takes a fifth of its bytes. */
@@ -38,7 +38,7 @@ export class PageSegments {
     const plain = texts.map((text) => Buffer.from(text));
     const deflated = plain.map((bytes) => deflateRawSync(bytes, STATIC));
     const length = deflated.reduce((sum, bytes) => sum + bytes.length, 0);
-    // Memory of exactly this size: what zlib returns is a part of more.
+    // Memory of exactly this size: zlib returns a part of a larger one.
     this.#deflated = Buffer.allocUnsafeSlow(length);
     let at = 0;
     const segmentAt = (index: number): StaticSegment => {
@@ -58,7 +58,7 @@ export class PageSegments {
     this.end = segmentAt(3);
   }
 
-  /** What the segments take in memory, in bytes. */
+  /** The size of the segments in memory, in bytes. */
   get bytes(): number {
     return this.#deflated.length;
   }

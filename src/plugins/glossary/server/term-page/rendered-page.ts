@@ -12,7 +12,7 @@ export interface PageSource {
   validatorsWith(numbers: HeldNumbers): Validators;
 }
 
-/** What a page is rendered from beside its term. */
+/** The numbers that a page is rendered from beside its term. */
 export interface RenderedNumbers {
   readonly numbers: HeldNumbers;
   readonly day: CalendarDay;
@@ -72,7 +72,7 @@ export class RenderedPage {
     return this.#headers;
   }
 
-  /** Gives its memory up, and lets go of the numbers; it is rendered anew before it is shown again. */
+  /** Releases its memory and its numbers; it is rendered again before it is shown again. */
   clear(): void {
     this.body.clear();
     this.#numbers = null;

@@ -7,7 +7,7 @@ import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { termReading } from '../rights/term-reading';
 import { type Decided, type UnusualDaysService } from './unusual-days';
 
-/** What is answered to who asks for something else. */
+/** The answers to invalid requests. */
 export const UNUSUAL_REFUSED = {
   day: 'The day is one of the calendar, written as 2026-03-23.',
   what: `What was unusual is one of ${UNUSUAL_THINGS.join(', ')}.`,
@@ -22,7 +22,7 @@ interface Needs {
   readonly unusualDays: UnusualDaysService;
 }
 
-/** What editors decide of unusual ratings and views. It changes what readers see, as a publication does: who publishes a term decides. */
+/** Editors' decisions about unusual ratings and views. They change what readers see, so they take the right to publish the term. */
 export function createUnusualController({ strapi, unusualDays }: Needs) {
   async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
     const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
@@ -63,7 +63,7 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
   };
 }
 
-/** What Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
+/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
 function bodyOf(ctx: Context): { readonly until?: unknown } {
   return (ctx.request as unknown as { readonly body?: { readonly until?: unknown } }).body ?? {};
 }

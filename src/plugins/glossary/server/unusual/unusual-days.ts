@@ -30,7 +30,7 @@ import type { NumberChangesService } from '../activity/number-changes';
 const RATINGS = 'ratings';
 const VIEW_DAYS = 'glossary_view_days';
 const DECISIONS = 'glossary_unusual_days';
-/** How long what was decided is listed, and how long it is kept, in days. */
+/** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
 const KEPT_DAYS = 365;
 /** Rows that one statement changes: both databases bound the number of parameters. */
@@ -53,12 +53,12 @@ interface Needs {
 }
 
 /**
- * Days on which a term got unusually many ratings or views, and what editors decided of them; core/unusual/unusual.ts has the rules.
- * Everything is in the database: it is the same on every instance.
+ * Days on which a term got unusually many ratings or views, and the editors' decisions about them; core/unusual/unusual.ts has the rules.
+ * All of it is in the database, the same for every instance.
  */
 export function createUnusualDays({ strapi, clock, catalogueSource, numberChanges }: Needs) {
   const { connection } = strapi.db;
-  /** What the metrics were told last; null before they were read. */
+  /** The counts last given to the metrics; null before they were read. */
   let known: Counts | null = null;
   let askedAt = -MAX_AGE;
   let asking: Promise<void> | null = null;
@@ -132,7 +132,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       }));
   }
 
-  /** What waits for somebody, the latest day first, then what was decided lately. Terms that readers do not see are left out. */
+  /** The open days, the latest first, then the latest decisions. Terms that readers do not see are left out. */
   async function rows(): Promise<{
     readonly open: readonly UnusualRow[];
     readonly decided: readonly UnusualRow[];
@@ -142,7 +142,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       .where('day', '>', daysBefore(today(), LISTED_DAYS))
       .orderBy('id')
       .select<DecisionRow[]>();
-    // The last one holds; those before it are kept for whoever looks into the table.
+    // The last decision holds; the earlier ones stay in the table as a record.
     const byKey = new Map(decisions.map((row) => [keyOf(row.term_document_id, row), row]));
     const found = [...(await foundRatings()), ...(await foundViews())];
     const rowOf = (one: Found, decision: UnusualDecision | null): UnusualRow[] => {
@@ -200,7 +200,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     return row ?? null;
   }
 
-  /** Notes what was decided, after what was decided before. */
+  /** Adds a decision; earlier ones are kept. */
   async function decide(
     { documentId, day, what, count, beside }: Found,
     state: DecisionState,
@@ -284,8 +284,8 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     rows,
 
     /**
-     * What waits for somebody, for the metrics: up to a minute old, and older while the database does not answer, for which nobody waits
-     * longer than LONGEST_WAIT. Null when it was never read.
+     * The numbers of open days, for the metrics: up to a minute old, and older while the database does not answer; a call waits for it no
+     * longer than LONGEST_WAIT. Null when they were never read.
      */
     async openCounts(): Promise<Counts | null> {
       const now = performance.now();
@@ -298,7 +298,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       return known;
     },
 
-    /** The wave of a term on a day, and what taking it back does; null when there is none. */
+    /** The wave of a term on a day, and the effect of withdrawing it; null when there is none. */
     async wave(documentId: string, day: CalendarDay): Promise<WaveAnswer | null> {
       const wave = await waveOf(documentId, day, Infinity);
       if (wave === null) return null;
@@ -309,9 +309,9 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     },
 
     /**
-     * Takes a wave of ratings back: they stay, and count no more. Once it is done, doing it again changes nothing.
+     * Withdraws a wave of ratings: they stay, and count no more. Once it is done, doing it again changes nothing.
      *
-     * @param until when the last rating that was shown was given, in milliseconds since 1970: of later ones nobody has seen the effect
+     * @param until when the last rating that was shown was given, in milliseconds since 1970: no editor has seen the effect of later ones
      */
     async takeBack(documentId: string, day: CalendarDay, until: number): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {

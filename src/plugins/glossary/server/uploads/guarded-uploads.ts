@@ -24,7 +24,7 @@ const CONTROLLERS = [
   ...['admin-file', 'admin-folder', 'admin-folder-file', 'admin-upload', 'content-api'],
 ] as const;
 
-/** What a request about files says. Others would have Strapi relate a file to any row of any type. */
+/** The keys of a request about files. Others would make Strapi relate a file to any row of any type. */
 const BODY: WritableType = {
   attributes: new Set([
     ...['fileInfo', 'updates', 'fileIds', 'folderIds', 'destinationFolderId', 'name', 'parent'],
@@ -68,11 +68,11 @@ interface Pictures {
 export const NO_JSON = '“fileInfo” is no JSON.';
 
 /**
- * The door to files that editors upload, where that is on. Strapi asks of a single file whether the role reaches it, and of several files and
- * of folders nothing; it takes texts of any length, and filters that find out what no answer says.
+ * The one check of files that editors upload, where that is on. Strapi checks for a single file whether the role reaches it, and for
+ * several files and for folders nothing; it takes texts of any length, and filters that reveal data which answers do not contain.
  */
 export function guardUploads(strapi: Core.Strapi): void {
-  /** Who may change these files; one that nobody has made only who may change all. */
+  /** Refuses accounts that may not change these files; a file without an author may be changed only with the right to change all. */
   const refuseOthers = (ctx: ReadContext, files: readonly object[]): void => {
     const { userAbility } = ctx.state as { readonly userAbility: Ability };
     const permissions = strapi.service('admin::permission') as unknown as Permissions;
@@ -80,7 +80,7 @@ export function guardUploads(strapi: Core.Strapi): void {
     if (files.some((file) => userAbility.cannot(CHANGE, toSubject(file))))
       throw new errors.ForbiddenError();
   };
-  /** A folder has the files of all, and is for who may change all. */
+  /** A folder may hold files of all editors, so it takes the right to change all. */
   const refuseFolders = (ctx: ReadContext) => refuseOthers(ctx, [{}]);
 
   for (const name of CONTROLLERS) {
@@ -117,7 +117,7 @@ export function guardUploads(strapi: Core.Strapi): void {
   };
   wrap(strapi, `${UPLOAD}.admin-folder-file`, ['deleteMany', 'moveMany'], several);
   wrap(strapi, `${UPLOAD}.admin-upload`, ['bulkUpdateFileInfo'], several);
-  // The end of what Strapi makes of a name is random; all of it may be longer than a file system takes.
+  // Strapi adds a random ending to a name; the whole may be longer than a file system takes.
   strapi.get('services').extend(`${UPLOAD}.image-manipulation`, (service: Pictures): Pictures => ({
     ...service,
     generateFileName: (name) => service.generateFileName(name).slice(-LONGEST_FILE_NAME),
@@ -161,7 +161,7 @@ function refuseQuery(ctx: ReadContext, type: QueriedType): void {
   if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
 }
 
-/** What a list is filtered and ordered by: its own fields, and which folder something is in. */
+/** The filters and orders of a list: its own fields, and the folder. */
 function listedType(strapi: Core.Strapi, uid: string): QueriedType {
   const related = (isOpen: (name: string) => boolean): QueriedType => ({
     ...{ targetOf: () => undefined, isToMany: () => false, isOpen },

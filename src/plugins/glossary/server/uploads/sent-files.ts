@@ -44,8 +44,8 @@ export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send s
 export const TOO_LONG_NAME = `A file’s name has at most ${LONGEST_NAME} characters.`;
 
 /**
- * For Strapi's parser of bodies (formidable), which counts no files and takes 200 MB: of more files than a request may have only one more is
- * written, so that they can be refused.
+ * The settings of Strapi's parser of bodies (formidable), which counts no files and takes 200 MB: only one file more than a request may
+ * have is written, so that the request can be refused.
  */
 export const PARSED_FILES = {
   maxFileSize: 2 * MAX_BYTES,
@@ -71,8 +71,8 @@ export const noFiles = () => async (ctx: Context, next: Next) => {
 };
 
 /**
- * After bodies are read: every file that came along, on whatever route, has to be a picture. None stays in the temporary folder, also of a
- * request that is refused: Strapi removes only those of one field, and only of what succeeds.
+ * Runs after bodies are parsed: every uploaded file, on any route, has to be a picture. None stays in the temporary folder, not even of a
+ * refused request: Strapi removes only those of one field, and only after a success.
  */
 export const onlyPictures = () => async (ctx: Context, next: Next) => {
   const files = sentFiles(ctx);

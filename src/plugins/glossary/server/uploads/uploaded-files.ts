@@ -7,8 +7,8 @@ const UPLOADS = '/uploads';
 const SANDBOX = "sandbox; default-src 'none'";
 
 /**
- * Files that somebody has uploaded, also those of earlier versions, which took any file: they are on the panel's origin, where a script
- * could read what is stored there. Pictures are shown; everything else is only ever kept as a file.
+ * Uploaded files, including those of earlier versions, which took any file: they are on the panel's origin, where a script could read the
+ * stored data. Pictures are shown; all other files are only downloaded.
  */
 export const uploadedFiles = () => async (ctx: Context, next: Next) => {
   const file = servedPath(ctx.path);

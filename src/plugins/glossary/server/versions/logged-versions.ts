@@ -8,11 +8,11 @@ import {
 import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
 import { type VersionHead, type LogHistoryService } from '../publication-log/log-history';
 
-/** What is remembered of versions may take, in bytes, and what one takes with nothing in its lists, and for each item in them. */
+/** The most memory for computed versions, in bytes, and the size of one with empty lists, and of each item in them. */
 const MEMORY = 4 * 1024 * 1024;
 const BYTES_OF_FACTS = 600;
 const BYTES_OF_ITEM = 50;
-/** How long whoever asks waits until contents are read, in milliseconds. */
+/** How long a request waits until contents are read, in milliseconds. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 export type LoggedVersionsService = ReturnType<typeof createLoggedVersions>;
@@ -22,7 +22,7 @@ interface Needs {
   readonly workQueue: WorkQueue;
 }
 
-/** What histories say of versions. Each is computed once, of its content and the one before, which their digests name. */
+/** The data about versions in histories. Each is computed once, from its content and the one before, identified by their digests. */
 export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   const known = new LRUCache<string, ContentFacts>({
     maxSize: MEMORY,
@@ -31,7 +31,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
       (related.length + prerequisites.length + (differing ?? []).length) * BYTES_OF_ITEM,
   });
 
-  /** Reads the contents that are needed, one at a time, and computes what is not known of versions. */
+  /** Reads the contents that are needed, one at a time, and computes the missing versions. */
   async function compute(subject: string, wanted: readonly Step[]): Promise<void> {
     const numbers = wanted.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
     const texts = await logHistory.contentTexts(subject, [...new Set(numbers)]);
@@ -55,7 +55,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
      * @throws Overloaded when too much else is to be done before
      */
     async before(subject: string, version: number, limit: number): Promise<LoggedVersion[]> {
-      // One more, since each says what differs from the one before it.
+      // One more, because each version is compared with the one before it.
       const heads = await logHistory.versionHeadsBefore(subject, version, limit + 1);
       const steps = heads.slice(0, limit).map((head, index): Step => {
         const before = heads[index + 1] ?? null;
@@ -71,7 +71,7 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   };
 }
 
-/** A version, the one before it, and what is known of it. */
+/** A version, the one before it, and its computed parts. */
 interface Step {
   readonly head: VersionHead;
   readonly before: VersionHead | null;

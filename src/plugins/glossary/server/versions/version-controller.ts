@@ -39,7 +39,7 @@ export function createVersionController({
   pages,
   logFollower,
 }: Needs) {
-  /** The version that is asked for; null when the request has been answered with a refusal. */
+  /** The requested version; null when the request has been answered with a refusal. */
   async function found(
     ctx: Context,
     slug: string,
@@ -98,7 +98,7 @@ export function createVersionController({
     return faults.map((fault) => (fault.parameter === 'page' ? { ...fault, possible } : fault));
   }
 
-  /** The page of the history that is asked for, and the query; null when the request has been answered with a refusal. */
+  /** The requested page of the history, and the query; null when the request has been answered with a refusal. */
   async function foundHistory(ctx: Context, slug: string, audience: Audience) {
     const parsed = historyQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {

@@ -9,7 +9,7 @@ import type { Settings } from '../../core/platform/settings';
 /** A version of a published term, and the state of the glossary at which it is shown. */
 export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
 
-/** What pages of versions may take beside terms, as a part of what those may take. */
+/** The memory for pages of versions, as a part of that for terms. */
 const SHARE_OF_PAGE_MEMORY = 0.05;
 const BYTES_PER_CHARACTER = 2;
 
@@ -21,7 +21,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Pages of versions. Few are asked for twice, but who does so often is answered from memory. */
+/** Pages of versions. Few are requested twice, but repeated requests are answered from memory. */
 export function createVersionPages({ pages, settings, catalogueSource }: Needs) {
   const cache = new VersionedCache<{ readonly html: string }>(
     settings.pageMemory * SHARE_OF_PAGE_MEMORY,

@@ -17,9 +17,9 @@ import type { LogHistoryService } from '../publication-log/log-history';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LoggedVersionsService } from './logged-versions';
 
-/** How long a comparison may wait until it is made, in milliseconds; anybody may ask for ever other ones. */
+/** How long a comparison may wait until it is made, in milliseconds; clients may request any number of different ones. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
-/** What remembered comparisons may take, in bytes. */
+/** The memory for cached comparisons, in bytes. */
 const MEMORY = 4 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
 
@@ -29,7 +29,7 @@ interface Shown {
   readonly state: CatalogueState;
 }
 
-/** What is answered where there is no version, or no page, of a number: the number of the last one. */
+/** The answer where there is no version, or no page, of a number: the number of the last one. */
 export interface NoSuch {
   readonly last: number;
 }
@@ -119,7 +119,7 @@ export function createVersions({
     /**
      * A page of the history of a published term; `no-term`, or the number of the last page, where there is none.
      *
-     * @throws Overloaded when too much else is to be done before
+     * @throws Overloaded when too much other work is queued before it
      */
     async page(slug: string, page: number): Promise<VersionPage | 'no-term' | NoSuch> {
       const term = await shown(slug);
@@ -144,9 +144,9 @@ export function createVersions({
     },
 
     /**
-     * What differs between two versions of a published term; null where one of them is none.
+     * The differences between two versions of a published term; null where one of them does not exist.
      *
-     * @throws Overloaded when too much else is to be done before
+     * @throws Overloaded when too much other work is queued before it
      */
     async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
       const term = await shown(slug);

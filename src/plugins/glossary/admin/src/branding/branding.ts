@@ -1,4 +1,7 @@
-/** What Strapi's panel remembers a banner by that somebody has closed, for an installation with and without Strapi's own media library. */
+/**
+ * The keys by which Strapi's panel remembers that an editor has closed a banner, for an installation with and without Strapi's own media
+ * library.
+ */
 const CLOSED_BANNERS = [true, false].map(
   (isLegacy) => `STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_${String(isLegacy)}:false`,
 );

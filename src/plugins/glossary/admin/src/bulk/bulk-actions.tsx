@@ -41,7 +41,7 @@ function ofTerms(act: BulkAction): BulkActionComponent {
   };
 }
 
-/** Strapi gives its “Publish” no type; what it returns says what it is. */
+/** Strapi gives its “Publish” no type; its description identifies it. */
 function isPublish(described: object | null): boolean {
   return described !== null && 'actionType' in described && described.actionType === 'publish';
 }

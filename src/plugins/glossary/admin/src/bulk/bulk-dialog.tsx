@@ -23,7 +23,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what an act would do with the chosen terms, does it, and says what happened to each. */
+/** Shows the plan of a bulk action on the chosen terms, runs it, and shows the outcome for each. */
 export function BulkDialog({ act, onClose }: BulkDialogProps) {
   const say = useText();
   const rows = useTable('BulkDialog', ({ selectedRows }) => selectedRows) as readonly {
@@ -39,7 +39,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
     rows.flatMap(({ documentId }) => documentId ?? []),
   );
 
-  // The list behind is read again once the act has ended and nobody looks at the dialogue any more: its rows carry the dialogue.
+  // The list behind is read again once the action has ended and the dialogue is closed: its rows carry the dialogue.
   function readListAgain(): void {
     dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
     selectRow([]);

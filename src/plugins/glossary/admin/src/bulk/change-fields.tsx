@@ -19,7 +19,7 @@ interface Chosen {
 const wordsOf = (text: string): string[] =>
   text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim().toLowerCase()]));
 
-/** What is chosen, once it is something. */
+/** The chosen edit; null while it is incomplete. */
 function editOf({ field, category, difficulty, add, remove }: Chosen): DraftEdit | null {
   switch (field) {
     case 'category':

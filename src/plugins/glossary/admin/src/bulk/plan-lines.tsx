@@ -4,7 +4,7 @@ import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
 import { TermLines } from './term-lines';
 
-/** What an act would do with the terms, before it is done. */
+/** The planned outcome of a bulk action for each term. */
 export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
   const say = useText();
   const of = (standing: PlanStatus) => plan.terms.filter((term) => term.standing === standing);

@@ -5,7 +5,7 @@ import { resultSummaryOf } from './result-summary';
 import { TermLines } from './term-lines';
 import type { Ended } from './use-bulk';
 
-/** What happened to each of the terms. */
+/** The outcome for each of the terms. */
 export function ResultSummaryLines({
   act,
   ended,

@@ -4,10 +4,10 @@ import type { useText } from '../text';
 import type { TermLine } from './term-lines';
 import type { Ended } from './use-bulk';
 
-/** What has to be said of each term; what is done, or had nothing to be done, is counted. */
+/** The outcomes that list each term; terms that are done, or needed nothing, are counted. */
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
-/** What happened to the terms, in words. */
+/** The outcomes of the terms, in words. */
 export interface ResultSummary {
   readonly done: string;
   /** Of terms with which nothing was to be done. */
@@ -51,7 +51,7 @@ export function resultSummaryOf(
   };
 }
 
-/** The same in one line, for whoever has closed the dialogue. */
+/** The same in one line, for an editor who has closed the dialogue. */
 export function summarySentence({ done, counted, listed }: ResultSummary): string {
   const lines = listed.map(
     ({ title, terms }) => `${title} ${terms.map(({ term }) => term).join(', ')}.`,

@@ -21,7 +21,7 @@ interface LossProps {
   readonly chosen: ChosenSuccessor;
 }
 
-/** What readers lose with a term: said before it is taken from them. */
+/** What readers lose with a term, shown before it is withdrawn. */
 function Loss({ documentId, says, chosen }: LossProps) {
   const say = useText();
   const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);
@@ -47,7 +47,7 @@ function Loss({ documentId, says, chosen }: LossProps) {
   );
 }
 
-/** “Unpublish” and “Delete” of a term say which published terms link to it; every dialogue of a row or form says what was not done. */
+/** “Unpublish” and “Delete” of a term name the published terms that link to it; every dialogue of a row or form says what was not done. */
 export function withLossSaid(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
@@ -77,7 +77,7 @@ export function withLossSaid(
             <Loss documentId={documentId} says={says} chosen={chosen} />,
           ),
         };
-      // The button of the form of a term says itself what was not saved.
+      // The button of a term's form reports a failed save itself.
       if (action.type === 'update' && model !== TERM && onClick !== undefined)
         return { ...described, onClick: toldClick(onClick) };
       if (dialog?.onConfirm === undefined) return described;
@@ -90,7 +90,7 @@ export function withLossSaid(
   });
 }
 
-/** Names what was chosen in the dialogue before the term is taken from readers, so that they are never without it. */
+/** Names the successor chosen in the dialogue before the term is withdrawn, so that readers never see the term gone without it. */
 async function nameSuccessor(documentId: string, { current }: ChosenSuccessor): Promise<void> {
   if (current === undefined) return;
   const successor = current?.documentId ?? null;

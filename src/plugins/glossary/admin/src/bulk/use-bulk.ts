@@ -30,16 +30,13 @@ export interface Ended {
   readonly state: 'ended';
   readonly plan: BulkPlan;
   readonly results: ReadonlyMap<string, BulkResult>;
-  /** Terms of which nobody knows whether they were done: the answer did not come. */
+  /** Terms whose outcome is unknown: the answer did not come. */
   readonly unknown: readonly PlannedTerm[];
   /** Terms that were not begun. */
   readonly left: readonly PlannedTerm[];
 }
 
-/**
- * Asks what an act would do with terms, and does it in small groups, one after the other. Whoever leaves stops it: the group under way
- * is still done.
- */
+/** Plans a bulk action, and runs it in small groups, one after the other. Leaving the page stops it after the group under way. */
 export function useBulk(act: BulkAction, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
@@ -103,21 +100,21 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
     bulk,
     /** Why the act went no further. */
     trouble,
-    /** Asks anew what the act would do. */
+    /** Plans the action again. */
     planAgain: (): void => {
       setBulk({ state: 'planning' });
       setRound((before) => before + 1);
     },
-    /** Does what is not done yet; whoever does it once more after a failure does the rest. */
+    /** Runs the action on the terms that are not done yet; after a failure, running it again does the rest. */
     run,
-    /** What is under way is still done; nothing more is begun. */
+    /** Finishes the group under way and starts no other. */
     stop: (): void => {
       isStopped.current = true;
     },
   };
 }
 
-/** The terms with which something is to be done, and of which no answer says what was done. */
+/** The terms to act on for which no answer has an outcome yet. */
 export function restOf(
   { terms }: BulkPlan,
   results: ReadonlyMap<string, BulkResult>,
@@ -127,7 +124,7 @@ export function restOf(
   );
 }
 
-/** Whether the service has said that it did nothing; of any other error nobody knows how far a group came. */
+/** Whether the service refused the whole group; after any other error it is unknown how far it came. */
 function isRefused(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500;

@@ -7,7 +7,7 @@ import { useText } from '../text';
 import { useActText } from '../history/use-act-text';
 import { useConfirm } from './use-confirm';
 
-/** In the box “History” beside the form: who confirmed the term last, and the button to do it when it is time. */
+/** In the box “History” beside the form: the last confirmation of the term, and the button for the next when it is due. */
 export function ConfirmationLines({
   documentId,
   history: { confirmed, mayConfirm },

@@ -13,14 +13,14 @@ import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useTroubleMessage } from '../use-told-act';
 
-/** Makes a copy of a term at once, says what it has not, and opens it. */
+/** Copies a term at once, lists the parts that the copy lacks, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {
   const say = useText();
   const { formatMessage } = useIntl();
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
-  // Whoever asks again after an answer that was lost gets another copy.
+  // Another attempt after an answer that was lost makes another copy.
   const { trouble, attempt } = useAct('duplicate.failed', 'duplicate.failed');
   useTroubleMessage(trouble);
 
@@ -55,8 +55,8 @@ function useDuplicate({ documentId }: DocumentActionProps) {
 }
 
 /**
- * Puts our “Duplicate” in the place of Strapi's in the list of terms, which refuses what has relations or a slug and leads to a form; other
- * content types keep Strapi's.
+ * Replaces Strapi's “Duplicate” in the list of terms, which refuses documents with relations or a slug and opens a form; other content
+ * types keep Strapi's.
  */
 export function withOneClickDuplicate(
   actions: readonly DocumentActionComponent[],

@@ -27,7 +27,7 @@ interface ChoiceInputProps {
   readonly label: string;
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** Stands in place of the choices when there are none; nothing, if it is null. */
+  /** The text in place of the choices when there are none; nothing, if it is null. */
   readonly none: string | null;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
@@ -42,8 +42,8 @@ interface ChoiceInputProps {
 }
 
 /**
- * An input with things to choose from below it (a combobox with a list box). Enter takes the marked one: the first that fits what was typed,
- * and none before anything was typed or marked.
+ * An input with choices below it (a combobox with a list box). Enter takes the marked one: the first that matches the typed text, and none
+ * before the editor has typed or marked one.
  */
 export function ChoiceInput({
   id,

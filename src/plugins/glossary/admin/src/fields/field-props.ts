@@ -1,6 +1,6 @@
 import type { Hint } from '../text';
 
-/** What the content manager hands to a custom field. */
+/** The props that the content manager passes to a custom field. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** What the form holds: whatever the database held, until an editor changes it. */
+  /** The form's value: whatever the database held, until an editor changes it. */
   readonly value?: unknown;
   readonly initialValue?: unknown;
   readonly attribute: { readonly options?: Readonly<Record<string, unknown>> };

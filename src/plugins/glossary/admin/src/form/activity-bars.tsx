@@ -28,7 +28,7 @@ const Kinds = styled.ul`
   }
 `;
 
-/** The requests of the last 30 days: a bar a day, the same in words, and who asked. */
+/** The requests of the last 30 days: a bar a day, the same in words, and the kinds of clients. */
 export function ActivityBars({ total, from, to, busiest, totals, kinds }: ActivityLine) {
   const say = useText();
   if (busiest === null) {

@@ -8,7 +8,7 @@ import { FieldDiffs } from './field-diffs';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { usePanelData } from './use-panel-data';
 
-/** What a publication of the form as it stands, saved or not, would change for readers. */
+/** What a publication of the form's current values, saved or not, would change for readers. */
 export function Comparison({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const values = useForm('Comparison', (form) => form.values) as Readonly<Record<string, unknown>>;

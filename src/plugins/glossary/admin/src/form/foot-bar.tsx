@@ -38,8 +38,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * In a window that is too narrow for boxes beside the form, Strapi has them in a drawer at its foot, of which only the buttons are in sight.
- * What has to be in sight with them stands under them: whether what is typed is saved, and what a publication still needs.
+ * In a window that is too narrow for boxes beside the form, Strapi has them in a drawer at its foot, of which only the buttons are in
+ * sight. This bar shows below them the rest that has to stay in sight: whether typed text is saved, and what a publication still needs.
  */
 export function FootBar() {
   const isDesktop = useIsDesktop();

@@ -2,7 +2,7 @@ import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 import { RELATION_FIELDS } from '../../../core/term/relation-fields';
 
-/** Strapi asks this hook for the layout of an edit view before it is shown. */
+/** Strapi calls this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';
 
 interface LaidOutField {
@@ -25,8 +25,8 @@ interface EditLayout {
 const DECIDED_AT_SLUG = 'take_over_address';
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
 /**
- * Gives the form of a term one panel with a heading for each group, and marks what a publication needs. A group begins where its
- * first field stands, so that an order which editors chose for themselves is kept.
+ * Gives the form of a term one panel with a heading for each group, and marks the fields that a publication requires. A group begins at its
+ * first field, so that an order which editors chose themselves is kept.
  */
 export function groupTermForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
@@ -44,7 +44,7 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
   return { ...argument, layout: { ...layout, layout: panels } };
 }
 
-/** The heading takes the name of the group's first field: whoever may read that one may read the heading. */
+/** The heading takes the name of the group's first field, so editors who may read that field see the heading. */
 function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
   const [first] = row;
   if (!first) return [];

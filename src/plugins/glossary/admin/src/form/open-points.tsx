@@ -32,7 +32,7 @@ export function OpenPointCount({ points }: OpenPointsProps) {
   );
 }
 
-/** What a publication still needs, one below the other. */
+/** The points that a publication still needs, one below the other. */
 export function OpenPointList({ points }: OpenPointsProps) {
   if (points.length === 0) return null;
   return (

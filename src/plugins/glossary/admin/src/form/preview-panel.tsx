@@ -8,11 +8,11 @@ import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
 import { useOpenPreview } from './use-open-preview';
 
-/** Beside the form: the draft as its page, and what a publication would change. */
+/** Beside the form: the draft as its page, and the changes that a publication would make. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);
-  // The other tab shows what is published, which has nothing to be previewed.
+  // The other tab shows the published version, which needs no preview.
   if (model !== TERM || activeTab === 'published') return null;
   const isPublished = (meta?.availableStatus?.length ?? 0) > 0;
   return {

@@ -43,7 +43,7 @@ const Quoted = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** Beside the form: what readers have of the term now. */
+/** Beside the form: the published side of the term. */
 export const ReadersPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);

@@ -15,7 +15,7 @@ import { useRequiredFields } from './use-required-fields';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 
-/** Beside the form: what is still needed before the term can be published, and what to look at, while it is written. */
+/** Beside the form: what the term still lacks for a publication, and warnings, while the editor writes. */
 export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) => {
   const say = useText();
   if (model !== TERM) return null;
@@ -60,7 +60,7 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   );
 }
 
-/** Why Strapi's button is grey for whoever may write and not publish. */
+/** Why Strapi's button is grey for editors who may write and not publish. */
 function WhoPublishes() {
   const say = useText();
   const mayPublish = useDocumentRBAC('WhoPublishes', ({ canPublish }) => canPublish);

@@ -10,13 +10,13 @@ import {
 } from '../../../core/publishing/slug-holder';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
-/** What is still open, in the words of the form. */
+/** An open point, in the words of the form. */
 export interface OpenPoint {
   readonly field: string;
   readonly text: string;
 }
 
-/** A relation in the form: what was changed since the draft was saved. An entry that was moved is connected anew. */
+/** A relation in the form: the changes since the draft was saved. An entry that was moved is connected again. */
 interface RelationChange {
   readonly connect?: readonly unknown[];
   readonly disconnect?: readonly unknown[];
@@ -26,11 +26,11 @@ interface RelationChange {
 export type SavedCounts = Readonly<Record<'category' | 'related' | 'prerequisites', number>>;
 
 /**
- * What keeps the term, as it stands in the form, from being published; the same rules as the server's.
+ * The points that keep the term, with the form's values, from being published; the same rules as the server's.
  *
  * @param values the form's values
  * @param slugHolder another term that has the slug
- * @param required what a publication needs
+ * @param required the fields that a publication requires
  */
 export function openPointsOf(
   values: object,
@@ -74,7 +74,7 @@ function hasEntries(saved: number, change: RelationChange | null | undefined): b
   return (change?.connect?.length ?? 0) > 0 || saved > (change?.disconnect?.length ?? 0);
 }
 
-/** What saving or publishing would say of a slug that another term has, in the words of the form. */
+/** The errors of saving or publishing a slug that another term has, in the words of the form. */
 export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];

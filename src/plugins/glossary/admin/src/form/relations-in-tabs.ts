@@ -8,8 +8,9 @@ interface EditLayout {
 }
 
 /**
- * Opens what a relation leads to, and the form of something new, in a tab of its own. In Strapi's dialogues over the form, creating something
- * saves the whole form below without saying from which version, and a term is saved by Strapi's button: both overwrite unseen.
+ * Opens the target of a relation, and the form of a new document, in a separate tab. In Strapi's dialogues over the form, creating a
+ * document saves the whole form below without naming its version, and a term is saved by Strapi's button: both overwrite others' changes
+ * unseen.
  */
 export function openRelationsInTabs<Argument extends { layout: EditLayout }>(
   argument: Argument,
@@ -23,7 +24,7 @@ export function openRelationsInTabs<Argument extends { layout: EditLayout }>(
 function inTab(field: LaidOutField): LaidOutField {
   const { targetModel } = field.attribute as { targetModel?: unknown };
   if (field.type !== 'relation' || typeof targetModel !== 'string') return field;
-  // Strapi hands what it does not know on to the field's combobox.
+  // Strapi passes unknown properties on to the field's combobox.
   return Object.assign({}, field, { onCreateOption: () => openNew(targetModel) });
 }
 

@@ -2,7 +2,7 @@ import { type AlikeNames, MOST_NAMES_ASKED } from '../../../core/panel/panel-ans
 import { useAnswerToTyping } from './use-answer-to-typing';
 
 const NONE: AlikeNames = { names: [], shared: [] };
-/** Longest name that is asked about, in characters. */
+/** Longest name that is sent, in characters. */
 const LONGEST = 200;
 
 /** Terms that are called as this one is, a moment after a name, an alias or an identifier was typed. */
@@ -19,7 +19,7 @@ export function useAlike(
   const query = new URLSearchParams({ name, except: documentId });
   for (const text of others) query.append('also', text);
   const isAsked = name.trim() !== '' || others.length > 0;
-  // A warning that cannot be given keeps nobody from writing.
+  // When the warning cannot be loaded, the editor can still write.
   const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
 }

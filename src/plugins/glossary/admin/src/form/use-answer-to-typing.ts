@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 
-/** How long what is typed has to stay as it is before the server is asked about it, in milliseconds. */
+/** How long the editor must pause typing before the server is asked, in milliseconds. */
 const PAUSE = 400;
 
 interface AnswerToTyping<Answer> {
@@ -12,9 +12,9 @@ interface AnswerToTyping<Answer> {
 const NO_ANSWER = { answer: null, hasFailed: false };
 
 /**
- * What the plugin's own addresses answer to something that is being typed, a moment after it was typed.
+ * The answer of one of the plugin's addresses to typed text, requested after a pause in typing.
  *
- * @param path below the plugin's prefix, with its query; null asks nothing
+ * @param path below the plugin's prefix, with its query; null for no request
  */
 export function useAnswerToTyping<Answer>(path: string | null): AnswerToTyping<Answer> {
   const { get } = useFetchClient();

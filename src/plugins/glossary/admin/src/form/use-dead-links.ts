@@ -2,7 +2,7 @@ import type { DeadLinks } from '../../../core/panel/panel-answers';
 import { linksWithinSite } from '../../../core/text/links-within-site';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
-/** Links that are asked about at once; a text has a few. */
+/** Most links in one request; a text has a few. */
 const MOST_LINKS = 40;
 const NONE: readonly string[] = [];
 
@@ -13,7 +13,7 @@ export function useDeadLinks(values: Readonly<Record<string, unknown>>): readonl
     .filter((value): value is string => typeof value === 'string');
   const links = [...new Set(texts.flatMap(linksWithinSite))].slice(0, MOST_LINKS);
   const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
-  // A warning that cannot be given keeps nobody from writing.
+  // When the warning cannot be loaded, the editor can still write.
   const { answer } = useAnswerToTyping<DeadLinks>(
     links.length === 0 ? null : `/dead-links?${query}`,
   );

@@ -2,10 +2,10 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** How often what others change is asked for again, in milliseconds. */
+/** How often data that others change is requested again, in milliseconds. */
 const INTERVAL = 30_000;
 
-/** What the server answered, if it has. */
+/** The server's answer, if there is one. */
 export type PanelData<Data> = { readonly state: 'loading' | 'failed' } | Loaded<Data>;
 interface Loaded<Data> {
   readonly state: 'loaded';
@@ -15,12 +15,12 @@ interface Loaded<Data> {
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Asks the plugin's own addresses, and again whenever the form is loaded anew, which saving and publishing do. A question that fails leaves
- * the answer before: with it would go what somebody types into a dialogue that it carries.
+ * Requests one of the plugin's own addresses, and again whenever the form is loaded again, which saving and publishing do. A request that
+ * fails leaves the answer before: text typed into a dialogue that belongs to it would be lost with it.
  *
- * @param path below the plugin's prefix; null asks nothing
- * @param round another number asks again
- * @param isOthers whether others change it as well: it is asked for again while the form is seen
+ * @param path below the plugin's prefix; null for no request
+ * @param round another number requests again
+ * @param isOthers whether others change it as well: it is polled while the form is visible
  */
 export function usePanelData<Data>(
   path: string | null,

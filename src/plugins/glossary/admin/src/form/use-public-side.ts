@@ -5,7 +5,7 @@ import type { PublicSide } from '../../../core/panel/panel-answers';
 import { readScoreDraft } from '../../../core/publishing/score-draft';
 import { TERM } from './form-slugs';
 
-/** What readers have of the term that is edited. */
+/** The published side of the edited term. */
 type ShownSide = Pick<PublicSide, 'addresses' | 'oldAddresses' | 'score'>;
 export type PublicSideState =
   { readonly state: 'loading' | 'failed' } | { readonly state: 'loaded'; readonly side: ShownSide };
@@ -16,9 +16,9 @@ const NOTHING_PUBLIC: PublicSideState = {
 };
 
 /**
- * Asks again whenever the form is loaded anew, which a publication does. A term that was never saved has no public side.
+ * Requested again whenever the form is loaded again, which a publication does. A term that was never saved has no public side.
  *
- * @param round another one asks again, too
+ * @param round another one requests again, too
  */
 export function usePublicSide(round = 0): PublicSideState {
   const { get } = useFetchClient();

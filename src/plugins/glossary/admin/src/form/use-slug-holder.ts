@@ -5,9 +5,9 @@ import { useAnswerToTyping } from './use-answer-to-typing';
 const NOT_HELD: HeldSlug = { holder: null, free: null };
 
 /**
- * Whether another term has a slug, a moment after it was typed.
+ * Whether another term has a slug, requested after a pause in typing.
  *
- * @param slug whatever the form holds; what is no slug is not asked about
+ * @param slug the form's value; an invalid slug is not requested
  * @param documentId of the term itself; empty for one that was never saved
  */
 export function useSlugHolder(slug: unknown, documentId: string): HeldSlug {

@@ -12,7 +12,7 @@ import { useAlike } from './use-alike';
 import { useDeadLinks } from './use-dead-links';
 import { usePanelData } from './use-panel-data';
 
-/** What an editor should look at before a publication that it does not prevent. */
+/** Warnings for an editor, which do not prevent a publication. */
 export function Warnings({ term }: { readonly term: EditedTerm }) {
   const say = useText();
   // Looking at code takes a moment: typing goes before.

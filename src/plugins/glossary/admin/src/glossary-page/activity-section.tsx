@@ -16,7 +16,7 @@ interface ActivitySectionProps {
   readonly onChange: (category: string) => void;
 }
 
-/** Who asked for pages and records in the last 30 days, of the glossary or of a category: drawn, added up and day by day. */
+/** Requests for pages and records in the last 30 days, of the glossary or of a category: as a chart, in total and by day. */
 export function ActivitySection({ category, onChange }: ActivitySectionProps) {
   const say = useText();
   const parameters = new URLSearchParams({ category });

@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../../../core/listing/panel-query';
 import type { CategoryName } from '../../../core/term/term';
 import { useText } from '../text';
 
-/** How long nobody types before the list is asked for, in milliseconds. */
+/** How long the editor must pause typing before the list is requested, in milliseconds. */
 const PAUSE = 250;
 /** The choice of all categories: an empty value is none to the select. */
 const ALL = '*';
@@ -42,7 +42,7 @@ interface FiltersProps extends CategoryFilterProps {
   readonly onText: (text: string) => void;
 }
 
-/** Which terms of a list are wanted. */
+/** The filters of a list of terms. */
 export function Filters({ text, onText, ...category }: FiltersProps) {
   const say = useText();
   const [typed, setTyped] = useState(text);
@@ -51,8 +51,8 @@ export function Filters({ text, onText, ...category }: FiltersProps) {
   useEffect(() => {
     report.current = onText;
   });
-  // The address may change without typing: a link to another list, or the way back. What was typed here comes back as well, maybe late:
-  // it must not undo what was typed since.
+  // The address may change without typing: a link to another list, or the browser's Back. Text typed here comes back in the address as
+  // well, maybe late: it must not overwrite newer text.
   useEffect(() => {
     if (text === reported.current) return;
     reported.current = text;

@@ -6,7 +6,7 @@ import { PLUGIN, textOf } from '../text';
 
 type MenuLink = Parameters<StrapiApp['addMenuLink']>[0];
 
-/** Whoever may see one half of the page sees the link. */
+/** Editors who may see one half of the page see the link. */
 const PERMITTED = [PERMISSIONS.attention, PERMISSIONS.numbers].map((action) => ({
   action,
   subject: null,

@@ -45,10 +45,10 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
 };
 
 /**
- * What a row says in the columns of its list, in their order.
+ * The cells of a row in the columns of its list, in their order.
  *
- * @param acts what whoever looks may do: `onConfirm`, when they say of a term that it is still correct; `onDecided`, when they have decided of
- *   an unusual day. Null for whoever may do neither.
+ * @param acts what the editor may do: `onConfirm` after confirming that a term is still correct; `onDecided` after deciding on an unusual
+ * day. Null for an editor who may do neither.
  */
 export function useCells(
   acts: {
@@ -111,7 +111,7 @@ export function useCells(
 
 type BrokenRow = Extract<PanelRow, { readonly reason: 'broken' }>;
 
-/** A link between words is told from them by more than its colour. */
+/** A link within text must be distinguishable by more than its colour. */
 const Relations = styled.ul`
   a {
     text-decoration: underline;

@@ -9,12 +9,15 @@ interface ShownNavProps {
   readonly allowed: readonly Shown[];
   readonly shown: Shown;
   readonly addressOf: (shown: Shown) => string;
-  /** Another number asks for the counts again. */
+  /** Another number requests the counts again. */
   readonly round: number;
 }
 type Counts = Partial<Readonly<Record<Shown, number>>>;
 
-/** What the page can show; lists that need somebody say how many they hold. References are shown where they are checked. */
+/**
+ * The lists that the page can show; those that need an editor's attention show how many entries they hold. References are shown where they
+ * are checked.
+ */
 export function ShownNav(props: ShownNavProps) {
   return props.allowed.some(isAttention) ? (
     <CountedNav {...props} />

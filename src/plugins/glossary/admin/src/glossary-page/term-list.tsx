@@ -21,7 +21,7 @@ import type { PageQuery, usePageQuery } from './use-page-query';
 type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly list: PanelList;
   readonly query: PageQuery;
-  /** Another number asks for the list again. */
+  /** Another number requests the list again. */
   readonly round: number;
   /** Something was done that changes the lists. */
   readonly onChanged: () => void;
@@ -88,7 +88,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
   );
 }
 
-/** Columns that say nothing: they hold what only who publishes may press. */
+/** Columns without data: they hold buttons for editors who may publish. */
 const FOR_PUBLISHERS: readonly TextId[] = ['column.confirm', 'column.decide'];
 
 interface RowsProps {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Shown } from '../overview/panel-lists';
 
-/** What the Glossary page is asked for; it stands in the address, so that a list can be kept as a bookmark and sent to somebody. */
+/** The query of the Glossary page; it stands in the address, so that a list can be bookmarked and sent to other editors. */
 export interface PageQuery {
   readonly shown: Shown;
   /** The key of a category; empty for all. */
@@ -12,8 +12,8 @@ export interface PageQuery {
 }
 
 /**
- * @param allowed what the editor may see, at least one
- * @returns the query, and the address of the page with some of it changed: whatever else changes, the list begins anew
+ * @param allowed the lists that the editor may see, at least one
+ * @returns the query, and the address of the page with some of it changed: any other change goes back to the first page
  */
 export function usePageQuery(allowed: readonly Shown[]) {
   const [parameters, setParameters] = useSearchParams();

@@ -3,7 +3,7 @@ import type { KnownEditor } from '../../../core/history/history-answers';
 import { LOG_KINDS } from '../../../core/history/log-kind';
 import { useText } from '../text';
 
-/** What the list is filtered by, as it stands in the address of the page; empty for all. */
+/** The filters of the list, as they stand in the address of the page; empty for all. */
 export type ActFilters = Readonly<Record<'editor' | 'kind' | 'from' | 'to', string>>;
 
 /** The choice of all: an empty value is none to the select. */
@@ -15,7 +15,7 @@ interface ActFilterFieldsProps {
   readonly onChange: (change: Partial<ActFilters>) => void;
 }
 
-/** Whose acts are wanted, which, and of which days. */
+/** The filters by editor, kind of action and days. */
 export function ActFilterFields({ editors, filters, onChange }: ActFilterFieldsProps) {
   const say = useText();
   return (
@@ -54,7 +54,7 @@ export function ActFilterFields({ editors, filters, onChange }: ActFilterFieldsP
 
 interface ChoiceProps {
   readonly label: string;
-  /** What the choice of all is called. */
+  /** The label of the choice of all. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly { readonly key: string; readonly text: string }[];

@@ -20,7 +20,7 @@ import { useActText } from './use-act-text';
 const ACTS = '/glossary-panel/editor-acts';
 const FILE_NAME = 'glossary-editors.csv';
 
-/** What editors did, filtered by what stands in the address of the page. */
+/** The editors' actions, filtered by the parameters in the address of the page. */
 export function ActList({
   addressOf,
 }: {
@@ -107,7 +107,7 @@ function Rows({ rows }: Pick<EditorActs, 'rows'>) {
   );
 }
 
-/** What an act is about; a term that is there leads to its versions. */
+/** The subject of an action; an existing term links to its versions. */
 function Subject({ name, subject, hasForm }: EditorAct) {
   const say = useText();
   if (subject === null || !hasForm) return <>{name}</>;

@@ -11,7 +11,7 @@ interface Restoring {
   readonly savedAt: string | null;
 }
 
-/** Brings versions and deleted terms back; both reject with what was wrong. */
+/** Restores versions and deleted terms; both reject with the server's error. */
 export function useHistoryActs() {
   const dispatch = useDispatch();
 
@@ -19,7 +19,7 @@ export function useHistoryActs() {
     const headers: Record<string, string> =
       savedAt === null ? {} : { 'If-Match': draftTag(savedAt) };
     const { data } = await getFetchClient().post<LeftOut>(path, undefined, { headers });
-    // What Strapi's forms and lists keep of the term in memory is out of date.
+    // The term's data in the caches of Strapi's forms and lists is out of date.
     const tags = [
       { type: 'Document', id: `${TERM}_${documentId}` },
       { type: 'Document', id: `${TERM}_LIST` },

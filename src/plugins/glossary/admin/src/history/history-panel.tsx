@@ -14,7 +14,7 @@ import { useActText } from './use-act-text';
 /** Entries that stand beside the form; the page of the term has all. */
 const SHOWN = 5;
 
-/** Beside the form: who saved last, and what was published lately. */
+/** Beside the form: who saved last, and the latest publications. */
 export const HistoryPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);

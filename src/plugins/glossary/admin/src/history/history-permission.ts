@@ -3,5 +3,5 @@ import { CREATE_TERMS, DELETE_TERMS, PERMISSIONS } from '../../../core/panel/pan
 /** Either of these shows the deleted terms. */
 export const MAY_SEE_DELETED = [CREATE_TERMS, DELETE_TERMS];
 
-/** Whoever may see one half of the page sees the link to it. */
+/** Editors who may see one half of the page see the link to it. */
 export const MAY_SEE_HISTORY = [...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useText } from '../text';
 
 interface OutcomeProps {
-  /** What was done, in a sentence. */
+  /** The outcome, in a sentence. */
   readonly done: string;
-  /** What could not be done, a sentence each. */
+  /** The parts that could not be restored, a sentence each. */
   readonly leftOut: readonly string[];
   /** Where to go on. */
   readonly children: ReactNode;
 }
 
-/** What restoring a version or a term has done; it is read aloud when it appears. */
+/** The outcome of restoring a version or a term; it is read aloud when it appears. */
 export function Outcome({ done, leftOut, children }: OutcomeProps) {
   const say = useText();
   return (

@@ -30,7 +30,7 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
       setOpen(false);
       onRestored(answer);
     });
-    // Somebody may have saved in between: what is replaced is shown as it is now.
+    // Another editor may have saved in between: the comparison is loaded again.
     if (!isDone) setRound((before) => before + 1);
   }
 

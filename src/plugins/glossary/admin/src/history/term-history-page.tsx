@@ -15,7 +15,7 @@ import { type ComparedPair, useVersionName, VersionTable } from './version-table
 /** The page of one term: all its versions, any two compared, and the way to restore one. */
 export function TermHistoryPage() {
   const { documentId = '' } = useParams();
-  // Another term begins anew.
+  // Another term starts with fresh state.
   return <OneTerm key={documentId} documentId={documentId} />;
 }
 

@@ -2,7 +2,7 @@ import { momentText } from '../../../core/history/moment-text';
 import type { Act, HistoryRow } from '../../../core/history/history-answers';
 import { useText } from '../text';
 
-/** Who did something and when, in words. */
+/** The editor and time of an action, in words. */
 export function useActText() {
   const say = useText();
   const editorOf = ({ editor }: Act): string => editor ?? say('history.nobody');

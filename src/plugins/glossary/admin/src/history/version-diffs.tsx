@@ -10,15 +10,15 @@ interface VersionDiffsProps {
   readonly documentId: string;
   readonly from: VersionName;
   readonly to: VersionName;
-  /** What is said before the fields, by their number. */
+  /** The text before the fields, by their number. */
   readonly countText: Extract<TextId, 'history.differs' | 'history.restore-changes'>;
   /** Another number compares again. */
   readonly round: number;
-  /** Told of each comparison. */
+  /** Called after each comparison. */
   readonly onCompared?: (answer: VersionComparison) => void;
 }
 
-/** What differs between two versions of a term, field by field. */
+/** The differences between two versions of a term, field by field. */
 export function VersionDiffs({
   documentId,
   from,

@@ -11,7 +11,7 @@ import { useText } from '../text';
 /** Terms that a widget names; the Glossary page has them all. */
 const ROWS_SHOWN = 5;
 
-/** In line with the heading of the widget, as what needs attention is. */
+/** Aligned with the heading of the widget, like the terms that need attention. */
 const Rows = styled(PlainTable)`
   td:first-child {
     padding-inline-start: 0.2rem;

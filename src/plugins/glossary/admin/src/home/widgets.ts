@@ -66,7 +66,7 @@ const WIDGETS: readonly WidgetArgs[] = [
   },
 ];
 
-/** The home page begins with the glossary: it is what editors come for. Editors can still arrange it for themselves. */
+/** Puts the glossary first on the home page: editors come for it. They can still arrange the page themselves. */
 export function glossaryFirst(others: WidgetArgs[]): WidgetArgs[] {
   return [...WIDGETS, ...others];
 }

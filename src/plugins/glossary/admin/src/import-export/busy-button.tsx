@@ -16,7 +16,7 @@ export function BusyButton({
   readonly startIcon?: ReactNode;
   readonly size?: 'S';
   readonly fullWidth?: boolean;
-  /** What it is called where its text alone does not say what it is about. */
+  /** A longer label where the text alone does not say what the button is about. */
   readonly label?: string;
 }) {
   return (

@@ -23,7 +23,7 @@ export function ExportForm() {
   async function download(): Promise<void> {
     setState('working');
     setLeftOut(null);
-    // A table for Excel is one that says which encoding it has.
+    // A table for Excel is a CSV file that declares its encoding.
     const format = chosen === 'excel' ? 'csv' : chosen;
     const params = { format, version, ...(chosen === 'excel' && { mark: true }) };
     try {

@@ -10,7 +10,7 @@ import { Refusal } from './section';
 import { messageOf } from '../error-message';
 import { IMPORT_EXPORT } from './use-import-job';
 
-/** Everything that a row would change, once it is asked for. */
+/** All changes of a row, loaded on demand. */
 export function FullDifference({ id, row }: { readonly id: string; readonly row: number }) {
   const say = useText();
   const { get } = useFetchClient();

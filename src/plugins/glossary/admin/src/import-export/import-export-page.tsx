@@ -5,7 +5,7 @@ import { ExportForm } from './export-form';
 import { ImportSection } from './import-section';
 import { MAY_IMPORT_EXPORT } from './import-export-permission';
 
-/** Moves terms in and out of the glossary, for those who may. */
+/** Imports and exports terms, for editors with the right to. */
 export default function ImportExportPage() {
   const say = useText();
   return (

@@ -1,2 +1,2 @@
-/** The right to move terms in and out; the service asks for it as well. */
+/** The right to import and export terms; the service checks it as well. */
 export const MAY_IMPORT_EXPORT = [{ action: 'plugin::glossary.exchange.use', subject: null }];

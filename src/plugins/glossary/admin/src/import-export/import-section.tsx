@@ -13,7 +13,7 @@ import { Refusal, Section } from './section';
 import { UnknownNames } from './unknown-names';
 import { type ImportJobView, useImportJob } from './use-import-job';
 
-/** Brings a file in: chosen, compared, agreed to, imported. Whoever comes back finds the import where it is. */
+/** The import of a file: chosen, compared, confirmed, imported. An editor who comes back finds the import in its current state. */
 export function ImportSection() {
   const say = useText();
   const view = useImportJob();
@@ -86,7 +86,7 @@ const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
   failed: 'import-export.broken',
 };
 
-/** The plan, and the question whether it is wanted. */
+/** The plan, and the question whether to import it. */
 function Question({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
   const say = useText();
   const { counts } = job;

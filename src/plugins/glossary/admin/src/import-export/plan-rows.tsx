@@ -90,7 +90,7 @@ export function PlanRows({
     // `say` is new with every drawing.
   }, [get, id, list, page, unanswered]);
 
-  // A box shows at once what was chosen, so that the next press means the opposite; what is taken is then asked of the service.
+  // A box shows the choice at once, so that the next press means the opposite; the service is then asked for the chosen rows.
   const take = (which: RowsChoice, isTaken: boolean): void => {
     const isMeant = ({ row }: ChoosableRow): boolean => 'list' in which || which.rows.includes(row);
     setShown(
@@ -212,7 +212,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a row changes: excerpts first, and everything for whoever wants it. */
+/** The changes of a row: excerpts first, and everything on demand. */
 function ChangedRow({
   job,
   row,

@@ -20,7 +20,7 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   ambiguous: 'import-export.list.ambiguous',
 };
 
-/** What an import would do, or has done: numbers first, then the list that is asked for. */
+/** What an import would do, or has done: numbers first, then the chosen list. */
 export function PlanSummary({
   job,
   view,

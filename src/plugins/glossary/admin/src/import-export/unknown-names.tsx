@@ -7,7 +7,7 @@ import type { ImportJobView } from './use-import-job';
 /** Names that are written out. */
 const MOST_NAMES = 20;
 
-/** Keys and columns that nobody knows: asked about, or what became of them. */
+/** Unknown keys and columns: a question about them, or what became of them. */
 export function UnknownNames({
   job,
   view,

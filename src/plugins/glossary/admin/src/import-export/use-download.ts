@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { saveFile } from '../save-file';
 
-/** Fetches a file as whoever is logged in, and saves it. */
+/** Fetches a file with the rights of the logged-in editor, and saves it. */
 export function useDownload() {
   const { get } = useFetchClient();
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');

@@ -11,7 +11,7 @@ import { storedToken } from '../token-storage';
 import { type Trouble, useAct } from '../use-act';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
-/** How often the state of an import is asked for while it changes, in milliseconds. */
+/** How often the state of an import is requested while it changes, in milliseconds. */
 const ASKED_EVERY = 700;
 const WORKING: readonly ImportJobStatus['state'][] = ['receiving', 'comparing', 'importing'];
 
@@ -31,7 +31,7 @@ export interface ImportJobView {
   readonly maxBytes: number;
   readonly openRelations: number;
   readonly mayMakeCategories: boolean;
-  /** Whether nobody knows what is under way, because the answer did not come. */
+  /** Whether the state of the import is unknown, because the answer did not come. */
   readonly isUnknown: boolean;
   /** Whether a step is being sent. */
   readonly isSending: boolean;
@@ -39,7 +39,7 @@ export interface ImportJobView {
   readonly trouble: Trouble | null;
   /** @returns whether the service has the file */
   send(choice: FileChoice): Promise<boolean>;
-  /** Compares the file without what is not known or with the categories that it lacks, says yes to the import, stops it, or forgets it. */
+  /** Compares the file without its unknown names or with the categories that it lacks, confirms the import, stops it, or forgets it. */
   act(
     step: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
   ): Promise<void>;
@@ -47,7 +47,7 @@ export interface ImportJobView {
   choose(which: RowsChoice, isTaken: boolean): Promise<void>;
 }
 
-/** The import that the service has under way; it is asked for again and again while it changes. */
+/** The current import of the service; its state is polled while it changes. */
 export function useImportJob(): ImportJobView {
   const { get } = useFetchClient();
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
@@ -71,7 +71,7 @@ export function useImportJob(): ImportJobView {
     step.isWorking || (job !== undefined && job !== null && WORKING.includes(job.state));
   useEffect(() => {
     if (!isWorking) return;
-    // A question that fails is asked again; the import goes on meanwhile.
+    // A failed request is repeated; the import goes on meanwhile.
     const timer = setInterval(() => void ask().catch(() => undefined), ASKED_EVERY);
     return () => clearInterval(timer);
   }, [isWorking, ask]);

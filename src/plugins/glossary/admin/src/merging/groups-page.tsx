@@ -14,7 +14,7 @@ import { useKeptFocus } from '../use-kept-focus';
 import { MAY_SEE_GROUPS } from './groups-address';
 import { CategoryDialog, TagDialog } from './merge-dialog';
 
-/** Tags that are shown at once; whoever looks for another one types its beginning. */
+/** Tags shown at once; editors find others by typing their beginning. */
 const TAGS_SHOWN = 100;
 const CATEGORY_LIST = '/content-manager/collection-types/api::category.category';
 
@@ -72,7 +72,7 @@ function Lists() {
 
 interface TableProps {
   readonly groups: Groups;
-  /** Called with what was done, in a sentence. */
+  /** Called with the outcome, in a sentence. */
   readonly after: (sentence: string) => void;
 }
 

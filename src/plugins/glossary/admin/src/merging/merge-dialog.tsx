@@ -20,11 +20,11 @@ import { useMerge } from './use-merge';
 interface CategoryDialogProps {
   readonly category: CategoryGroup;
   readonly others: readonly CategoryGroup[];
-  /** Called with what was done, in a sentence. */
+  /** Called with the outcome, in a sentence. */
   readonly after: (sentence: string) => void;
 }
 
-/** Merges a category into another one, and says before what readers and programs will see. */
+/** Merges a category into another one, and first shows what readers and programs will see. */
 export function CategoryDialog({ category, others, after }: CategoryDialogProps) {
   const say = useText();
   const [into, setInto] = useState('');
@@ -69,11 +69,11 @@ export function CategoryDialog({ category, others, after }: CategoryDialogProps)
 interface TagDialogProps {
   readonly group: TagGroup;
   readonly tags: readonly TagGroup[];
-  /** Called with what was done, in a sentence. */
+  /** Called with the outcome, in a sentence. */
   readonly after: (sentence: string) => void;
 }
 
-/** Renames a tag, which merges it where there is one of that name. */
+/** Renames a tag, or merges it where the new name exists. */
 export function TagDialog({ group, tags, after }: TagDialogProps) {
   const say = useText();
   const { tag: from } = group;
@@ -125,11 +125,11 @@ interface MergeDialogProps {
   readonly buttonLabel: string;
   readonly title: string;
   readonly group: Pick<TagGroup, 'published' | 'drafts'>;
-  /** Null while nobody has chosen what into. */
+  /** Null until a target is chosen. */
   readonly merge: Merge | null;
-  /** What readers and programs will see, a sentence each. */
+  /** The effects that readers and programs will see, a sentence each. */
   readonly effects: readonly string[];
-  /** What was done when so many terms were moved, in a sentence. */
+  /** The outcome after so many terms were moved, in a sentence. */
   readonly done: (moved: number) => string;
   readonly after: (sentence: string) => void;
   readonly children: ReactNode;
@@ -165,7 +165,7 @@ function MergeDialog({
         if (isRunning) return;
         setOpen(open);
         if (open) return;
-        // Terms that were moved before it was stopped are counted anew.
+        // The terms that were moved before it was stopped are counted again.
         if (progress !== null && progress.moved > 0)
           after(say('merge.so-far', { moved: progress.moved }));
         forget();

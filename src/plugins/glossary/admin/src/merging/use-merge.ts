@@ -10,7 +10,7 @@ export interface Progress {
   readonly left: number;
 }
 
-/** Merges step by step; whoever is interrupted merges again, and what was moved stays moved. */
+/** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */
 export function useMerge(): {
   readonly isRunning: boolean;
   /** Why the last step was not done. */
@@ -21,14 +21,14 @@ export function useMerge(): {
   run(merge: Merge, expected: number): Promise<number | null>;
   /** The step under way is still done. */
   stop(): void;
-  /** What was said of an earlier merge is of no interest any more. */
+  /** Clears the message of an earlier merge. */
   forget(): void;
 } {
   const { trouble, attempt, forget } = useAct('merge.failed');
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
-  // Whoever leaves stops it: the step under way is still done.
+  // Leaving the page stops the merge after the step under way.
   useEffect(
     () => () => {
       isStopped.current = true;

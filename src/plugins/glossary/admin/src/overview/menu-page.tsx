@@ -3,14 +3,14 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 
 interface MenuPageProps {
-  /** Who may see it. */
+  /** The permissions of which an editor needs one to see it. */
   readonly permissions: Parameters<typeof Page.Protect>[0]['permissions'];
   readonly title: string;
   readonly subtitle: string;
   readonly children: ReactNode;
 }
 
-/** A page of the main menu: its title, and its content for whoever may see it. */
+/** A page of the main menu: its title, and its content for editors with one of the permissions. */
 export function MenuPage({ permissions, title, subtitle, children }: MenuPageProps) {
   return (
     <Page.Protect permissions={permissions}>

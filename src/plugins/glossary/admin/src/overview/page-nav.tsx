@@ -43,7 +43,7 @@ interface PageNavProps {
   readonly current: string;
 }
 
-/** What a page can show, as links: each has an address of its own. */
+/** The lists of a page, as links: each has an address of its own. */
 export function PageNav({ label, places, current }: PageNavProps) {
   return (
     <nav aria-label={label}>

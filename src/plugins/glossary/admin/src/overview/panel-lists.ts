@@ -3,7 +3,7 @@ import { NUMBER_LISTS, type NumberRow } from '../../../core/panel/number-list';
 import type { ListAnswer } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 
-/** What the Glossary page shows: a list of terms for a reason, one by a number, or the activity. */
+/** The lists of the Glossary page: terms for a reason, terms by a number, or the activity. */
 export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
 export type PanelList = (typeof PANEL_LISTS)[number];
 export type Shown = PanelList | 'activity' | 'references';

@@ -21,11 +21,11 @@ export const TextLink = styled(Link)`
 
 interface TermLinkProps {
   readonly term: Pick<PanelTerm, 'documentId' | 'term'>;
-  /** Whether somebody may be typing beside the link. */
+  /** Whether the editor may be typing beside the link. */
   readonly isInNewTab?: boolean;
 }
 
-/** Leads to the form of a term; a draft without a name is called by what it lacks. */
+/** A link to the form of a term; a draft without a name is named by what it lacks. */
 export function TermLink({ term, isInNewTab = false }: TermLinkProps) {
   const say = useText();
   return (

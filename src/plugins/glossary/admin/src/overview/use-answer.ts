@@ -7,11 +7,11 @@ export type AnswerState<Answer> =
   | { readonly state: 'loaded'; readonly answer: Answer };
 
 /**
- * What the server answers to a question; asked again whenever it changes. The answer before stays until the next one is there, so that
- * a list does not flicker while somebody types, and stays when the same question fails: with a list would go what is typed into it.
+ * The server's answer to a request; requested again whenever the path changes. The answer before stays until the next one is there, so that
+ * a list does not flicker while the editor types, and stays when the same request fails: typed text in the list would be lost with it.
  *
  * @param path with its parameters
- * @param round another number asks the same question again
+ * @param round another number sends the same request again
  */
 export function useAnswer<Answer>(path: string, round = 0): AnswerState<Answer> {
   const { get } = useFetchClient();

@@ -27,7 +27,7 @@ const Address = styled.td`
   overflow-wrap: anywhere;
 `;
 
-/** The references of published terms that need somebody. */
+/** The references of published terms that an editor has to look at. */
 export function ReferenceList({
   query,
   addressWith,

@@ -2,7 +2,7 @@ import { momentText } from '../../../core/history/moment-text';
 import type { Found } from '../../../core/references/reference-finding';
 import { useText } from '../text';
 
-/** What was found at the address of a reference, in words. */
+/** The result of checking a reference, in words. */
 export function useFindingText() {
   const say = useText();
   return {

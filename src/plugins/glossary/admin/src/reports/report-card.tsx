@@ -12,7 +12,7 @@ import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
 
-/** What readers and editors wrote, with their lines. */
+/** Text of readers and editors, with its line breaks. */
 const Written = styled.p`
   max-width: 80ch;
   font-size: 1.4rem;
@@ -24,11 +24,11 @@ const Written = styled.p`
 
 interface ReportCardProps {
   readonly report: ReportRow;
-  /** @param done what was done, in a sentence; empty while something is tried */
+  /** @param done the outcome, in a sentence; empty while an action runs */
   readonly onDone: (done: string) => void;
 }
 
-/** One report of a reader, and what an editor can do about it. */
+/** One report of a reader, and an editor's actions on it. */
 export function ReportCard({ report, onDone }: ReportCardProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('reports.not-saved');

@@ -51,7 +51,7 @@ function Reports() {
   if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
   const onDone = (sentence: string): void => {
     setDone(sentence);
-    // What is not done stays as it is, with what was typed.
+    // A report without an outcome stays as it is, with its typed text.
     if (sentence === '') return;
     setRound((before) => before + 1);
     refreshWaiting();

@@ -17,11 +17,11 @@ import { useReviewRequestText } from './use-review-request-text';
 
 interface AnswerDialogProps {
   readonly row: ReviewRequestRow;
-  /** @param done what was done, in a sentence; null when nothing was, and the list may be another one */
+  /** @param done the outcome, in a sentence; null when nothing was done, and the list may have changed */
   readonly onAnswered: (done: string | null) => void;
 }
 
-/** Shows what was handed in, and asks what becomes of it. It stays open while that is done. */
+/** Shows the draft that was handed in, and asks for an answer. It stays open while the answer is sent. */
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
         if (act.isWorking) return;
         setOpen(open);
         act.forget();
-        // What was refused is another one than the list says.
+        // After a refusal, the request may differ from the list.
         if (act.trouble !== null) onAnswered(null);
       }}
     >
@@ -74,7 +74,7 @@ function Answer({ row, name, onAnswered, act }: AnswerProps) {
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = useKeptText(noteName(id));
   const [isMissing, setMissing] = useState(false);
-  /** The draft that is shown: what is published is this one. */
+  /** The shown draft: only this one is published. */
   const [seenAt, setSeenAt] = useState(savedAt);
 
   async function answer(way: 'return' | 'publish'): Promise<void> {

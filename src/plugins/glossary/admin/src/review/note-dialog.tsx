@@ -8,7 +8,7 @@ import { useKeptText } from '../use-kept-text';
 import { NoteField } from './note-field';
 
 interface NoteDialogProps {
-  /** What opens the dialogue, and does what it asks about. */
+  /** The label of the button that opens the dialogue, and of the one that confirms it. */
   readonly action: string;
   readonly startIcon: ReactNode;
   readonly title: string;
@@ -19,12 +19,12 @@ interface NoteDialogProps {
   readonly isDisabled?: boolean;
   /** Of the note as long as it is not sent (`useKeptText`). */
   readonly noteName: string;
-  /** Rejects with what was wrong. */
+  /** Rejects with the server's error. */
   readonly send: (note: string) => Promise<unknown>;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** A button that asks for a note before it does something. The dialogue stays open while that is done. */
+/** A button that asks for a note before its action. The dialogue stays open while the action runs. */
 export function NoteDialog(props: NoteDialogProps) {
   const { action, startIcon, title, explanation, label, isNeeded, isDisabled, send } = props;
   const { noteName, onOpenChange } = props;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What somebody wrote to somebody else, with its lines. */
+/** A note from one editor to another, with its line breaks. */
 export const Note = styled.blockquote`
   margin: 0;
   padding-inline-start: 0.8rem;

@@ -4,14 +4,14 @@ import { PLUGIN } from '../text';
 /** The page “Review” of the main menu, within the panel. */
 export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
 
-/** What the page shows. */
+/** The lists of the page. */
 export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
-/** Whoever may see one of the lists sees the link to the page; nobody sees any of them who may not read terms. */
+/** Editors who may see one of the lists see the link to the page; without the right to read terms an editor sees none. */
 export const MAY_SEE_REVIEW = [READ_TERMS];
 
-/** Who may see which list. */
+/** The permission for each list. */
 export const MAY_SEE_LIST: Readonly<Record<ReviewList, string>> = {
   'handed-in': PUBLISH_TERMS.action,
   own: UPDATE_TERMS.action,

@@ -11,7 +11,7 @@ import { OwnList } from './own-list';
 import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from './review-address';
 import { useWaiting } from './waiting-counts';
 
-/** The page “Review” of the main menu: what waits for an answer, what became of what one has handed in, and what is scheduled. */
+/** The page “Review” of the main menu: requests that wait for an answer, the outcomes of the editor's own, and scheduled publications. */
 export default function ReviewPage() {
   return (
     <Main>

@@ -21,7 +21,7 @@ import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
 import { refreshWaiting } from './waiting-counts';
 
-/** Beside the form: handing the draft in for review, and what became of it. */
+/** Beside the form: handing the draft in for review, and the outcome. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   if (model !== TERM || activeTab === 'published') return null;
@@ -69,7 +69,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   }
   const toReturn = opened ?? (waits ? handIn.id : null);
   async function giveBack(note: string): Promise<void> {
-    // What was refused is another one than stands here.
+    // After a refusal, the request differs from the one shown here.
     await getFetchClient()
       .post(`${address}/${toReturn ?? 0}/return`, { note })
       .finally(onChange);

@@ -6,11 +6,11 @@ import { useReviewRequestText } from './use-review-request-text';
 
 interface ReviewRequestNotesProps {
   readonly handIn: ReviewRequest;
-  /** Whether the form has a button for whoever answers. */
+  /** Whether the form has a button for answering. */
   readonly isInForm: boolean;
 }
 
-/** A review request beside the form: who handed the draft in, what became of it, and both notes. */
+/** A review request beside the form: its author, its outcome, and both notes. */
 export function ReviewRequestNotes({ handIn, isInForm }: ReviewRequestNotesProps) {
   const say = useText();
   const { handedIn, outcome } = useReviewRequestText();

@@ -7,7 +7,7 @@ import { REPORTS_ADDRESS } from '../reports/reports-address';
 import { reviewAddress } from './review-address';
 import { useIsWaitingUnknown, useWaiting } from './waiting-counts';
 
-/** What waits for whoever has the panel open; each number leads to its list. */
+/** What waits for the logged-in editor; each number links to its list. */
 export function ReviewWidget() {
   const say = useText();
   const waiting = useWaiting();

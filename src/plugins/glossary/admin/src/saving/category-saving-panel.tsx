@@ -14,7 +14,10 @@ import { useUnsavedText } from './use-unsaved-text';
 /** In place of the document id, under which text of a category that is not saved yet is kept. */
 const NEW = 'new-category';
 
-/** Beside the form of a category, which Strapi saves: what is typed is kept until then, and offered to whoever had to leave before. */
+/**
+ * Beside the form of a category, which Strapi saves: typed text is kept until then, and offered to an editor who left the form before
+ * saving.
+ */
 export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
   const say = useText();
   if (model !== CATEGORY) return null;
@@ -30,7 +33,7 @@ function Unsaved({ category }: { readonly category: string }) {
   });
   const textOf = useUnsavedTextOf();
   const key = useForm('Unsaved', ({ initialValues }) => (initialValues as FormValues).key);
-  // Once a new category is saved, Strapi makes the form anew.
+  // Once a new category is saved, Strapi mounts the form again.
   useEffect(() => {
     if (category !== NEW) textOf(NEW).forgetSaved((values) => values.key === key);
   }, [category, textOf, key]);

@@ -9,12 +9,12 @@ import { formDiffs } from './form-diffs';
 import { savingStore } from './saving-store';
 
 interface ConflictNoticeProps {
-  /** Who saved in between; empty when nobody knows. */
+  /** The editor who saved in between; empty when unknown. */
   readonly editor: string;
   readonly conflicts: readonly FormConflict[];
 }
 
-/** Somebody saved in between: what they changed is in the form, and what both changed is decided field by field. */
+/** Another editor saved in between: their changes are in the form, and this one decides field by field where both changed it. */
 export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import { useText } from '../text';
 const NAME = '\u0000';
 
 /**
- * Strapi makes the page of a copy from its original: the heading is the original's name, and the second tab would show what is published of
- * the original. A copy that is not saved yet has no published version.
+ * Strapi makes the page of a copy from its original: the heading is the original's name, and the second tab would show the published
+ * version of the original. A copy that is not saved yet has no published version.
  */
 const OfCopy = createGlobalStyle<{ readonly $before: string; readonly $after: string }>`
   [role='tab'][id$='-trigger-published'] {

@@ -8,7 +8,7 @@ interface FailureNoticeProps {
   readonly tryAgain: () => void;
 }
 
-/** Why what was typed is not saved, and the way on. */
+/** Why the typed text is not saved, and the way on. */
 export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   const say = useText();
   const { kind, message } = failure;

@@ -9,7 +9,7 @@ import {
   termDiff,
 } from '../../../core/publishing/term-diff';
 
-/** What differs between two states of the form. Of Strapi's own field for a relation, only what was chosen in it is known. */
+/** The differences between two states of the form. Of Strapi's own field for a relation, only the changes made in it are known. */
 export function formDiffs(before: FormValues, after: FormValues): readonly FieldDiff[] {
   const saved = (relation: ComparedRelation): readonly RelatedEntry[] =>
     savedBefore(before[relation]) ?? savedBefore(after[relation]) ?? [];

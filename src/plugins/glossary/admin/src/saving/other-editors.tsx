@@ -9,7 +9,7 @@ import { useDraftQuery } from './use-draft-query';
 import { useOpenForm } from './use-open-form';
 import { useReread } from './use-reread';
 
-/** Who else has the term open, and whether somebody has saved it since it was opened here. */
+/** Who else has the term open, and whether another editor has saved it since it was opened here. */
 export function OtherEditors({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const { formatList } = useIntl();
@@ -22,7 +22,7 @@ export function OtherEditors({ documentId }: { readonly documentId: string }) {
   const isNewer =
     answer !== null && typeof opened === 'string' && answer.updatedAt > opened && !isRunning;
 
-  // A form in which nothing is typed shows what is saved now.
+  // A form without typed text shows the saved draft.
   useEffect(() => {
     if (isNewer && !isModified) reread().catch(() => undefined);
   }, [isNewer, isModified, reread]);

@@ -1,7 +1,7 @@
 import type { useAPIErrorHandler } from '@strapi/strapi/admin';
 import type { SavingFailure, Way } from './saving-store';
 
-/** What the panel's requests fail with; without a status where no answer came. */
+/** The error of a request in the panel; without a status where no answer came. */
 export interface SaveError {
   readonly status?: number;
   readonly message?: string;
@@ -25,7 +25,7 @@ export function validationErrorOf({ response }: SaveError): ValidationError | nu
   return error?.name === 'ValidationError' ? (error as ValidationError) : null;
 }
 
-/** What the server says of its refusal. */
+/** The details of the server's refusal. */
 export function detailsOf({ response }: SaveError): Readonly<Record<string, unknown>> {
   return (response?.data?.error?.details ?? {}) as Readonly<Record<string, unknown>>;
 }

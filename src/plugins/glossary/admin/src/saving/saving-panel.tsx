@@ -30,7 +30,7 @@ const KeptInSight = createGlobalStyle`
   }
 `;
 
-/** Beside the form: whether what is typed is saved, and what to do when it is not. */
+/** Beside the form: whether the typed text is saved, and what to do when it is not. */
 export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   const isDesktop = useIsDesktop();
@@ -53,7 +53,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
     return savingStore.reset;
   }, []);
 
-  // The changes of the other editor are in the form now: what was asked for is done.
+  // The changes of the other editor are in the form now: the request is done.
   const isMerged = again !== null && !isRunning;
   useEffect(() => {
     if (isMerged) void submit(again);

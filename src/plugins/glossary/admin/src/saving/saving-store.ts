@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import type { FormConflict, FormValues } from '../../../core/panel/form-merge';
 
-/** What an editor asks for. */
+/** What an editor requests. */
 export type Way = 'save' | 'publish';
 
-/** Why a save did not come about; what was typed stays in the form in each case. */
+/** Why a save failed; the typed text stays in the form in each case. */
 export interface SavingFailure {
   readonly way: Way;
   readonly kind: 'unreachable' | 'session' | 'refused' | 'gone';
-  /** What the server said; empty when it said nothing. */
+  /** The server's message; empty when there was none. */
   readonly message: string;
 }
 
-/** What is known of the saving of the form that is open; the buttons and the box beside the form share it. */
+/** The state of saving the open form; the buttons and the box beside the form share it. */
 export interface SavingState {
   readonly failure: SavingFailure | null;
   /** The values that the server has taken in, while the form waits for the saved draft. */
   readonly sent: FormValues | null;
-  /** Who saved in between, while their draft is read; an empty text when nobody knows. */
+  /** The editor who saved in between, while their draft is read; an empty text when unknown. */
   readonly otherEditor: string | null;
-  /** What is to be done again as soon as the changes of the other editor are in the form. */
+  /** The request to repeat as soon as the changes of the other editor are in the form. */
   readonly again: Way | null;
   readonly conflicts: readonly FormConflict[];
   readonly isRunning: boolean;
@@ -45,10 +45,10 @@ const listeners = new Set<() => void>();
 export const savingStore = {
   get: (): SavingState => state,
 
-  /** The form that is open now, by which the end of a save tells whether it still is. */
+  /** The number of the open form, by which the end of a save can see whether its form is still open. */
   openForm: (): number => openForm,
 
-  /** @param form what a save belongs to: one whose form was left meanwhile has nothing more to say */
+  /** @param form the form that a save belongs to: a change for a form that was left meanwhile is ignored */
   set(change: Partial<SavingState>, form: number = openForm): void {
     if (form !== openForm) return;
     state = { ...state, ...change };

@@ -19,7 +19,7 @@ const CLONE_PATH = '/content-manager/:collectionType/:slug/clone/:origin';
 const BESIDE_THE_FORM = 'panel';
 const ELSEWHERE: DocumentActionComponent['position'] = ['preview', 'relation-modal'];
 
-/** What the form edits, from what Strapi tells a button beside it. */
+/** The edited term, from the props that Strapi passes to a button beside the form. */
 export function useEditedTerm(documentId: string | undefined): EditedTerm {
   const origin = useMatch(CLONE_PATH)?.params.origin;
   return { documentId: origin === undefined ? documentId : undefined, origin };
@@ -63,7 +63,7 @@ function useShortcut(way: Way, act: () => void): void {
 /**
  * A button and its shortcut.
  *
- * @param isPossible whether there is something to do, given whether the form differs from what is saved
+ * @param isPossible whether there is something to do, given whether the form differs from the saved draft
  */
 function useAction(
   way: Way,
@@ -78,7 +78,7 @@ function useAction(
   const isBusy = useSavingState().isRunning || activeTab === 'published';
   const act = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
-    // Who types fast presses it before the buttons have heard of the last letter.
+    // A fast editor presses the shortcut before the buttons have rendered the last letter.
     if (!isBusy && isPossible(!isSame(initial, getValues()))) void act();
   });
   return { disabled: isBusy || !isPossible(isModified), onClick: act };
@@ -127,7 +127,7 @@ export function withSafeSaving(
     const { type } = action;
     if (type !== 'update' && type !== 'publish') return [action];
     const ours = OURS[type];
-    // The form is made anew when it is for another content type, so the same hooks are called each time.
+    // The form is mounted again for another content type, so the same hooks are called each time.
     const besideTheForm: DocumentActionComponent = (props) =>
       props.model === TERM ? { type, ...ours(props) } : action(props);
     const elsewhere: DocumentActionComponent = (props) => action(props);

@@ -27,7 +27,7 @@ export function termRequest({ documentId, origin }: EditedTerm, way: Way): TermR
 /** Where the panel's API reads a term. */
 export const termPath = (documentId: string): string => `${TERMS}/${documentId}`;
 
-/** The values as the API takes them: what is connected to a relation is described by its `apiData`. */
+/** The values as the API takes them: an entry that is connected to a relation is described by its `apiData`. */
 export function requestData(values: FormValues): unknown {
   return dataOf(values);
 }

@@ -18,7 +18,7 @@ interface UnsavedOffersProps extends Compared {
   readonly forget: (text: UnsavedText) => void;
 }
 
-/** What was typed on an earlier visit and never saved, to be looked at and taken back. */
+/** Text that was typed on an earlier visit and never saved, to be looked at and restored. */
 export function UnsavedOffers({ offers, forget, ...compared }: UnsavedOffersProps) {
   return offers.map((text) => (
     <UnsavedOffer key={text.at} text={text} forget={() => forget(text)} {...compared} />

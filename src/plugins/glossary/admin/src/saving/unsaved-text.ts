@@ -3,7 +3,7 @@ import type { FormValues } from '../../../core/panel/form-merge';
 /** Texts of one term that are kept beside the one that is typed now. */
 const EARLIER_KEPT = 10;
 
-/** What an editor has typed and not saved, and what it was typed over. */
+/** Typed text that is not saved, and the values that it was typed over. */
 export interface UnsavedText {
   /** When the last letter was typed, ISO 8601. */
   readonly at: string;
@@ -44,16 +44,16 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   }
 
   return {
-    /** Keeps what is typed now; null forgets it. */
+    /** Stores the text typed now; null deletes it. */
     keep: (typed: UnsavedText | null): boolean => write({ ...read(), typed }),
 
-    /** Forgets what is typed where it has been saved, as a form cannot do that is gone by then. */
+    /** Deletes typed text that has been saved, for a form that is closed by then and cannot do it. */
     forgetSaved(isSaved: (values: FormValues) => boolean): void {
       const { typed, earlier } = read();
       if (typed !== null && isSaved(typed.values)) write({ typed: null, earlier });
     },
 
-    /** What was typed before the form was opened, the newest first; from now on it stays beside what is typed. */
+    /** Texts typed before the form was opened, the newest first; from now on they are stored beside the text typed now. */
     takeEarlier(): readonly UnsavedText[] {
       const { typed, earlier } = read();
       const all = [...(typed === null ? [] : [typed]), ...earlier].slice(0, EARLIER_KEPT);

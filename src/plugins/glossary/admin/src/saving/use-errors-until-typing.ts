@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
 
-/** A refusal says at each field what is wrong; as soon as something is typed, that is no longer certain, and it goes. */
+/** A refusal shows errors at the fields; they may be out of date as soon as the editor types, and are cleared. */
 export function useErrorsUntilTyping(): void {
   const values = useForm('useErrorsUntilTyping', (form) => form.values);
   const errors = useForm('useErrorsUntilTyping', (form) => form.errors);

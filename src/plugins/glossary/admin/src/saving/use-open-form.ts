@@ -4,7 +4,10 @@ import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
 import type { OpenForm } from '../../../core/panel/panel-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** Says that the form is open, and asks who else has it open; null before the first answer. Again whenever somebody comes back to it. */
+/**
+ * Tells the server that the form is open, and gets who else has it open; null before the first answer. Repeated whenever the editor comes
+ * back to it.
+ */
 export function useOpenForm(documentId: string | undefined): OpenForm | null {
   const { post } = useFetchClient();
   const [answer, setAnswer] = useState<OpenForm | null>(null);

@@ -5,10 +5,10 @@ import { termPath } from './term-request';
 import { useDraftQuery } from './use-draft-query';
 
 /**
- * Reads the draft of the form again, with its relations, which Strapi asks for separately.
+ * Reads the draft of the form again, with its relations, which Strapi queries separately.
  *
- * @returns a function that rejects, and changes nothing, while the draft cannot be read. Strapi is handed the answer, and does not ask itself:
- *   where its own request fails, it replaces the form and what is typed in it by an error.
+ * @returns a function that rejects, and changes nothing, while the draft cannot be read. Strapi gets the answer, and does not send the
+ * query itself: where its own request fails, it replaces the form and its typed text by an error.
  */
 export function useReread(documentId: string | undefined): () => Promise<void> {
   const { get } = useFetchClient();

@@ -31,8 +31,8 @@ interface SavedAnswer {
 }
 
 /**
- * Saves and publishes the term of the form. In place of what Strapi's own buttons do: a save that fails leaves the form as it is, and one
- * that somebody else came before is refused by the server, merged, and done again.
+ * Saves and publishes the term of the form, in place of Strapi's own buttons: a save that fails leaves the form as it is, and when another
+ * editor saved first, the server refuses it, and it is merged and repeated.
  */
 export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const { post, put } = useFetchClient();
@@ -50,7 +50,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const validate = useForm('useTermSaving', (form) => form.validate);
   const setErrors = useForm('useTermSaving', (form) => form.setErrors);
   const setSubmitting = useForm('useTermSaving', (form) => form.setSubmitting);
-  /** Strapi hands the buttons on some time after they were made; what they do is about the draft of now. */
+  /** Strapi passes on the buttons some time after they were made; they must use the current draft. */
   const current = useRef(document);
   current.current = document;
 
@@ -65,7 +65,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       message: say(way === 'publish' ? 'saving.published' : 'saving.saved'),
     });
     if (term.documentId === undefined) {
-      // The form is made anew for the saved term, which offers what was typed since it was sent.
+      // The form is mounted again for the saved term, and offers the text typed since the request.
       const values = getValues() as FormValues;
       if (!isSame(sent, values))
         unsavedOf(documentId).keep({ at: new Date().toISOString(), initial: sent, values });
@@ -86,7 +86,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     if (form !== savingStore.openForm()) return;
     const { savedBy } = detailsOf(error) as { savedBy?: string | null };
     if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
-      // What somebody else wrote is not published unseen, and their relations are not among the values that are merged.
+      // Another editor's text is not published unseen, and their relations are not among the merged values.
       const isClear = way === 'save' && !hasRelationChange(getValues() as FormValues);
       savingStore.set({ otherEditor: savedBy ?? '', again: isClear ? way : null }, form);
       await reread();
@@ -104,7 +104,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   }
 
   async function submit(way: Way, form: number): Promise<void> {
-    // What was typed last is taken in before it is read.
+    // Waits until the form has taken the last typed text.
     await Promise.resolve();
     const status = way === 'publish' ? 'published' : 'draft';
     const { errors } = await validate(true, { status });
@@ -142,7 +142,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       isRunning: true,
       failure: null,
       again: null,
-      // Done again by itself, it still says whose changes came in.
+      // A save that was repeated automatically still says whose changes were merged.
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);

@@ -13,8 +13,8 @@ import { savingStore } from './saving-store';
 import { useDraftQuery, useIsDraft } from './use-draft-query';
 
 /**
- * Keeps what is typed when the form is loaded anew, which a save does, and somebody else's change: Strapi puts the saved values in
- * place of what stands there. Here both are merged, before anything of it is seen.
+ * Keeps typed text when the form is loaded again, after a save or another editor's change: Strapi replaces the values by the saved ones.
+ * Here both are merged, before the editor sees any of it.
  */
 export function useTypedText(documentId: string | undefined): void {
   const { document, getInitialFormValues } = useDocument(...useDraftQuery(documentId));
@@ -48,7 +48,7 @@ export function useTypedText(documentId: string | undefined): void {
   });
 }
 
-/** Conflicts that were there before and are not decided: what was typed still differs from what is saved. */
+/** Earlier conflicts that are not decided: the typed text still differs from the saved one. */
 function stillOpen(
   before: readonly FormConflict[],
   { values, conflicts }: FormMerge,

@@ -7,14 +7,14 @@ import { useIsDraft } from './use-draft-query';
 import { useKeptUnsavedText } from './use-kept-unsaved-text';
 
 interface Unsaved {
-  /** Whether the browser has what is typed; false when it has no room. */
+  /** Whether the browser has stored the typed text; false when it has no room. */
   readonly isKept: boolean;
-  /** What was typed before the form was opened, and would change it. */
+  /** Texts typed before the form was opened that would change it. */
   readonly earlier: readonly UnsavedText[];
   forgetEarlier(text: UnsavedText): void;
 }
 
-/** Keeps each letter in the browser until it is saved, and offers what an earlier visit left there. */
+/** Stores each letter in the browser until it is saved, and offers the text that an earlier visit left there. */
 export function useUnsavedText(term: EditedTerm): Unsaved {
   const store = useKeptUnsavedText(term);
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
@@ -29,7 +29,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   useEffect(() => {
     if (!isDraft) return;
     const isTyped = !isSame(initial, values);
-    // Another tab may be typing into the same term: only what was kept here is forgotten here.
+    // Another tab may be typing into the same term: only what was stored here is deleted here.
     if (!isTyped && !hasKept.current) return;
     hasKept.current = isTyped;
     setKept(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
@@ -51,7 +51,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   };
 }
 
-/** The saved draft with what was typed over an earlier one. */
+/** The saved draft with the text that was typed over an earlier one. */
 export function mergedInto(saved: FormValues, { initial, values }: UnsavedText): FormValues {
   return mergeForm(initial, values, saved).values;
 }

@@ -11,13 +11,13 @@ import { fromLocal, toLocal } from './local-moment';
 import { timeZone, useMomentText } from './use-moment-text';
 
 interface ScheduleDialogProps {
-  /** What opens the dialogue. */
+  /** The label of the button that opens the dialogue. */
   readonly action: string;
   /** The moment that is chosen now, in milliseconds since 1970; null for none. */
   readonly due: number | null;
   /** Of the day and time as long as they are not sent (`useKeptText`). */
   readonly momentName: string;
-  /** Rejects with what was wrong. */
+  /** Rejects with the server's error. */
   readonly send: (moment: number) => Promise<unknown>;
 }
 

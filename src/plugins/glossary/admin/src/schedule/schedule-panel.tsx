@@ -21,7 +21,7 @@ import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
 import { useMomentText } from './use-moment-text';
 
-/** Beside the form: when the term is published by itself. */
+/** Beside the form: the scheduled publication of the term. */
 export const SchedulePanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   if (model !== TERM || activeTab === 'published') return null;

@@ -47,7 +47,7 @@ interface NamingProps {
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('successor.failed');
-  /** What was chosen and is not named yet; undefined for nothing. */
+  /** The choice that is not saved yet: null for no successor, undefined for no choice. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
 
   async function name(choice: NamedSuccessor | null): Promise<void> {

@@ -19,7 +19,7 @@ interface TakeBackDialogProps {
   readonly onTakenBack: () => void;
 }
 
-/** Shows what taking a wave of ratings back does, and does it. It stays open until that is done. */
+/** Shows the effect of withdrawing a wave of ratings, and withdraws it. It stays open until that is done. */
 export function TakeBackDialog({ row, onTakenBack }: TakeBackDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -76,7 +76,7 @@ function Question({ row, onWorking, onTakenBack }: QuestionProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('unusual.failed');
   const ratingText = useRatingText();
-  // What is refused may have changed since: it is shown as it is now.
+  // The day may have changed since: a refusal shows its current state.
   const [round, setRound] = useState(0);
   const { state, answer } = useAnswer<WaveAnswer>(unusualAddress(row), round);
   useEffect(() => onWorking(isWorking), [isWorking, onWorking]);

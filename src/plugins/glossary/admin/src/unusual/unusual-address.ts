@@ -1,6 +1,6 @@
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 
-/** Where the server has what was unusual of a term on a day. */
+/** The server's address for an unusual day of a term. */
 export function unusualAddress({
   documentId,
   day,

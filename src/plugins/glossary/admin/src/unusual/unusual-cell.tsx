@@ -11,7 +11,7 @@ import { TakeBackDialog } from './take-back-dialog';
 import { unusualAddress } from './unusual-address';
 import { useRatingText } from './use-rating-text';
 
-/** What was unusual, and what was decided of it. */
+/** The numbers of an unusual day, and the decision about it. */
 export function UnusualText({ row: { what, count, beside, decision } }: UnusualProps) {
   const say = useText();
   const ratingText = useRatingText();
@@ -45,7 +45,7 @@ interface UnusualProps {
   readonly row: UnusualRow;
 }
 
-/** What an editor can decide of an unusual day. */
+/** An editor's decisions about an unusual day. */
 export function UnusualCell({
   row,
   onDecided,

@@ -40,7 +40,7 @@ function FrozenField({
   const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
   const { isNew } = useCategoryReaders();
-  // What is taken back from an earlier visit was unlocked then.
+  // A value restored from an earlier visit was unlocked then.
   const isChanged = isUnlocked || textIn(field.value) !== saved;
   const isFrozen = !isNew && saved !== '' && !isChanged;
   // A form that was saved is frozen again.
@@ -86,7 +86,7 @@ function FrozenField({
   );
 }
 
-/** Says what readers and programs will see, before the field can be written. */
+/** Shows what readers and programs will see, before the field is unlocked. */
 function ChangeDialog({
   frozen,
   saved,

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { CategoryReaders } from '../../../../core/panel/panel-answers';
 import { type PanelData, usePanelData } from '../../form/use-panel-data';
 
-/** What readers see of the category that is edited; a new one has no readers yet. */
+/** The published side of the edited category; a new one has no readers yet. */
 export function useCategoryReaders(): PanelData<CategoryReaders> & { readonly isNew: boolean } {
   const { id } = useParams();
   const isNew = id === undefined || id === 'create';

@@ -2,10 +2,10 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { KnownWords } from '../../../../core/panel/panel-answers';
 
-/** How long nobody types before the server is asked, in milliseconds. */
+/** How long the editor must pause typing before the server is asked, in milliseconds. */
 const PAUSE = 200;
 
-/** Words that other terms use and that begin like what is typed; none while the field is not in use (`typed` is null). */
+/** Words of other terms that begin with the typed text; none while the field is not in use (`typed` is null). */
 export function useKnownWords(list: string | null, typed: string | null): readonly string[] {
   const { get } = useFetchClient();
   const [words, setWords] = useState<readonly string[]>([]);

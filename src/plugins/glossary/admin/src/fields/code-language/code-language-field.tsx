@@ -10,10 +10,10 @@ import { ChoiceInput } from '../choice-input';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 
-/** What an editor reads for a stored language; one that is not known stays as it was typed. */
+/** The name of a stored language; an unknown one stays as it was typed. */
 const titleOf = (language: string): string => codeLanguageName(language) ?? language;
 
-/** The language of the code examples, by any of its names. What is typed counts, also when it is not chosen from the list. */
+/** The language of the code examples, by any of its names. Typed text counts, also when it is not chosen from the list. */
 export default function CodeLanguageField({
   name,
   label,
@@ -24,7 +24,7 @@ export default function CodeLanguageField({
 }: FieldProps) {
   const say = useText();
   const value = typeof field.value === 'string' ? field.value : '';
-  /** Null while nobody writes. */
+  /** Null while the editor is not typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const isUnknown = typed === null && value !== '' && codeLanguageName(value) === null;
   const error =

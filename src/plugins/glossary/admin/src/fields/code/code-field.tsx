@@ -29,7 +29,7 @@ export default function CodeField({
     const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';
     if (indentation === '') return;
     event.preventDefault();
-    // Typed rather than set, so that it can be undone like every other letter.
+    // Typed rather than set, so that the browser's undo covers it.
     document.execCommand('insertText', false, `\n${indentation}`);
   }
 

@@ -28,7 +28,7 @@ interface LineProps extends LineActions {
   readonly inputRef: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** The design system gives a button that does nothing a ground, so that it stands out from those that do something. */
+/** The design system gives an inactive button a background, so that it stands out from the active ones. */
 const Quiet = styled(IconButton)`
   &[aria-disabled='true'] {
     border-color: transparent;
@@ -37,7 +37,7 @@ const Quiet = styled(IconButton)`
   }
 `;
 
-/** One line of a list, with what can be done to it. */
+/** One line of a list, with its actions. */
 export function Line({
   id,
   label,

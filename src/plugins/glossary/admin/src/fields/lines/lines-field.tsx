@@ -11,9 +11,9 @@ import { earlierTwin, type Row, withoutRow, withRowAfter, withRowMoved, withText
 import { useRows } from './use-rows';
 
 interface LinesFieldProps extends FieldProps {
-  /** What is wrong with one line beside being there twice; null when nothing is. */
+  /** The error of one line other than being a duplicate; null when there is none. */
   readonly faultOf?: (text: string) => string | null;
-  /** What stands beside a line, such as a link. */
+  /** An addition beside a line, such as a link. */
   readonly extraOf?: (row: Row, number: number) => ReactNode;
   readonly inputMode?: 'url';
 }

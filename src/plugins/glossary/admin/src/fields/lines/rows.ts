@@ -4,7 +4,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** What an edit leaves: the rows, and the row that has the focus afterwards. */
+/** The result of an edit: the rows, and the row that has the focus afterwards. */
 export interface Edit {
   readonly rows: readonly Row[];
   readonly focus: number | null;
@@ -22,7 +22,7 @@ export function rowsOf(texts: readonly string[]): readonly Row[] {
   return texts.length === 0 ? [rowOf('')] : texts.map(rowOf);
 }
 
-/** What is stored: lines without text are only places to type in. */
+/** The stored texts: lines without text are only places to type in. */
 export function textsOfRows(rows: readonly Row[]): string[] {
   return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
 }

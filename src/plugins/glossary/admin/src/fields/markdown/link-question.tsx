@@ -16,7 +16,7 @@ interface LinkQuestionProps {
   readonly onCancel: () => void;
 }
 
-/** Asks where a link leads: to an address, or to a term. Escape leaves it. */
+/** Asks for the target of a link: an address, or a term. Escape cancels. */
 export function LinkQuestion({ id, question, documentId, onLink, onCancel }: LinkQuestionProps) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ const Beside = styled.div<{ $shape: Shape }>`
   }
 `;
 
-/** A text in Markdown, with the tools for what the pages show of it, and how they show it. */
+/** A text in Markdown, with tools for the markup that the pages show, and a preview. */
 export default function MarkdownField({
   name,
   label,

@@ -1,7 +1,7 @@
 /** On a Mac, Ctrl with a letter moves and deletes in a text: there the command key is the one of shortcuts. */
 const IS_MAC = navigator.userAgent.includes('Macintosh');
 
-/** What the key of shortcuts is called. */
+/** The name of the modifier key of shortcuts. */
 export const SHORTCUT_KEY = IS_MAC ? '⌘' : 'Ctrl';
 
 /** Whether the key of shortcuts is held, and no other. */

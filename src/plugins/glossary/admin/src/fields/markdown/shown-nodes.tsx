@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** What the pages' renderer writes (core/text/markdown.ts). Of anything else only the text is shown. */
+/** The elements that the pages' renderer writes (core/text/markdown.ts). Of any other element only the text is shown. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'p a em strong code pre ul ol li blockquote h3 hr br table thead tbody tr th td'.split(' '),
 );

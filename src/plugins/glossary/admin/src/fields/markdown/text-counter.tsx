@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../../../../core/term/short-length';
 import { useText } from '../../text';
 
-/** How long nobody types before the length is read aloud, in milliseconds. */
+/** How long the editor must pause typing before the length is read aloud, in milliseconds. */
 const PAUSE = 1500;
 
 /** How long a definition is, and how long it is at best. */

@@ -21,7 +21,7 @@ import {
 
 /** Whether a text has paragraphs, or stands within a line. */
 export type Shape = 'block' | 'line';
-/** What asks for something before it is written. */
+/** The tools that ask for a target before they write. */
 export type Question = 'link' | 'term';
 
 type ToolName =
@@ -60,7 +60,7 @@ const OF_LINES: readonly Tool[] = [
   { name: 'code-block', Icon: CodeBlock, act: toggleCodeBlock },
 ];
 
-/** What the pages can show of a text, and nothing else. */
+/** The tools for all markup that the pages can show, and for no other. */
 export const TOOLS: Readonly<Record<Shape, readonly Tool[]>> = {
   line: WITHIN_LINE,
   block: [...WITHIN_LINE, ...OF_LINES],

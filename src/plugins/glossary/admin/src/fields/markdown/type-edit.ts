@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../../../core/text/markdown-edit';
 
-/** Makes a change of a text as if it were typed, so that the browser undoes it like every other letter. */
+/** Makes a change of a text as if it were typed, so that the browser's undo covers it. */
 export function typeEdit(
   textarea: HTMLTextAreaElement,
   { from, to, typed, selection }: TextEdit,

@@ -5,12 +5,12 @@ import { messageOf } from '../../error-message';
 import { useText } from '../../text';
 import type { Shape } from './tools';
 
-/** How long nobody types before the server is asked, in milliseconds. */
+/** How long the editor must pause typing before the server is asked, in milliseconds. */
 const PAUSE = 400;
 
 interface Shown {
   readonly html: string;
-  /** Why what stands there is not what was typed last; null when it is, or soon will be. */
+  /** Why the shown text is not the latest; null when it is, or soon will be. */
   readonly failure: string | null;
 }
 

@@ -28,7 +28,7 @@ const Entry = styled.div<{ $near: boolean }>`
   }
 `;
 
-/** What the anchored values mean; the chosen one is marked, or the two that a chosen value lies between. */
+/** The meanings of the anchored values; the chosen one is marked, or the two that a chosen value lies between. */
 export function Meanings({
   scale,
   value,

@@ -17,8 +17,8 @@ import type { FieldProps } from '../field-props';
 import { AxisEditor } from './axis-editor';
 
 /**
- * The four axes of the score. What is changed here is saved with the draft of the term and becomes public with it; without a change
- * the field shows the score that readers see.
+ * The four axes of the score. Changes here are saved with the draft of the term and become public with it; without a change the field shows
+ * the score that readers see.
  */
 export default function ScoreDraftField({
   name,

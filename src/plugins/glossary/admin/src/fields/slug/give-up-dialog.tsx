@@ -13,7 +13,7 @@ interface GiveUpDialogProps {
   readonly onGivenUp: () => void;
 }
 
-/** Asks before an old address leads nowhere any more. */
+/** Asks for confirmation before an old address stops redirecting. */
 export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps) {
   const say = useText();
   const { isWorking, trouble, attempt, forget } = useAct('slug.give-up-failed');

@@ -13,7 +13,7 @@ interface OldAddressesProps {
   readonly onGivenUp: (slug: string) => void;
 }
 
-/** The old addresses of a term, each of which can be given up by whoever may publish. */
+/** The old addresses of a term, each of which an editor who may publish can release. */
 export function OldAddresses({ documentId, slugs, givenUp, onGivenUp }: OldAddressesProps) {
   const say = useText();
   const mayPublish = useDocumentRBAC('OldAddresses', ({ canPublish }) => canPublish);

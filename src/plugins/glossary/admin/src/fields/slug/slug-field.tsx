@@ -58,7 +58,7 @@ export default function SlugField({
     isUnknown ? null : slug,
     id === undefined || id === 'create' ? '' : id,
   );
-  // The name of a copy proposes what its original has.
+  // The name of a copy proposes the same slug as its original's.
   const isProposed = isCopy && mayWrite && slug === proposal;
   const { onChange } = field;
   useEffect(() => {

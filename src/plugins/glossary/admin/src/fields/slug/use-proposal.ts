@@ -11,7 +11,7 @@ export function useProposal(): string {
   });
 }
 
-/** Whether somebody has typed a name into this form; a name that comes from elsewhere has a slug of its own. */
+/** Whether the editor has typed a name into this form; a name that comes from elsewhere has a slug of its own. */
 function useIsNameTyped(): boolean {
   return useForm('useIsNameTyped', ({ values, initialValues }) => {
     const { term } = values as { term?: unknown };
@@ -20,11 +20,11 @@ function useIsNameTyped(): boolean {
 }
 
 /**
- * Lets the slug follow the name while it is typed, as long as the slug is what the name proposed before, or nothing. Whatever else stands
- * there was written by an editor: here, by somebody else, or before a reload.
+ * Makes the slug follow the name while it is typed, as long as the slug is empty or what the name proposed before. Any other slug was
+ * written by an editor: here, elsewhere, or before a reload.
  *
- * @param inherited the slug of the original of a copy, which is none that somebody wrote for it; null for all others
- * @returns what to call with each slug that an editor types
+ * @param inherited the slug of a copy's original, which no editor wrote for the copy; null for all others
+ * @returns a function to call with each slug that an editor types
  */
 export function useFollowing(
   slug: string,
@@ -35,7 +35,7 @@ export function useFollowing(
   const proposal = useProposal();
   const isNameTyped = useIsNameTyped();
   const followed = useRef(proposal);
-  /** What was written here: who types fast is some letters ahead of the slug. */
+  /** The slugs written here: fast typing is some letters ahead of the form's slug. */
   const written = useRef(new Set<string>());
 
   useEffect(() => {

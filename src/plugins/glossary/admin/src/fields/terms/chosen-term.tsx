@@ -30,7 +30,7 @@ interface ChosenTermProps {
   readonly drop: () => void;
 }
 
-/** A term that was chosen, with what can be done to it. */
+/** A chosen term, with its actions. */
 export function ChosenTerm({ entry, number, total, disabled, ...row }: ChosenTermProps) {
   const say = useText();
   const name = entry.name.trim() === '' ? say('list.unnamed') : entry.name;

@@ -23,7 +23,7 @@ interface TermPickerProps {
   readonly onChoose: (term: TermChoice) => void;
 }
 
-/** Finds a term by its name or an alias, and shows of each what it is and whether readers see it. */
+/** Finds a term by its name or an alias, and shows of each its definition and whether it is published. */
 export function TermPicker({
   except,
   taken = [],

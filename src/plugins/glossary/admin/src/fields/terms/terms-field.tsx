@@ -33,7 +33,7 @@ export default function TermsField({
   if (isKnown) shown.current = relationInForm(saved.terms, field.value);
   const entries = shown.current;
 
-  // Somebody else may have saved other terms since these were chosen.
+  // Another editor may have saved other terms since these were chosen.
   const change =
     isKnown && isChanged(field.value) ? relationChange(saved.terms, entries) : field.value;
   const isOutdated = !isSame(change, field.value);

@@ -11,7 +11,7 @@ export type SavedTerms =
 const NONE: SavedTerms = { state: 'loaded', terms: [] };
 
 /**
- * The terms that a relation of the saved draft leads to, or of what is published, in its tab; of a copy that is not saved yet, those of its
+ * The terms in a relation of the saved draft, or of the published version in its tab; of a copy that is not saved yet, those of its
  * original.
  */
 export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
@@ -42,6 +42,6 @@ export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms
   }, [get, documentId, relation, isDraft, initialValues]);
 
   if (documentId === undefined) return NONE;
-  // What was answered for the form before it was loaded anew is not what it has now.
+  // An answer from before the form was loaded again is out of date.
   return answer?.of === initialValues ? answer.saved : { state: 'loading' };
 }

@@ -9,9 +9,9 @@ interface FoundTerms {
 }
 
 /**
- * Terms whose name or an alias has a text, a moment after it was typed.
+ * Terms whose name or an alias has a text, requested after a pause in typing.
  *
- * @param text null asks nothing
+ * @param text null for no request
  * @param except the document id of the term for which one is chosen; empty for a new one
  */
 export function useTermChoices(text: string | null, except: string): FoundTerms {
