@@ -5,30 +5,52 @@
 const PLUGIN = '^src/plugins/glossary/';
 
 const CORE = {
-  model: ['platform', 'text', 'texts', 'term', 'policy', 'listing', 'observability', 'accounts'],
+  model: [
+    ...['settings', 'site', 'http', 'time', 'tasks', 'uploads', 'text', 'texts', 'term', 'policy'],
+    ...['listing', 'observability', 'accounts'],
+  ],
   publication: ['publishing', 'history', 'review', 'schedule', 'successors', 'merging'],
   engagement: ['activity', 'rating', 'report', 'unusual', 'limits'],
   reading: [
-    ...['catalogue', 'search', 'term-page', 'pages', 'forms', 'links', 'feeds', 'card', 'quoting'],
+    ...[
+      'catalogue',
+      'search',
+      'term-page',
+      'pages',
+      'formats',
+      'links',
+      'feeds',
+      'card',
+      'quoting',
+    ],
     ...['changes', 'versions', 'compare', 'term-map', 'home', 'mcp', 'openapi', 'descriptions'],
     'references',
   ],
   exchange: ['import-export'],
-  panel: ['panel', 'bulk', 'confirming'],
+  panel: ['panel', 'bulk', 'freshness'],
 };
 
 const SERVER = {
-  foundation: ['platform', 'database', 'http', 'observability', 'mail', 'rights', 'content-types'],
+  foundation: [
+    'time',
+    'tasks',
+    'database',
+    'http',
+    'observability',
+    'mail',
+    'rights',
+    'content-types',
+  ],
   log: ['publication-log', 'catalogue', 'successors'],
   publication: ['publishing', 'history', 'review', 'schedule', 'drafts'],
   engagement: ['activity', 'rating', 'report', 'unusual', 'limits'],
   reading: [
-    ...['term', 'term-page', 'forms', 'lists', 'pages', 'search', 'feeds', 'card', 'quoting'],
+    ...['term', 'term-page', 'formats', 'lists', 'pages', 'search', 'feeds', 'card', 'quoting'],
     ...['changes', 'versions', 'compare', 'term-map', 'home', 'mcp', 'descriptions', 'policy'],
     'references',
   ],
   exchange: ['import-export'],
-  panel: ['panel', 'editing', 'merging', 'bulk', 'confirming'],
+  panel: ['panel', 'editing', 'merging', 'bulk', 'freshness'],
   edge: ['accounts', 'security', 'uploads', 'metrics', 'housekeeping'],
 };
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { basePathOf, isHttps } from '../src/plugins/glossary/core/platform/site-address';
-import type { Settings } from '../src/plugins/glossary/core/platform/settings';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { basePathOf, isHttps } from '../src/plugins/glossary/core/site/site-address';
+import type { Settings } from '../src/plugins/glossary/core/settings/settings';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 /** Of the panel's cookies. The browser sends them to the path that it sees, which has the sub-path of PUBLIC_URL. */
 const cookieConfig = (settings: Settings): object => ({

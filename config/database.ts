@@ -2,7 +2,7 @@ import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
 import { keepDatabasePrivate } from '../src/plugins/glossary/server/database/private-database';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
 /** Connections kept open to PostgreSQL. */
@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT = 30_000;
  * They are set when a connection is made, not at its start, which a pooler such as PgBouncer would refuse.
  */
 const SERVER_LIMITS = {
-  // With what the wait for a connection takes, less than a stop waits for answers (server/platform/stopping.ts).
+  // With what the wait for a connection takes, less than a stop waits for answers (server/http/stopping.ts).
   lock_timeout: 6000,
   // Whatever waits for the client, it ends sooner.
   statement_timeout: STATEMENT_TIMEOUT + 5000,

@@ -1,7 +1,7 @@
 import { winston } from '@strapi/logger';
 import { jsonLines, textLines } from '../src/plugins/glossary/server/observability/log-format';
 import { outliveOutputErrors } from '../src/plugins/glossary/server/observability/output-errors';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 /** The log, on standard output: text for people at a terminal, JSON for programs. */
 export default function config(): winston.LoggerOptions {

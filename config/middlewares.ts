@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 import { PARSED_FILES } from '../src/plugins/glossary/server/uploads/sent-files';
 
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { mailTransportOf } from '../src/plugins/glossary/core/accounts/mail-server';
-import { isHttps } from '../src/plugins/glossary/core/platform/site-address';
-import type { Settings } from '../src/plugins/glossary/core/platform/settings';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { isHttps } from '../src/plugins/glossary/core/site/site-address';
+import type { Settings } from '../src/plugins/glossary/core/settings/settings';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const mailConfig = ({ mail }: Settings): object =>
   mail === null

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { settingsFromEnvironment } from '../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server => {
   const { host, port, publicUrl, publicUrlIsSet } = settingsFromEnvironment();

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { glossaryOf } from './plugins/glossary/server/glossary';
-import { servesReaders } from './plugins/glossary/server/platform/serves-readers';
+import { servesReaders } from './plugins/glossary/server/process-role';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this

@@ -25,7 +25,7 @@ const SHOWN_BY = [
   [`^${PLUGIN}/admin/src/glossary-page/`, ['tests/panel/home']],
   [
     `^${PLUGIN}/admin/src/(confirming|successors)/`,
-    ['tests/panel/confirming', 'tests/panel/old-addresses'],
+    ['tests/panel/freshness', 'tests/panel/redirects'],
   ],
   [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/term-form']],
   [`^${PLUGIN}/views/`, ['tests/views/', 'tests/http/term/']],

@@ -30,7 +30,7 @@ const ofServer = (name) => require(path.join(ROOT, 'dist/src/plugins/glossary', 
 
 /** The settings from the environment; stops with a sentence for each wrong variable. */
 export function requireSettings() {
-  const { settingsOf } = ofServer('core/platform/settings.js');
+  const { settingsOf } = ofServer('core/settings/settings.js');
   const result = settingsOf(process.env);
   if (!result.ok) stop(result.problems.join('\n'));
   return result.settings;
@@ -94,7 +94,7 @@ function codeOfReading(file) {
 export function requirePictures({ uploads }) {
   if (!uploads) return;
   const folder = path.join(ROOT, 'public/uploads');
-  const { makeFolder, proveWritable } = ofServer('server/platform/writable-place.js');
+  const { makeFolder, proveWritable } = ofServer('server/database/writable-place.js');
   requirePlace(picturesAreIn(folder), () => {
     makeFolder(folder);
     proveWritable(path.join(folder, '.proof'));

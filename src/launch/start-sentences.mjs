@@ -3,7 +3,7 @@ import { CLOSED_FOLDERS } from './closed-folders.mjs';
 /**
  * What a start says when it serves, and when it fails: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a
  * sentence by its name.
- * What is wrong with the value of a variable is said where the variables are read (core/platform/settings.ts).
+ * What is wrong with the value of a variable is said where the variables are read (core/settings/settings.ts).
  */
 
 export const isServed = () => 'The glossary is served.';

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const COMPILED = '../../dist/src/plugins/glossary';
 const { ReadCounts } = require(`${COMPILED}/core/limits/read-counts.js`);
 const { rateLimit, rateLimitPolicy } = require(`${COMPILED}/core/limits/rate-limit-headers.js`);
-const { networkOf } = require(`${COMPILED}/server/platform/ip-address.js`);
+const { networkOf } = require(`${COMPILED}/server/http/ip-address.js`);
 
 const TIMES = 300_000;
 const CLIENTS = 10_000;

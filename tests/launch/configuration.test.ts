@@ -4,8 +4,8 @@ import path from 'node:path';
 import {
   ALLOWED,
   SETTING_PROBLEM,
-} from '../../src/plugins/glossary/core/platform/setting-problems';
-import { VARIABLES } from '../../src/plugins/glossary/core/platform/settings';
+} from '../../src/plugins/glossary/core/settings/setting-problems';
+import { VARIABLES } from '../../src/plugins/glossary/core/settings/settings';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 

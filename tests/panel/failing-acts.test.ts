@@ -25,7 +25,7 @@ import { RATINGS_LEAST } from '../../src/plugins/glossary/core/unusual/unusual';
 import { takeOption } from '../support/browser/closing';
 import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
 import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
-import { dayForReaders } from '../../src/plugins/glossary/core/platform/calendar-day';
+import { dayForReaders } from '../../src/plugins/glossary/core/time/calendar-day';
 import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/answer-timeout';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
@@ -382,11 +382,11 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     const documentId = await opened('Old', aPublishedTerm(service.strapi, 'Old', old));
     return {
       place: aside('History'),
-      button: button(page, panelText('confirm.do')),
+      button: button(page, panelText('freshness.do')),
       method: 'POST',
       urls: '**/confirmation',
       times: () => rows('glossary_confirmations', { term_document_id: documentId }),
-      failed: panelText('confirm.failed'),
+      failed: panelText('freshness.failed'),
     };
   },
   async 'still correct, in the list'() {
@@ -395,11 +395,11 @@ const ACTS: Readonly<Record<string, () => Promise<Act>>> = {
     await page.goto(`${base}/admin/plugins/glossary?show=stale`);
     return {
       place: page.getByRole('main'),
-      button: button(page, panelText('confirm.name', { name: 'Older' })),
+      button: button(page, panelText('freshness.name', { name: 'Older' })),
       method: 'POST',
       urls: '**/confirmation',
       times: () => rows('glossary_confirmations', { term_document_id: documentId }),
-      failed: panelText('confirm.failed'),
+      failed: panelText('freshness.failed'),
     };
   },
   async 'answer a report'() {

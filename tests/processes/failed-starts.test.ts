@@ -19,7 +19,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { settingsOf, SECRETS } from '../../src/plugins/glossary/core/platform/settings';
+import { settingsOf, SECRETS } from '../../src/plugins/glossary/core/settings/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { asRoot } from '../support/faults/as-root';
 import { mountSmallDisk } from '../support/faults/small-disk';

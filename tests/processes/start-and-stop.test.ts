@@ -1,7 +1,7 @@
 import {
   ALLOWED,
   SETTING_PROBLEM,
-} from '../../src/plugins/glossary/core/platform/setting-problems';
+} from '../../src/plugins/glossary/core/settings/setting-problems';
 import { startProcess } from '../support/process/real-process';
 import { startedProcesses } from '../support/process/started-processes';
 

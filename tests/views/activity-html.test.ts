@@ -2,8 +2,8 @@ import { ACTIVITY_TEXT } from '../../src/plugins/glossary/core/texts/activity';
 import { type CheerioAPI, load } from 'cheerio';
 import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
 import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
-import { daysBefore } from '../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/platform/requester-kinds';
+import { daysBefore } from '../../src/plugins/glossary/core/time/calendar-day';
+import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/http/requester-kinds';
 import {
   activityChartHtml,
   browseActivityHtml,

@@ -3,7 +3,7 @@ import { browse } from '../../src/plugins/glossary/core/catalogue/browse';
 import { toBrowseActivity } from '../../src/plugins/glossary/core/catalogue/browse-activity';
 import { toBrowsePage } from '../../src/plugins/glossary/core/catalogue/browse-page';
 import { catalogueOf } from '../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../src/plugins/glossary/core/tasks/cooperative-task';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {

@@ -26,7 +26,7 @@ import {
 import { MENTIONED_NOWHERE } from '../../src/plugins/glossary/core/term-page/mentioned-in';
 import { type LinkedTerms, toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
 import { type MapPage, toMapPage } from '../../src/plugins/glossary/core/term-map/map-page';
-import { runToEnd } from '../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../src/plugins/glossary/core/tasks/cooperative-task';
 import type { TermContent } from '../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../src/plugins/glossary/core/term/stored-term';
 import { termDiff } from '../../src/plugins/glossary/core/publishing/term-diff';

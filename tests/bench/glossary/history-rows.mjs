@@ -15,9 +15,9 @@ const TERM = 'api::term.term';
  * @param {string} until the last of the days
  */
 export async function writeHistory(strapi, { count, until }) {
-  const { REQUESTER_KINDS } = compiled('core/platform/requester-kinds');
+  const { REQUESTER_KINDS } = compiled('core/http/requester-kinds');
   const { CHANNELS } = compiled('core/activity/activity-window');
-  const { daysBefore } = compiled('core/platform/calendar-day');
+  const { daysBefore } = compiled('core/time/calendar-day');
   const { joinTable } = strapi.db.metadata.get(TERM).attributes.category;
   const step = Math.ceil(count / TERMS_MAX);
   /** A table of names with their numbers. */

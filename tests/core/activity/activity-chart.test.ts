@@ -6,8 +6,8 @@ import {
   type ActivityChart,
   toActivityChart,
 } from '../../../src/plugins/glossary/core/activity/activity-chart';
-import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
+import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';
 
 /** A Monday. */
 const TODAY = '2026-03-23';

@@ -1,12 +1,12 @@
 import { activityOf } from '../../../src/plugins/glossary/core/activity/activity';
 import { ActivityWindow } from '../../../src/plugins/glossary/core/activity/activity-window';
-import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/platform/setting-problems';
+import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/settings/setting-problems';
 import {
   dayOfNumber,
   daysBefore,
   numberOfDay,
-} from '../../../src/plugins/glossary/core/platform/calendar-day';
-import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
+} from '../../../src/plugins/glossary/core/time/calendar-day';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';
 
 const TODAY = '2026-03-23';
 /** The place of today among the days of the window. */

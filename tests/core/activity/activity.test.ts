@@ -5,9 +5,9 @@ import {
   WEEKDAYS,
 } from '../../../src/plugins/glossary/core/activity/activity';
 import { toActivityRecord } from '../../../src/plugins/glossary/core/activity/activity-record';
-import { daysBefore } from '../../../src/plugins/glossary/core/platform/calendar-day';
-import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/platform/setting-problems';
-import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/platform/requester-kinds';
+import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
+import { ACTIVITY_DAYS } from '../../../src/plugins/glossary/core/settings/setting-problems';
+import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';
 
 /** A Monday. */
 const TODAY = '2026-03-23';

@@ -7,7 +7,7 @@ import {
 import {
   REQUESTER_KINDS,
   type RequesterKind,
-} from '../../../src/plugins/glossary/core/platform/requester-kinds';
+} from '../../../src/plugins/glossary/core/http/requester-kinds';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const MAC =

@@ -10,7 +10,7 @@ import {
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import type { Answer } from '../../../src/plugins/glossary/core/search/question';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import {
   aBrowseQuery,

@@ -6,7 +6,7 @@ import {
 } from '../../../src/plugins/glossary/core/catalogue/browse-record';
 import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import {
   aBrowseQuery,
   aCatalogueEntry,

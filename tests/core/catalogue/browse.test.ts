@@ -1,7 +1,7 @@
 import { browse } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { foundIn } from '../../support/content/found';
 import { aBrowseQuery, aCategory, anEntryNamed, NO_POPULARITY } from '../../support/content/a-term';

@@ -1,5 +1,5 @@
 import { type Facets, filterAndCount } from '../../../src/plugins/glossary/core/catalogue/facets';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { aBrowseQuery, anEntryNamed } from '../../support/content/a-term';
 
 const TODAY = '2026-03-23';

@@ -4,7 +4,7 @@ import {
   valueCountsOf,
   valueCountsWith,
 } from '../../../src/plugins/glossary/core/catalogue/value-counts';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { aBrowseQuery, anEntryNamed } from '../../support/content/a-term';
 
 const CLOSURE = anEntryNamed('Closure', {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { parseAtomFeed } from 'feedsmith';
-import { dayFeedTitle } from '../../../src/plugins/glossary/core/feeds/feed-titles';
+import { dayFeedTitle } from '../../../src/plugins/glossary/core/feeds/feed-id';
 import { FEED_SIZE, toAtomFeed } from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import {
   catalogueOf,
   type CatalogueEntry,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { aCatalogueEntry, anEntryNamed, someSettings } from '../../support/content/a-term';
 
 function feedXml(entries: readonly CatalogueEntry[], settings: Partial<Settings> = {}): string {

@@ -6,7 +6,7 @@ import {
 import { feedIdOf } from '../../../src/plugins/glossary/core/feeds/feed-id';
 import { FEED_SIZE } from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import { toJsonFeed } from '../../../src/plugins/glossary/core/feeds/json-feed';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { aCatalogueEntry, anEntryNamed, someSettings } from '../../support/content/a-term';
 
 const feedOf = (entries: readonly CatalogueEntry[], settings: Partial<Settings> = {}) =>

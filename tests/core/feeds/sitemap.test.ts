@@ -14,7 +14,7 @@ import {
   toSitemapIndex,
   xmlCharacters,
 } from '../../../src/plugins/glossary/core/feeds/sitemap';
-import { encodedBase } from '../../../src/plugins/glossary/core/platform/site-address';
+import { encodedBase } from '../../../src/plugins/glossary/core/site/site-address';
 import { aCategory, anEntryNamed, someSettings } from '../../support/content/a-term';
 
 const SETTINGS = someSettings();

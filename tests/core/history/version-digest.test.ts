@@ -3,7 +3,7 @@ import {
   DIGESTED_FIELDS,
   UNDIGESTED_FIELDS,
   versionDigest,
-} from '../../../src/plugins/glossary/core/history/version-digest';
+} from '../../../src/plugins/glossary/core/versions/logged-version';
 import { toTermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { aTerm, someSettings } from '../../support/content/a-term';
 

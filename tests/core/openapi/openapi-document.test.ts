@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../../src/plugins/glossary/core/openapi/openapi-document';
-import { settingsOf } from '../../../src/plugins/glossary/core/platform/settings';
+import { settingsOf } from '../../../src/plugins/glossary/core/settings/settings';
 
 const settings = settingsOf({});
 if (!settings.ok) throw new Error(settings.problems.join(' '));

@@ -4,7 +4,7 @@ import {
   problemOf,
 } from '../../../src/plugins/glossary/core/pages/problem';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
-import { siteAddresses } from '../../../src/plugins/glossary/core/platform/site-address';
+import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
 
 const SITE = siteAddresses({ publicUrl: 'https://example.org/docs' });
 

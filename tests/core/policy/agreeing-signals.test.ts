@@ -1,12 +1,12 @@
 import { parse as parseYaml } from 'yaml';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
-import { frontMatter } from '../../../src/plugins/glossary/core/forms/front-matter';
+import { frontMatter } from '../../../src/plugins/glossary/core/formats/front-matter';
 import { toHowToCitePage } from '../../../src/plugins/glossary/core/pages/plain-pages';
 import {
   DEFAULTS,
   type Settings,
   settingsOf,
-} from '../../../src/plugins/glossary/core/platform/settings';
+} from '../../../src/plugins/glossary/core/settings/settings';
 import { LICENCE_CLAUSES } from '../../../src/plugins/glossary/core/policy/licence-statement';
 import { policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-headers';
 import { toRslLicence } from '../../../src/plugins/glossary/core/feeds/rsl-licence';

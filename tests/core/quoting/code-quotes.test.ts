@@ -1,5 +1,5 @@
 import { readingsOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import {
   readableTexts,
   verbatimQuote,

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import {
   isCode,

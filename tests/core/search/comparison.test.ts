@@ -1,4 +1,4 @@
-import { sidesOf } from '../../../src/plugins/glossary/core/search/comparison';
+import { sidesOf } from '../../../src/plugins/glossary/core/search/question';
 
 it.each([
   ['mock vs stub', ['mock', 'stub']],

@@ -1,6 +1,6 @@
 import type { Found } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { CatalogueEntry } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import {
   searchQuestion,

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import type { NameIndex } from '../../../src/plugins/glossary/core/search/name-index';

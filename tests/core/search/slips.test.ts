@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { anEntryNamed } from '../../support/content/a-term';

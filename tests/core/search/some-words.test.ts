@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { someWords } from '../../../src/plugins/glossary/core/search/some-words';

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { type TextIndex, textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { type Box, layOut, type Size } from '../../../src/plugins/glossary/core/term-map/layout';
 
 const OPTIONS = { gap: 10, centre: null, aspect: 2 };

@@ -1,5 +1,5 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { type MapPage, toMapPage } from '../../../src/plugins/glossary/core/term-map/map-page';
 import { type MapQuery, mapQueryOf } from '../../../src/plugins/glossary/core/term-map/map-query';
 import {

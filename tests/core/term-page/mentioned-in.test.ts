@@ -1,5 +1,5 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import {
   CANDIDATES_MOST,

@@ -1,4 +1,4 @@
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { previewPageTask } from '../../../src/plugins/glossary/core/term-page/preview-page';
 import { toTermPage } from '../../../src/plugins/glossary/core/term-page/term-page';
 import { A_VERSION, aPageContext, aTerm, NO_LINKED_TERMS } from '../../support/content/a-term';

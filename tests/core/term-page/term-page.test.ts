@@ -1,6 +1,6 @@
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import {
   type LinkedTerms,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
-import { toMarkdown } from '../../../src/plugins/glossary/core/forms/markdown';
+import { toMarkdown } from '../../../src/plugins/glossary/core/formats/markdown';
 import { EMPTY_TERM, fileTermOf } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { FIELD_PATHS, labelOf, TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
 import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';

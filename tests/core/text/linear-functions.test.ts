@@ -8,8 +8,7 @@ import {
   tokenText,
   closestStretches,
 } from '../../../src/plugins/glossary/core/quoting/near-passage';
-import { sidesOf } from '../../../src/plugins/glossary/core/search/comparison';
-import { searchQuestion } from '../../../src/plugins/glossary/core/search/question';
+import { sidesOf, searchQuestion } from '../../../src/plugins/glossary/core/search/question';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { wordsOf } from '../../../src/plugins/glossary/core/text/search-words';
@@ -41,7 +40,7 @@ import { diffsOfTerm } from '../../../src/plugins/glossary/core/import-export/di
 import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { cellsOfRow } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { incomingRowOf } from '../../../src/plugins/glossary/core/import-export/incoming';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { clippedAtWord } from '../../../src/plugins/glossary/core/card/clipped-text';
 
 /** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */

@@ -1,7 +1,7 @@
 import { FROM_THE_BEGINNING } from '../../../src/plugins/glossary/core/changes/change-cursor';
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { settingsDigest } from '../../../src/plugins/glossary/server/publication-log/settings-digest';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import {

@@ -1,6 +1,6 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/platform/work-queue';
-import type { CooperativeTask } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/tasks/work-queue';
+import type { CooperativeTask } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;

@@ -2,7 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import { fileIsGone } from '../../../src/plugins/glossary/server/database/opened-file';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { glossaryMetrics } from '../../../src/plugins/glossary/server/metrics/glossary-metrics';
-import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
+import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';

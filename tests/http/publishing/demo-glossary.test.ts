@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { load } from 'cheerio';
-import { dayForReaders } from '../../../src/plugins/glossary/core/platform/calendar-day';
+import { dayForReaders } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { markdownToText } from '../../../src/plugins/glossary/core/text/markdown';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { listedSlugs } from '../../support/content/listed-slugs';

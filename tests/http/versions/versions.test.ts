@@ -9,7 +9,7 @@ import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { listen } from '../../support/browser/browser';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import type * as workQueue from '../../../src/plugins/glossary/server/platform/work-queue';
+import type * as workQueue from '../../../src/plugins/glossary/server/tasks/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
 import { UNCOUNTED } from '../../support/content/term-numbers';
 import {
@@ -344,7 +344,7 @@ describe('the history of a term', () => {
     const documentId = await aPublishedTerm(service.strapi, 'Awaited', { slug: 'awaited' });
     await publishOn('2026-03-25', documentId, { short: 'Another definition.' });
     const { Overloaded } = requireOutside<typeof workQueue>(
-      path.resolve('dist/src/plugins/glossary/server/platform/work-queue'),
+      path.resolve('dist/src/plugins/glossary/server/tasks/work-queue'),
     );
     const work = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
     const statuses = () =>

@@ -10,8 +10,8 @@ import type {
   Reference,
 } from '../../../src/plugins/glossary/core/openapi/operation';
 import { publicAddressOf } from '../../../src/plugins/glossary/core/pages/public-address';
-import { basePathOf, pathBelow } from '../../../src/plugins/glossary/core/platform/site-address';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import { basePathOf, pathBelow } from '../../../src/plugins/glossary/core/site/site-address';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 
 /** Addresses that are files of pages or that only pages use, or none of ours: the description leaves them out. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set([

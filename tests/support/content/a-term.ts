@@ -10,7 +10,7 @@ import type {
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import type { PageContext } from '../../../src/plugins/glossary/core/pages/page-frame';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import type {
   StoredDebtScore,

@@ -1,5 +1,5 @@
 import { entryFromContent } from '../../../src/plugins/glossary/core/catalogue/catalogue-entry';
-import { runToEnd } from '../../../src/plugins/glossary/core/platform/cooperative-task';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
   searchedText,

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Settings } from '../../../src/plugins/glossary/core/platform/settings';
-import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/platform/settings-from-environment';
+import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
+import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 
 export type Database = Settings['database'];
 

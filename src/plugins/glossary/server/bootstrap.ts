@@ -8,7 +8,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { isService, servesReaders } from './platform/serves-readers';
+import { isService, servesReaders } from './process-role';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;

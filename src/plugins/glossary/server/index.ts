@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../core/platform/settings';
+import type { Settings } from '../core/settings/settings';
 import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import destroy from './destroy';

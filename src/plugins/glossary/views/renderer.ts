@@ -8,7 +8,7 @@ import type { ComparePage } from '../core/compare/compare-page';
 import type { HomePage } from '../core/home/home-page';
 import type { DebtScoringPage } from '../core/pages/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/pages/plain-pages';
-import { digestOf } from '../core/platform/representation';
+import { digestOf } from '../core/http/representation';
 import type { NumberPlaces, RatingLine } from '../core/activity/term-numbers';
 import type { ReportFormPage, ReportPage } from '../core/pages/report-pages';
 import type { HistoryPage } from '../core/versions/history-page';

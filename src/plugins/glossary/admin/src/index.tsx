@@ -1,7 +1,15 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowsCounterClockwise, Clock, Message, PriceTag } from '@strapi/icons';
-import { MAY_IMPORT_EXPORT } from './import-export/import-export-permission';
+import {
+  MAY_IMPORT_EXPORT,
+  HISTORY_PAGE,
+  MAY_SEE_HISTORY,
+  GROUPS_PAGE,
+  MAY_SEE_GROUPS,
+  MAY_ANSWER_REPORTS,
+  REPORTS_PAGE,
+} from './menu-pages';
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossSaid } from './bulk/taking-actions';
 import { withOneClickDuplicate } from './duplicate/duplicate-action';
@@ -14,10 +22,7 @@ import { PreviewPanel } from './form/preview-panel';
 import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
 import { openRelationsInTabs } from './form/relations-in-tabs';
-import { HISTORY_PAGE } from './history/history-address';
 import { HistoryPanel } from './history/history-panel';
-import { MAY_SEE_HISTORY } from './history/history-permission';
-import { GROUPS_PAGE, MAY_SEE_GROUPS } from './merging/groups-address';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
@@ -25,7 +30,6 @@ import { ReviewPanel } from './review/review-panel';
 import { hideShop, nameWindow } from './branding/branding';
 import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
-import { MAY_ANSWER_REPORTS, REPORTS_PAGE } from './reports/reports-address';
 import { SchedulePanel } from './schedule/schedule-panel';
 import { CategoryTermsPanel } from './fields/category/category-terms-panel';
 import { CategorySavingPanel } from './saving/category-saving-panel';

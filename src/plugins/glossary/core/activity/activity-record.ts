@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACTIVITY_DAYS } from '../platform/setting-problems';
-import { REQUESTER_KINDS } from '../platform/requester-kinds';
+import { ACTIVITY_DAYS } from '../settings/setting-problems';
+import { REQUESTER_KINDS } from '../http/requester-kinds';
 import { count, countsOf, day, type Described, slug } from '../term/answer-schema';
 import { type Activity, WEEKDAYS } from './activity';
 

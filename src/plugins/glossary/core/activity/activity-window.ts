@@ -1,6 +1,6 @@
-import { type CalendarDay, numberOfDay } from '../platform/calendar-day';
-import { ACTIVITY_DAYS } from '../platform/setting-problems';
-import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
+import { type CalendarDay, numberOfDay } from '../time/calendar-day';
+import { ACTIVITY_DAYS } from '../settings/setting-problems';
+import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
 
 /** The channels that are shown even without requests; others are shown from their first request on. */
 export const CHANNELS = ['html', 'json'] as const;

@@ -1,7 +1,7 @@
-import { type CalendarDay, dayOfNumber, numberOfDay } from '../platform/calendar-day';
-import { ACTIVITY_DAYS } from '../platform/setting-problems';
+import { type CalendarDay, dayOfNumber, numberOfDay } from '../time/calendar-day';
+import { ACTIVITY_DAYS } from '../settings/setting-problems';
 import { type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
-import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
+import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
 
 export { type ActivityCount } from './activity-window';
 

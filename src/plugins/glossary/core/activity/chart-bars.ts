@@ -1,4 +1,4 @@
-import { ACTIVITY_DAYS } from '../platform/setting-problems';
+import { ACTIVITY_DAYS } from '../settings/setting-problems';
 import type { ActivityDay, CountsByKind, Weekday } from './activity';
 import { type ChartDay, chartDay } from './chart-day';
 import { CHART_KINDS } from './chart-kinds';

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayForReaders } from '../platform/calendar-day';
+import { type CalendarDay, dayForReaders } from '../time/calendar-day';
 
 /** A day as `<time>` takes it and as readers read it. */
 export interface ChartDay {

@@ -1,5 +1,5 @@
 import { ACTIVITY_TEXT } from '../texts/activity';
-import { REQUESTER_KINDS, type RequesterKind } from '../platform/requester-kinds';
+import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
 
 /** How a kind is drawn: a class for its colour, and a pattern for readers who do not see the colour. */
 export interface ChartKind {

@@ -1,5 +1,5 @@
 import type { TermFormat } from '../term/term-formats';
-import type { RequesterKind } from '../platform/requester-kinds';
+import type { RequesterKind } from '../http/requester-kinds';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 // `/raw` is the same code unminified. Beside the minified one lies a folder `node`, which eslint-plugin-import-x loads as a resolver.
 import { LRUCache } from 'lru-cache/raw';
 import { AI_AGENTS } from './ai-agents';
-import type { RequesterKind } from '../platform/requester-kinds';
+import type { RequesterKind } from '../http/requester-kinds';
 
 /** The part of a user agent that is read. The longest of real ones, of apps with a browser inside, are shorter. */
 export const USER_AGENT_MAX_LENGTH = 512;

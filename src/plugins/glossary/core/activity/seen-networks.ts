@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 
 /** Bits of the filter: one mebibyte. With half a million pairs of a term and a network in a day, 1 in 80 that are new is taken for seen. */
 const BITS = 2 ** 23;

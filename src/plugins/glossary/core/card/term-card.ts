@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { type AxisValues, scoreLineOf } from '../term/debt-score';
 import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-bars';
 import { markdownToText } from '../text/markdown';

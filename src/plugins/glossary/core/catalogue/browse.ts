@@ -1,7 +1,7 @@
 import { REFUSED } from '../texts/refusals';
 import type { BrowseQuery, Sort } from './browse-query';
 import { among, type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import {
   type Facets,
   facetsOfAll,
@@ -11,7 +11,7 @@ import {
 } from './facets';
 import { bestPlaces } from '../search/best';
 import type { SearchMarks } from '../text/marked-text';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 
 /** The result of a search: every term that matches. */
 export interface Found {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { AXES } from '../term/debt-score';
 import { emptyFieldsOf, type FillableField } from '../term/filled-fields';
 import type { CategoryName, TermReference } from '../term/term';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
 import { type NameOrder, nameOrderOf } from '../text/name-order';
 import { PersistentMap } from './persistent-map';

@@ -1,7 +1,7 @@
 import { type BrowseQuery, WINDOWS_OFFERED_DAYS } from './browse-query';
-import { type CalendarDay, daysBefore } from '../platform/calendar-day';
+import { type CalendarDay, daysBefore } from '../time/calendar-day';
 import type { CatalogueEntry } from './catalogue';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { ValueCounts } from './value-counts';
 
 type Filters = Pick<

@@ -1,4 +1,4 @@
-import { dayForReaders } from '../platform/calendar-day';
+import { dayForReaders } from '../time/calendar-day';
 import type { Popularity } from './browse';
 import type { Sort } from './browse-query';
 import type { CatalogueEntry } from './catalogue';

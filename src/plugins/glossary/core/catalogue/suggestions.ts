@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import type { Answer } from '../search/question';
 import { type Described, slug } from '../term/answer-schema';
 import { scoreLineOf } from '../term/debt-score';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
 

@@ -1,15 +1,14 @@
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import { basePathOf } from '../platform/site-address';
+import { basePathOf } from '../site/site-address';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, scoreLine, valuesOf } from '../term/debt-score';
 import { axisBar, scoreIcon } from '../term/score-icon';
-import type { Term } from '../term/term';
+import type { Term, TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { markdownToHtml, markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { SafeHtml } from '../text/safe-html';
 import { compareUrl } from './compare-address';
-import { relationOf } from './relation';
 import { COMPARE_TEXT } from '../texts/compare';
 import { SHARED_TEXT } from '../texts/shared';
 
@@ -157,4 +156,18 @@ function scoreFacts(pair: readonly [Term, Term], scoreName: string): ComparedFac
       })),
     })),
   ];
+}
+
+type Relating = Pick<Term, 'slug' | 'term' | 'related' | 'prerequisites'>;
+
+/** How two terms relate, in sentences; none when they do not. */
+export function relationOf(a: Relating, b: Relating): readonly string[] {
+  const names = (list: readonly TermReference[], { slug }: Relating): boolean =>
+    list.some((reference) => reference.slug === slug);
+  const order = [
+    ...(names(b.prerequisites, a) ? [COMPARE_TEXT.readFirst(a.term, b.term)] : []),
+    ...(names(a.prerequisites, b) ? [COMPARE_TEXT.readFirst(b.term, a.term)] : []),
+  ];
+  if (order.length > 0) return order;
+  return names(a.related, b) || names(b.related, a) ? [COMPARE_TEXT.areRelated] : [];
 }

@@ -1,5 +1,5 @@
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { asUri } from '../text/uri';
 
 export const OPEN_API_TYPE = 'application/vnd.oai.openapi+json';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue';
 import { quotingRules } from '../mcp/instructions';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { escapeMarkdown } from '../term/citation';
 import { oneLine } from '../text/one-line';
 

@@ -1,6 +1,6 @@
-import { dayOfNumber, numberOfDay, type CalendarDay } from '../platform/calendar-day';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import { dayOfNumber, numberOfDay, type CalendarDay } from '../time/calendar-day';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { asUri } from '../text/uri';
 
 /** How long the file may be believed, in days; RFC 9116, 2.5.5, recommends less than a year. */

@@ -1,13 +1,12 @@
 import { generateAtomFeed } from 'feedsmith';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
 import { TERM_OF_THE_DAY } from '../pages/public-address';
 import { markdownToText } from '../text/markdown';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from './atom-text';
-import { dayFeedTitle } from './feed-titles';
-import { feedIdOf } from './feed-id';
+import { dayFeedTitle, feedIdOf } from './feed-id';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 
 /** Terms in the feed: those that changed last. */

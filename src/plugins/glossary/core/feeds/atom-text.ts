@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { xmlCharacters } from './sitemap';
 
 /** What feedsmith 3.0.1 needs so that it writes texts as they are. */

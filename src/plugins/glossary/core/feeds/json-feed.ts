@@ -1,8 +1,8 @@
 import { generateJsonFeed } from 'feedsmith';
 import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
-import type { CalendarDay } from '../platform/calendar-day';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { CalendarDay } from '../time/calendar-day';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';
 import { markdownToText } from '../text/markdown';
 import { FEED_SIZE } from './atom-feed';

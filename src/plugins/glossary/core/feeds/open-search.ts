@@ -1,5 +1,5 @@
-import type { Settings } from '../platform/settings';
-import { siteAddresses, encodedBase } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses, encodedBase } from '../site/site-address';
 import { escapeXml, xmlCharacters } from './sitemap';
 
 /** Most characters of a ShortName (OpenSearch 1.1). */

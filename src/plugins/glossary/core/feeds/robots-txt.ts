@@ -1,7 +1,7 @@
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { RANDOM_TERM } from '../pages/public-address';
-import { basePathOf } from '../platform/site-address';
-import { contentSignal } from '../policy/content-signal';
+import { basePathOf } from '../site/site-address';
+import { contentSignal } from '../policy/policy-headers';
 import { sitemapAddress } from './sitemap';
 
 /** Strapi's own paths, and what leads anywhere: they hold nothing for a crawler. */

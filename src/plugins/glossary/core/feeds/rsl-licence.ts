@@ -1,5 +1,5 @@
 import { escapeXml } from './sitemap';
-import { encodedBase, siteAddresses } from '../platform/site-address';
+import { encodedBase, siteAddresses } from '../site/site-address';
 import { asUri } from '../text/uri';
 import type { PolicySettings } from '../policy/policy-settings';
 

@@ -1,9 +1,9 @@
 import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { Settings } from '../platform/settings';
-import { encodedBase, siteAddresses } from '../platform/site-address';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { Settings } from '../settings/settings';
+import { encodedBase, siteAddresses } from '../site/site-address';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { mapUrl } from '../term-map/map-query';
 import { termPageUrl } from '../term/term-address';
 

@@ -1,5 +1,5 @@
-import type { Settings } from '../platform/settings';
-import { basePathOf } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { basePathOf } from '../site/site-address';
 
 export const WEB_MANIFEST_TYPE = 'application/manifest+json';
 

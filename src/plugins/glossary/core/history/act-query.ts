@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../platform/calendar-day';
+import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../time/calendar-day';
 import { pageOf } from './history-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 

@@ -1,6 +1,5 @@
 import { fieldsOf, TERM_FORM } from '../term/edit-form';
-import { DAY_FIELDS } from '../term/fields';
-import { RELATION_FIELDS } from '../term/relation-fields';
+import { DAY_FIELDS, RELATION_FIELDS } from '../term/fields';
 import type { TermContent } from '../term/term-content';
 import type { StoredTerm } from '../term/stored-term';
 

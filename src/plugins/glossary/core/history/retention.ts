@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
+import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
 /** How many days a deleted term can be brought back, and its numbers are kept. */
 export const DELETED_TERM_DAYS = 90;

@@ -1,11 +1,11 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from '../feeds/atom-text';
-import { dayFeedTitle } from '../feeds/feed-titles';
+import { dayFeedTitle } from '../feeds/feed-id';
 import { TERM_OF_THE_DAY } from '../pages/public-address';
-import { type CalendarDay, daysBefore } from '../platform/calendar-day';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import { type CalendarDay, daysBefore } from '../time/calendar-day';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { markdownToText } from '../text/markdown';
 import { termOfTheDay } from './term-of-the-day';

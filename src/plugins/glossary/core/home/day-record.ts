@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import {
   day as calendarDay,
   type Described,

@@ -1,7 +1,7 @@
 import { browseParameters } from '../catalogue/browse-query';
 import type { Popularity } from '../catalogue/browse';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { winnerOf } from './term-of-the-day';
 import { HOME_TEXT } from '../texts/home';
 

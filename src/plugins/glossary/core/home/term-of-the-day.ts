@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 
 /**
  * The term of a day (UTC): the same for all clients, and the same all day. Each term draws a number for each day, and the highest one wins

@@ -5,8 +5,8 @@ import {
   type FieldName,
   type FileValue,
   isTextList,
+  type RelationField,
 } from '../term/fields';
-import type { RelationField } from '../term/relation-fields';
 import { componentFromStored, type StoredTerm } from '../term/stored-term';
 
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;

@@ -1,5 +1,4 @@
-import { DAY_FIELDS, isNothing } from '../term/fields';
-import { RELATION_FIELDS } from '../term/relation-fields';
+import { DAY_FIELDS, isNothing, RELATION_FIELDS } from '../term/fields';
 import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';

@@ -1,4 +1,4 @@
-import type { RelationField } from '../term/relation-fields';
+import type { RelationField } from '../term/fields';
 import type { FieldChange } from './diff';
 import type { FileFormat } from './file-format';
 import type { ImportDefaults } from './import-defaults';

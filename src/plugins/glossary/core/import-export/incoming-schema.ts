@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../platform/calendar-day';
+import { isCalendarDay } from '../time/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { INTRODUCTION_LIMIT, MOST_ITEMS, RATIONALE_LIMIT } from '../publishing/field-limits';
 import { isStorableText } from '../text/storable-text';

@@ -1,5 +1,5 @@
 import { ALL_FORMS } from '../term/term-formats';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../text/uri';

@@ -1,7 +1,7 @@
 import { ALL_FORMS, isContentForm, TERM_FORMATS, type TermFormat } from '../term/term-formats';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
-import { siteAddresses } from '../platform/site-address';
+import { siteAddresses } from '../site/site-address';
 import type { Term } from '../term/term';
 import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';

@@ -1,7 +1,7 @@
 import { policySentences } from '../texts/policy-sentences';
 import { quotingLists } from '../policy/quoting-lists';
 import { MULTI_SOURCE_RULE, whenUnsureRule } from '../term/citation';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 
 type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
 

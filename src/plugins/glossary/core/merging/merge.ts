@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';

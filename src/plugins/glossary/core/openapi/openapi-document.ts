@@ -1,6 +1,6 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
-import type { Settings } from '../platform/settings';
-import { encodedBase, siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { encodedBase, siteAddresses } from '../site/site-address';
 import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
 import { asUri } from '../text/uri';

@@ -1,4 +1,4 @@
-import { basePathOf } from '../platform/site-address';
+import { basePathOf } from '../site/site-address';
 import { policySentences } from '../texts/policy-sentences';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';

@@ -15,7 +15,7 @@ import {
   type ScoreSort,
   type ScoreTableQuery,
 } from './score-table-query';
-import { basePathOf } from '../platform/site-address';
+import { basePathOf } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 import { SHARED_TEXT } from '../texts/shared';

@@ -4,9 +4,9 @@ import { type OpenGraphTag, siteOpenGraph } from '../term-page/open-graph';
 import type { HeadLink } from '../links/head-links';
 import { openSearchAddress } from '../feeds/open-search';
 import type { SafeHtml } from '../text/safe-html';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { rslAddress } from '../feeds/rsl-licence';
-import { basePathOf } from '../platform/site-address';
+import { basePathOf } from '../site/site-address';
 import type { Asset } from './public-address';
 
 /** The parts of every page around its content: head, navigation, footer. */

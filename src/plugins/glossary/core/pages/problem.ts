@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '../platform/site-address';
+import type { SiteAddresses } from '../site/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import type { Described, termLink } from '../term/answer-schema';

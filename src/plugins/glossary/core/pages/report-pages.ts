@@ -1,5 +1,5 @@
-import { dayForReaders, dayOf } from '../platform/calendar-day';
-import { basePathOf } from '../platform/site-address';
+import { dayForReaders, dayOf } from '../time/calendar-day';
+import { basePathOf } from '../site/site-address';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';

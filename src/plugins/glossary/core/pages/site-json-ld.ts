@@ -7,8 +7,8 @@ import type {
   SearchAction,
   WebSite,
 } from 'schema-dts';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import type { TermReference } from '../term/term';
 
 import { termPageUrl } from '../term/term-address';

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { isStale, staleLimit } from '../confirming/confirmation';
-import type { CalendarDay } from '../platform/calendar-day';
+import { isStale, staleLimit } from '../freshness/stale-terms';
+import type { CalendarDay } from '../time/calendar-day';
 import { faultsOf, faultsOfEmpty } from '../publishing/completeness';
 import type { Fault } from '../publishing/fault';
 import { emptyFieldsOf, filledCount } from '../term/filled-fields';
@@ -8,7 +8,7 @@ import type { RequiredFields } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { UnusualRow } from '../unusual/unusual-answers';
 import type { PanelTerm } from '../listing/panel-term';
-import { RELATION_FIELDS } from '../term/relation-fields';
+import { RELATION_FIELDS } from '../term/fields';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
 export const ATTENTION_REASONS = [

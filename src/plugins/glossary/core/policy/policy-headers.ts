@@ -25,3 +25,9 @@ export function contentUsage({ search, aiTraining }: UsagePolicy): string {
   const word = (allowed: boolean): string => (allowed ? 'y' : 'n');
   return `train-ai=${word(aiTraining)}, search=${word(search)}`;
 }
+
+/** The value of `Content-Signal` in robots.txt (https://contentsignals.org). It knows nothing of quoting and of copying as a whole. */
+export function contentSignal({ search, aiInput, aiTraining }: UsagePolicy): string {
+  const word = (allowed: boolean): string => (allowed ? 'yes' : 'no');
+  return `search=${word(search)}, ai-input=${word(aiInput)}, ai-train=${word(aiTraining)}`;
+}

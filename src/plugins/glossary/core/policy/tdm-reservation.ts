@@ -1,5 +1,5 @@
 import { asUri } from '../text/uri';
-import { basePathOf, siteAddresses } from '../platform/site-address';
+import { basePathOf, siteAddresses } from '../site/site-address';
 import type { PolicySettings } from './policy-settings';
 import type { UsagePolicy } from './usage-policy';
 

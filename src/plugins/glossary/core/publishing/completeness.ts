@@ -8,9 +8,15 @@ import type { FillableField } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
-import { FIELD_ENTRIES, FIELDS, isTextList, type NameOf, namesOfKind } from '../term/fields';
+import {
+  FIELD_ENTRIES,
+  FIELDS,
+  isTextList,
+  type NameOf,
+  namesOfKind,
+  RELATION_FIELDS,
+} from '../term/fields';
 import { labelOf } from '../term/edit-form';
-import { RELATION_FIELDS } from '../term/relation-fields';
 
 /** Texts, in the order in which they are named when something is wrong with them. */
 const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');

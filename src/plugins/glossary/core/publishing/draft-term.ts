@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import { publicationDays } from './publication';
 import { isScoreRemoval, scoreFromDraft } from './score-draft';
 import { slugFromName } from '../term/slug';

@@ -1,4 +1,4 @@
-import { isCalendarDay, type CalendarDay } from '../platform/calendar-day';
+import { isCalendarDay, type CalendarDay } from '../time/calendar-day';
 import { faultsOf } from './completeness';
 import type { Fault } from './fault';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';

@@ -1,7 +1,7 @@
 import { AXIS_SCALES } from '../term/axis-scale';
 import type { Axis } from '../term/debt-score';
 import type { ScoreDraft } from './score-draft';
-import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
+import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../term/edit-form';
 import { DAY_FIELDS, namesOfKind } from '../term/fields';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';

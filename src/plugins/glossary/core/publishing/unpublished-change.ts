@@ -1,6 +1,5 @@
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
-import { DAY_FIELDS, namesOfKind } from '../term/fields';
-import { RELATION_FIELDS } from '../term/relation-fields';
+import { DAY_FIELDS, namesOfKind, RELATION_FIELDS } from '../term/fields';
 import { isScoreRemoval, scoreDraftOf } from './score-draft';
 import { canonicalJson, type TermContent } from '../term/term-content';
 

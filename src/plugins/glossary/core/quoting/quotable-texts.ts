@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { TermContent } from '../term/term-content';
 import { AXES } from '../term/debt-score';
 import { namesOfKind } from '../term/fields';

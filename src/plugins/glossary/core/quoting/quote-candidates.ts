@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { TextsFound } from '../search/text-index';
 import { plainWordsOf } from '../search/text-tokens';
 import { comparableText } from './comparable-text';

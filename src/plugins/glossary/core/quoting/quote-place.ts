@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import type { TermContent } from '../term/term-content';
 import { citationOf } from '../term/citation';
 import { termPageUrl } from '../term/term-address';

@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { TermContent } from '../term/term-content';
 import { markdownBlocks } from '../text/markdown';
 import { type ComparableText, comparableText, normalisationsBetween } from './comparable-text';

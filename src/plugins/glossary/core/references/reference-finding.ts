@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 
 /**
  * The results of checking a reference. `unclear` is an address that answers programs otherwise than browsers, such as with 403, or could

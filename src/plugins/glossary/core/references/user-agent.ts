@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { asUri } from '../text/uri';
 
 /** The service's name for a header: in ASCII. */

@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
+import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
 /** How many days a report is kept after it was answered or closed, with the page that shows the answer. */
 export const CLOSED_REPORT_DAYS = 365;

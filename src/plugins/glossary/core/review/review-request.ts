@@ -1,5 +1,5 @@
-import { momentText } from '../history/moment-text';
-import { MILLISECONDS_PER_DAY } from '../platform/calendar-day';
+import { momentText } from '../time/moment-text';
+import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
 /** Longest note of a review request or its answer, in characters. */
 export const NOTE_MAX_LENGTH = 2000;

@@ -1,5 +1,5 @@
-import { momentText } from '../history/moment-text';
-import { MILLISECONDS_PER_DAY, isCalendarDay } from '../platform/calendar-day';
+import { momentText } from '../time/moment-text';
+import { MILLISECONDS_PER_DAY, isCalendarDay } from '../time/calendar-day';
 
 /** How far ahead a publication can be scheduled, in days: two years. */
 export const FARTHEST_DAYS = 731;

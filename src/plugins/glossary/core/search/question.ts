@@ -1,8 +1,7 @@
 import type { Found } from '../catalogue/browse';
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces } from './best';
-import { sidesOf } from './comparison';
 import { NAMED_FROM, SCORE_STEP } from './search';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
@@ -158,4 +157,16 @@ function answer(found: Found): Answer {
 function bestOf({ scores }: Found): number {
   const [best] = bestPlaces(scores, 1);
   return best === undefined ? 0 : (scores[best] ?? 0);
+}
+
+/** Longest text that is examined, in characters: a comparison names only two terms. */
+const LONGEST = 200;
+const BETWEEN = /\bdifferences?\s+between\s+(\S.*?)\s+(?:and|or|vs\.?|versus)\s+(\S.*)$/i;
+const VERSUS = /^(\S.*?)\s+(?:vs\.?|versus|or|and|compared (?:to|with))\s+(\S.*)$/i;
+
+/** The two things that a text wants compared, as they are written: `a vs b`, `difference between a and b`; null for any other. */
+export function sidesOf(text: string): readonly [string, string] | null {
+  const found = BETWEEN.exec(text.slice(0, LONGEST)) ?? VERSUS.exec(text.slice(0, LONGEST));
+  const [, one, other] = found ?? [];
+  return one === undefined || other === undefined ? null : [one, other];
 }

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { SearchMarks } from '../text/marked-text';
 import { PhraseIndex } from '../text/phrase-index';
 import type { NameIndex, NamesFound, SomeNamesFound } from './name-index';

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { SomeFound } from './question';
 import type { SomeNamesFound } from './name-index';
 import { QUERY_MAX_WORDS } from '../text/search-words';

@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces } from './best';
 import { PostingList } from './posting-list';
 import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from '../text/search-words';

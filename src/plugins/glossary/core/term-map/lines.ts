@@ -1,5 +1,5 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { Box } from './layout';
 import { relationsOf } from './relations';
 

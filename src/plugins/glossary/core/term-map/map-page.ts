@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import type { CooperativeTask } from '../platform/cooperative-task';
-import { basePathOf } from '../platform/site-address';
+import type { CooperativeTask } from '../tasks/cooperative-task';
+import { basePathOf } from '../site/site-address';
 import { type SeverityLevel } from '../term/score-bars';
 import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';

@@ -1,6 +1,6 @@
-import { citedTerm, type CitedTerm } from '../forms/cited-term';
+import { citedTerm, type CitedTerm } from '../formats/cited-term';
 import { QUOTED_FIELD_NAMES, quotingLists } from '../policy/quoting-lists';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { textFragment } from '../quoting/text-fragment';
 import type { Term } from '../term/term';
 import type { TermVersion } from '../term/term-version';

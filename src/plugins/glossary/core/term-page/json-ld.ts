@@ -9,8 +9,8 @@ import type {
   WebPage,
 } from 'schema-dts';
 import { DATA_FORMATS, isContentForm, TERM_FORMATS } from '../term/term-formats';
-import type { Settings } from '../platform/settings';
-import { siteAddresses } from '../platform/site-address';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { markdownToText } from '../text/markdown';
 import { type SafeHtml, safeHtml } from '../text/safe-html';
 import { creditOf } from '../term/credit';

@@ -1,5 +1,5 @@
 import { byName, type Catalogue, type CatalogueEntry } from '../catalogue/catalogue';
-import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
+import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import type { TextIndex } from '../search/text-index';
 import { markdownTask } from '../text/markdown';
 import { phrasesOf } from '../text/mention-phrase';

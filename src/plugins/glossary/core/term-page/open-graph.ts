@@ -1,6 +1,6 @@
 import { markdownToText } from '../text/markdown';
-import { localeOf } from '../platform/language';
-import type { Settings } from '../platform/settings';
+import { localeOf } from '../site/language';
+import type { Settings } from '../settings/settings';
 import type { MetaTag } from '../term/citation-meta';
 import type { Term } from '../term/term';
 import { CARD_SIZE } from '../card/term-card';

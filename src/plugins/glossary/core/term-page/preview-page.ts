@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { Term } from '../term/term';
 import type { TermVersion } from '../term/term-version';

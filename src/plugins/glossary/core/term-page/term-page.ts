@@ -1,7 +1,7 @@
 import { browseParameters } from '../catalogue/browse-query';
 import { compareUrl } from '../compare/compare-address';
 import { agentRows } from '../term/agent-rows';
-import { dayForReaders } from '../platform/calendar-day';
+import { dayForReaders } from '../time/calendar-day';
 import { type CitationFile, citationFiles } from './citation-files';
 import { citationMeta } from '../term/citation-meta';
 import { type Citation, citationOf } from '../term/citation';
@@ -20,8 +20,8 @@ import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame
 import { reportsUrl } from '../report/report-address';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
-import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
-import { basePathOf } from '../platform/site-address';
+import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
+import { basePathOf } from '../site/site-address';
 import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from '../term/term';
 import { historyPageUrl } from '../versions/version-address';

@@ -1,5 +1,5 @@
 import { markdownToText } from '../text/markdown';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { creditOf } from './credit';
 import type { Term } from './term';
 import { termPageUrl } from './term-address';

@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import { quotingLists } from '../policy/quoting-lists';
 import { termPageUrl, termRecordUrl } from './term-address';
 

@@ -670,3 +670,7 @@ export function inCamelCase<Name extends string>(name: Name): CamelCase<Name> {
     letter.toUpperCase(),
   ) as CamelCase<Name>;
 }
+
+/** Fields in which a term names others. */
+export type RelationField = NameOf<'terms'>;
+export const RELATION_FIELDS: readonly RelationField[] = namesOfKind('terms');

@@ -1,5 +1,11 @@
-import { type ContentValue, FIELDS, isNothing, namesWith } from './fields';
-import { RELATION_FIELDS, type RelationField } from './relation-fields';
+import {
+  type ContentValue,
+  FIELDS,
+  isNothing,
+  namesWith,
+  RELATION_FIELDS,
+  type RelationField,
+} from './fields';
 import { REQUIRABLE_FIELDS, type RequirableField } from './required-fields';
 
 /** A field that may stand empty, as far as the form of a term goes, and is missed there: what a publication can need, and relations. */

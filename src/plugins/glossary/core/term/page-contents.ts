@@ -1,6 +1,6 @@
 import { CODE_AT, inCamelCase, PAGE_SECTIONS, isNothing, WEIGHT_AT } from './fields';
 import type { Term } from './term';
-import { RAIL_TEXT } from '../texts/rail';
+import { RAIL_TEXT } from '../texts/frame';
 import { SHARED_TEXT } from '../texts/shared';
 import { TERM_TEXT } from '../texts/term';
 

@@ -1,5 +1,5 @@
 import { type Citation, citationOf } from './citation';
-import type { Settings } from '../platform/settings';
+import type { Settings } from '../settings/settings';
 import {
   type ContentValue,
   type FieldName,

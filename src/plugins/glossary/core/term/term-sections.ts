@@ -1,4 +1,4 @@
-import type { CooperativeTask } from '../platform/cooperative-task';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { markdownToInlineHtml } from '../text/markdown';
 import type { Mentions } from '../text/mentions';
 import type { SafeHtml } from '../text/safe-html';

@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateCore, type Token } from 'markdown-it';
 import type { Stretch } from './mention-index';
 import type { MentionLink, Mentions } from './mentions';
-import { type CooperativeTask, runToEnd } from '../platform/cooperative-task';
+import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { scoreDigits } from '../term/debt-score';
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
 import { SHARED_TEXT } from '../texts/shared';

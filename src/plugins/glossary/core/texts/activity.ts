@@ -1,4 +1,4 @@
-import type { RequesterKind } from '../platform/requester-kinds';
+import type { RequesterKind } from '../http/requester-kinds';
 
 /** Who asked for a term, or for those of a list, in the last 30 days. Days and numbers come as they are to be shown. */
 export const ACTIVITY_TEXT = {

@@ -17,3 +17,18 @@ export const FRAME_TEXT = {
   feed: 'Feed',
   forPrograms: 'For programs',
 } as const;
+
+/** What stands on every error page, whatever went wrong; see refusals.ts for that. */
+export const ERROR_TEXT = {
+  successor: 'Read instead:',
+  near: 'Did you mean',
+} as const;
+
+/** What stands beside a term. */
+export const RAIL_TEXT = {
+  contents: 'On this page',
+  /** Parts of the page. */
+  understand: 'Understand',
+  fix: 'Fix',
+  facts: 'Facts',
+} as const;

@@ -1,5 +1,5 @@
 import type { PanelTerm } from '../listing/panel-term';
-import type { CalendarDay } from '../platform/calendar-day';
+import type { CalendarDay } from '../time/calendar-day';
 import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
 
 /** An editor's decision about an unusual day, with its time. */

@@ -4,7 +4,7 @@ import {
   daysBefore,
   MILLISECONDS_PER_DAY,
   numberOfDay,
-} from '../platform/calendar-day';
+} from '../time/calendar-day';
 import { type RatingSummary, ratingSummary } from '../rating/rating-record';
 
 /** Days, today included, whose unusual numbers are shown. */

@@ -1,7 +1,7 @@
 import { changeLabel } from '../history/changed-fields';
-import { momentText } from '../history/moment-text';
+import { momentText } from '../time/moment-text';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
-import { basePathOf } from '../platform/site-address';
+import { basePathOf } from '../site/site-address';
 import type { FieldDiff } from '../publishing/term-diff';
 import { termPageUrl } from '../term/term-address';
 import type { TextPart } from '../text/text-diff';

@@ -2,9 +2,9 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { FIRST_ADMINISTRATOR_PATH } from '../../core/accounts/first-administrator';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import type { FirstAdministratorService } from './first-administrator';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */

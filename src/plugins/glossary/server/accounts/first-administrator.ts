@@ -6,8 +6,8 @@ import {
   firstAdministratorToken,
   isSameToken,
 } from '../../core/accounts/first-administrator';
-import type { Settings } from '../../core/platform/settings';
-import { makeFolder } from '../platform/writable-place';
+import type { Settings } from '../../core/settings/settings';
+import { makeFolder } from '../database/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;

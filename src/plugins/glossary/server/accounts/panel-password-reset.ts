@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NO_MAIL } from '../../core/accounts/mail';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /**
  * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. The answer

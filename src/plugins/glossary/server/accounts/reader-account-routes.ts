@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { compareForNobody } from './reader-log-in';
 import { readerMailHandlers } from './reader-mail-handlers';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
 import type { ReaderAccountsService } from './reader-accounts';
 

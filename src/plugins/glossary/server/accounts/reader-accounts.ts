@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { NumberChangesService } from '../activity/number-changes';
 import type { LiveNumbersService } from '../activity/live-numbers';
 

@@ -1,8 +1,8 @@
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { siteAddresses } from '../../core/platform/site-address';
+import { siteAddresses } from '../../core/site/site-address';
 import type { ReaderMailsService } from '../mail/reader-mails';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 type Handler = (ctx: Context) => Promise<void>;
 

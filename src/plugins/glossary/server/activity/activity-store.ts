@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type ActivityCount, activityCountOf, activityKey } from '../../core/activity/activity';
-import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
-import { ACTIVITY_DAYS } from '../../core/platform/setting-problems';
+import { type CalendarDay, daysBefore } from '../../core/time/calendar-day';
+import { ACTIVITY_DAYS } from '../../core/settings/setting-problems';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating-record';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';

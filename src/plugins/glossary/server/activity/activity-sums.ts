@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache/raw';
 import { type Activity, activityCountOf, activityOf } from '../../core/activity/activity';
 import { ActivityWindow } from '../../core/activity/activity-window';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
-import type { CalendarDay } from '../../core/platform/calendar-day';
-import type { RequesterKind } from '../../core/platform/requester-kinds';
+import type { CalendarDay } from '../../core/time/calendar-day';
+import type { RequesterKind } from '../../core/http/requester-kinds';
 import { type Dated, type NumberChangesService } from './number-changes';
 import type { UnwrittenCounts } from './unwritten-counts';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';
 import type { ActivityStoreService } from './activity-store';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ActivityKey } from '../../core/activity/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
-import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { CalendarDay } from '../../core/time/calendar-day';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { inTurn } from '../database/in-turn';

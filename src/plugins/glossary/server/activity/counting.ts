@@ -8,8 +8,8 @@ import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 import type { NumberChangesService } from './number-changes';
 import type { OutagesService } from '../observability/outages';
 import type { CountersService } from '../observability/counters';
-import type { Settings } from '../../core/platform/settings';
-import type { Clock } from '../platform/clock';
+import type { Settings } from '../../core/settings/settings';
+import type { Clock } from '../time/clock';
 
 /** How often a stop tries to write the remaining counts. */
 const TRIES_AT_STOP = 3;

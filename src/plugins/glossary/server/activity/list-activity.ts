@@ -4,7 +4,7 @@ import { browseActivityHtml } from '../../views/activity-html';
 import { isDatabaseAway } from '../database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
 import type { ActivitySumsService } from './activity-sums';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 /** From what age on an activity is rendered again while the last one is shown, in milliseconds. */
 const MAX_AGE = 1000;

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { appendChange, EVERY_TERM } from './count-writer';
 import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ActivityStoreService } from './activity-store';
 
 /** How often an instance polls the changes of others, in milliseconds. */

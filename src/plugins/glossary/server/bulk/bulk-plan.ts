@@ -9,8 +9,8 @@ import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { Clock } from '../platform/clock';
-import type { Settings } from '../../core/platform/settings';
+import type { Clock } from '../time/clock';
+import type { Settings } from '../../core/settings/settings';
 import type { PublicationsService } from '../publishing/publications';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

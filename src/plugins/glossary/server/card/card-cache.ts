@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { oneAtATime } from '../platform/one-at-a-time';
-import { VersionedCache } from '../platform/versioned-cache';
-import { Overloaded } from '../platform/work-queue';
+import { oneAtATime } from '../tasks/one-at-a-time';
+import { VersionedCache } from '../catalogue/versioned-cache';
+import { Overloaded } from '../tasks/work-queue';
 import { drawCard } from './card-image';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** The memory for images, as a part of that for terms. */
 const SHARE_OF_PAGE_MEMORY = 0.05;

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { taggedBy } from '../../core/platform/representation';
+import { taggedBy } from '../../core/http/representation';
 import { sendRepresentation } from '../http/answer';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ErrorAnswers } from '../http/error-controller';

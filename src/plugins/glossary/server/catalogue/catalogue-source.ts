@@ -19,10 +19,10 @@ import {
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
-import { FormerSlugs } from '../../core/catalogue/former-slugs';
+import { SlugRedirects } from '../../core/catalogue/slug-redirects';
 import { currentTag, tagsAfter } from '../../core/merging/merge';
 import { Successors } from '../../core/successors/successors';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { type TermSearch, termSearch } from './term-search';
@@ -46,7 +46,7 @@ import {
 import { RememberedChanges } from './remembered-changes';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { NamedSuccessorsService } from '../successors/named-successors';
 
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
@@ -56,7 +56,7 @@ interface Held {
   readonly names: NameIndex;
   readonly mentions: MentionIndex;
   readonly texts: TextIndex;
-  readonly formerSlugs: FormerSlugs;
+  readonly slugRedirects: SlugRedirects;
   readonly successors: Successors;
   /** Every key that a category has or had, with the category's document id. */
   readonly categoryKeys: Map<string, string>;
@@ -133,7 +133,7 @@ export function createCatalogueSource({
       names,
       mentions,
       texts,
-      formerSlugs: new FormerSlugs(await publicationLog.formerSlugs()),
+      slugRedirects: new SlugRedirects(await publicationLog.slugRedirects()),
       successors: new Successors(await namedSuccessors.all()),
       categoryKeys: new Map(await publicationLog.categoryKeys()),
       mergedTags: await publicationLog.mergedTags(),
@@ -156,7 +156,7 @@ export function createCatalogueSource({
     for (const row of categoryRows) keysAfter(known.categoryKeys, row);
     for (const row of rows)
       if (row.kind === 'tag-merged') tagsAfter(known.mergedTags, tagMerge(row));
-    known.formerSlugs.follow(
+    known.slugRedirects.follow(
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
     );
@@ -257,8 +257,8 @@ export function createCatalogueSource({
 
     /** The current slug of the published term whose address this once was; null when there is none. */
     async currentSlugOf(formerSlug: string): Promise<string | null> {
-      const { catalogue, formerSlugs } = await current();
-      return catalogue.byDocumentId.get(formerSlugs.ownerOf(formerSlug) ?? '')?.slug ?? null;
+      const { catalogue, slugRedirects } = await current();
+      return catalogue.byDocumentId.get(slugRedirects.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
     /**
@@ -266,8 +266,8 @@ export function createCatalogueSource({
      * database is away.
      */
     async withdrawnAt(slug: string): Promise<WithdrawnTerm | null> {
-      const { catalogue, formerSlugs, successors } = await current();
-      const documentId = formerSlugs.lastOwnerOf(slug);
+      const { catalogue, slugRedirects, successors } = await current();
+      const documentId = slugRedirects.lastOwnerOf(slug);
       if (documentId === null || catalogue.bySlug.has(slug)) return null;
       if (catalogue.byDocumentId.has(documentId)) return null;
       const successor = catalogue.byDocumentId.get(successors.of(documentId) ?? '');

@@ -4,7 +4,7 @@ import {
   type CatalogueEntry,
   categoryNames,
 } from '../../core/catalogue/catalogue';
-import type { SlugChange } from '../../core/catalogue/former-slugs';
+import type { SlugChange } from '../../core/catalogue/slug-redirects';
 import type { NameOrder } from '../../core/text/name-order';
 import { searchedText, type TermContent, termFromContent } from '../../core/term/term-content';
 import type { SuccessorChange } from '../../core/successors/successors';

@@ -4,7 +4,7 @@ import { type Answer, NEAR_MOST, searchQuestion, type SomeFound } from '../../co
 import type { NameIndex } from '../../core/search/name-index';
 import { someWords } from '../../core/search/some-words';
 import type { TextIndex, TextsFound } from '../../core/search/text-index';
-import type { CooperativeTask } from '../../core/platform/cooperative-task';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { cursorText } from '../../core/changes/change-cursor';
 import { changesQueryOf, changesUrl } from '../../core/changes/changes-query';
-import { encodedBase } from '../../core/platform/site-address';
+import { encodedBase } from '../../core/site/site-address';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { ChangesService } from './changes';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Needs {

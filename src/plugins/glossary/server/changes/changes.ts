@@ -5,7 +5,7 @@ import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed
 import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { ChangeLogService } from './change-log';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 export type FollowedChanges =

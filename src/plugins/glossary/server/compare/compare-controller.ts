@@ -3,14 +3,14 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { compareQueryOf, compareUrl } from '../../core/compare/compare-address';
 import { toComparePage } from '../../core/compare/compare-page';
 import { POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { DocumentCacheService } from '../feeds/document-cache';
 import type { TermsService } from '../term/terms';
 import type { PagesService } from '../pages/pages';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 export type CompareController = ReturnType<typeof createCompareController>;
 

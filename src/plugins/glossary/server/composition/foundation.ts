@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import { createAdministrators } from '../accounts/administrators';
 import { createFirstAdministrator } from '../accounts/first-administrator';
 import { createReaderMails } from '../mail/reader-mails';
@@ -12,9 +12,9 @@ import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';
 import { createCounters } from '../observability/counters';
-import { createClock } from '../platform/clock';
-import { createStopping } from '../platform/stopping';
-import { WorkQueue } from '../platform/work-queue';
+import { createClock } from '../time/clock';
+import { createStopping } from '../http/stopping';
+import { WorkQueue } from '../tasks/work-queue';
 
 /** The host that the glossary is built in. */
 export interface Host {

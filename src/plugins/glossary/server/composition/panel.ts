@@ -2,8 +2,8 @@ import { createActivityRetention } from '../housekeeping/activity-retention';
 import { createBulkController } from '../bulk/bulk-controller';
 import { createBulkPlan } from '../bulk/bulk-plan';
 import { createBulkRun } from '../bulk/bulk-run';
-import { createConfirmationController } from '../confirming/confirmation-controller';
-import { createConfirmations } from '../confirming/confirmations';
+import { createFreshnessController } from '../freshness/freshness-controller';
+import { createFreshnessReviews } from '../freshness/freshness-reviews';
 import { createBringBack } from '../editing/bring-back';
 import { createComparedVersions } from '../editing/compared-versions';
 import { createDraftData } from '../editing/draft-data';
@@ -49,11 +49,11 @@ export function createPanel(
   given: Host & Foundation & Log & Publication & Engagement & Reading & Exchange,
 ) {
   const activityRetention = createActivityRetention(given);
-  const confirmations = createConfirmations(given);
-  const confirmationController = createConfirmationController({ ...given, confirmations });
+  const freshnessReviews = createFreshnessReviews(given);
+  const freshnessController = createFreshnessController({ ...given, freshnessReviews });
   const brokenRelations = createBrokenRelations(given);
   const previews = createPreviews(given);
-  const attention = createAttention({ ...given, confirmations, brokenRelations });
+  const attention = createAttention({ ...given, freshnessReviews, brokenRelations });
   const calledDrafts = createCalledDrafts(given);
   const deadLinks = createDeadLinks(given);
   const editForm = createEditForm(given);
@@ -81,7 +81,7 @@ export function createPanel(
   const historyController = createHistoryController({
     ...given,
     comparedVersions,
-    confirmations,
+    freshnessReviews,
     restoring,
     bringBack,
   });
@@ -105,8 +105,8 @@ export function createPanel(
   const unusualController = createUnusualController(given);
   return {
     activityRetention,
-    confirmations,
-    confirmationController,
+    freshnessReviews,
+    freshnessController,
     brokenRelations,
     previews,
     attention,

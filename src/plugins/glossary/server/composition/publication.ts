@@ -10,7 +10,7 @@ import { createLogBackfill } from '../publishing/log-backfill';
 import { createChangedDrafts } from '../publishing/changed-drafts';
 import { createDemoGlossary } from '../publishing/demo-glossary';
 import { createExaminedDrafts } from '../publishing/examined-drafts';
-import { createOldAddresses } from '../publishing/old-addresses';
+import { createRedirects } from '../publishing/redirects';
 import { createPublications } from '../publishing/publications';
 import { createScoreDrafts } from '../publishing/score-drafts';
 import { createSlugHolders } from '../publishing/slug-holders';
@@ -32,7 +32,7 @@ export function createPublication(given: Host & Foundation & Log) {
   const changedDrafts = createChangedDrafts({ ...given, examinedDrafts });
   const slugHolders = createSlugHolders(given);
   const scoreDrafts = createScoreDrafts(given);
-  const oldAddresses = createOldAddresses(given);
+  const redirects = createRedirects(given);
   const demoGlossary = createDemoGlossary(given);
   const deletedTerms = createDeletedTerms({ ...given, storedScores });
   const formerNames = createFormerNames({ ...given, deletedTerms });
@@ -61,7 +61,7 @@ export function createPublication(given: Host & Foundation & Log) {
     changedDrafts,
     slugHolders,
     scoreDrafts,
-    oldAddresses,
+    redirects,
     demoGlossary,
     deletedTerms,
     formerNames,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { OutagesService } from '../observability/outages';
 
 /** By how much the clock may differ from that of the database until it is said, in milliseconds: asking takes some time as well. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { oneAtATime } from '../platform/one-at-a-time';
+import { oneAtATime } from '../tasks/one-at-a-time';
 
 const turns = new WeakMap<Knex.Transaction, ReturnType<typeof oneAtATime>>();
 

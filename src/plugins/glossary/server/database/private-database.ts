@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LOCK_NAMES, lockFile } from './database-lock';
-import { inPlace, makeFolder, PlaceFault, proveWritable } from '../platform/writable-place';
+import { inPlace, makeFolder, PlaceFault, proveWritable } from './writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { OPEN_FORM_LIFETIME } from '../../core/panel/open-form';
 import { editorName, type PanelUser } from '../publication-log/editor';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 const OPEN_FORMS = 'glossary_open_forms';
 const TERM = 'api::term.term';

@@ -5,7 +5,7 @@ import { goneDocument } from '../../core/history/left-out';
 import { withCurrentTags } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/texts-in';
 import type { KnownTerm } from '../history/known-term';
-import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import { RELATION_FIELDS } from '../../core/term/fields';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { GroupsService } from '../catalogue/groups';
 import type { FormerNamesService } from '../history/former-names';

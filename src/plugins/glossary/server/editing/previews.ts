@@ -4,19 +4,19 @@ import { previewPageTask } from '../../core/term-page/preview-page';
 import type { TermContent } from '../../core/term/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
 import { DRAFT_PREVIEW } from '../../core/pages/public-address';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../publishing/term-populate';
-import { inSlices } from '../platform/in-slices';
-import { oneAtATime } from '../platform/one-at-a-time';
-import type { Clock } from '../platform/clock';
+import { inSlices } from '../tasks/in-slices';
+import { oneAtATime } from '../tasks/one-at-a-time';
+import type { Clock } from '../time/clock';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { PagesService } from '../pages/pages';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 export type PreviewsService = ReturnType<typeof createPreviews>;
 

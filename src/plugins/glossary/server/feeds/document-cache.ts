@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../core/catalogue/catalogue';
-import { digestOf } from '../../core/platform/representation';
-import type { CooperativeTask } from '../../core/platform/cooperative-task';
+import { digestOf } from '../../core/http/representation';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import { type Audience, commonHeaders } from '../http/answer-headers';
 import { CodedBody } from '../http/coded-body';
-import { VersionedCache } from '../platform/versioned-cache';
-import type { Settings } from '../../core/platform/settings';
+import { VersionedCache } from '../catalogue/versioned-cache';
+import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
-import type { WorkQueue } from '../platform/work-queue';
+import type { WorkQueue } from '../tasks/work-queue';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

@@ -4,13 +4,13 @@ import { JSON_FEED_TYPE, toJsonFeed } from '../../core/feeds/json-feed';
 import { OPEN_SEARCH_TYPE, toOpenSearchDescription } from '../../core/feeds/open-search';
 import { toRobotsTxt } from '../../core/feeds/robots-txt';
 import { toWebManifest, WEB_MANIFEST_TYPE } from '../../core/feeds/web-manifest';
-import { taggedBy } from '../../core/platform/representation';
+import { taggedBy } from '../../core/http/representation';
 import { sitemapFile } from '../../core/feeds/sitemap';
 import { sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from './document-cache';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { LogFollowerService } from '../publication-log/log-follower';
 

@@ -9,7 +9,7 @@ import { lockDeletion } from '../database/deletion-lock';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
 import { TERM_POPULATE } from '../publishing/term-populate';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from '../publishing/stored-scores';
 

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { type ActFilter, actQueryOf } from '../../core/history/act-query';
 import { LOG_KINDS } from '../../core/history/log-kind';
 import type { EditorActsService } from './editor-acts';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 const ALLOWED = {
   editor: '“editor” is one of the keys that the list names: id:1, name:A token, nobody.',

@@ -16,7 +16,7 @@ import type { ComparedTerm } from '../../core/publishing/term-diff';
 import { type PermissionChecker, termPermissions } from '../rights/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
 import type { ComparedVersionsService } from '../editing/compared-versions';
-import type { ConfirmationsService } from '../confirming/confirmations';
+import type { FreshnessReviewsService } from '../freshness/freshness-reviews';
 import type { TermHistoryService } from './term-history';
 import type { OpenFormsService } from '../drafts/open-forms';
 import type { RestoringService } from '../editing/restoring';
@@ -32,7 +32,7 @@ const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly comparedVersions: ComparedVersionsService;
-  readonly confirmations: ConfirmationsService;
+  readonly freshnessReviews: FreshnessReviewsService;
   readonly termHistory: TermHistoryService;
   readonly openForms: OpenFormsService;
   readonly restoring: RestoringService;
@@ -44,7 +44,7 @@ interface Needs {
 export function createHistoryController({
   strapi,
   comparedVersions,
-  confirmations,
+  freshnessReviews,
   termHistory,
   openForms,
   restoring,
@@ -74,8 +74,8 @@ export function createHistoryController({
         lastSaved: saved?.act ?? null,
         versions: await termHistory.versionsOf(documentId),
         mayRestore: mayChange(),
-        confirmed: await confirmations.lastOf(documentId),
-        mayConfirm: mayPublish() && (await confirmations.isWanted(documentId)),
+        confirmed: await freshnessReviews.lastOf(documentId),
+        mayConfirm: mayPublish() && (await freshnessReviews.isDue(documentId)),
       } satisfies TermHistory;
     },
 

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import { toDayFeed } from '../../core/home/day-feed';
 import { toDayRecord } from '../../core/home/day-record';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { termPageUrl } from '../../core/term/term-address';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { redirect, sendCached } from '../http/answer';
 import { REFUSED } from '../../core/texts/refusals';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 interface Needs {
   readonly settings: Settings;

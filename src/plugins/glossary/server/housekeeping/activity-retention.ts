@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { CalendarDay } from '../../core/platform/calendar-day';
-import type { Clock } from '../platform/clock';
+import type { CalendarDay } from '../../core/time/calendar-day';
+import type { Clock } from '../time/clock';
 import type { ActivityStoreService } from '../activity/activity-store';
 import type { DeletedTermsService } from '../history/deleted-terms';
 import type { ReportsService } from '../report/reports';

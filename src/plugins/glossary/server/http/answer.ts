@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Representation } from '../../core/platform/representation';
+import type { Representation } from '../../core/http/representation';
 import { type Audience, commonHeaders } from './answer-headers';
 import { CodedBody } from './coded-body';
 import { codingFor, compressed, compressedLightly, isWorthCompressing } from './content-coding';

@@ -1,4 +1,4 @@
-import type { Validators } from '../../core/platform/representation';
+import type { Validators } from '../../core/http/representation';
 import type { Coding } from './content-coding';
 import { lastModifiedOf } from './validation';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { entityTag } from '../../core/platform/representation';
+import { entityTag } from '../../core/http/representation';
 import { type Coding, compressed, isWorthCompressing } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 

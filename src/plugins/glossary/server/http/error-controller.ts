@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toErrorPage, toWithdrawnPage } from '../../core/pages/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf, namedTerm } from '../../core/pages/problem';
 import { faultText, type ParameterFault, REFUSED } from '../../core/texts/refusals';
-import { basePathOf, siteAddresses } from '../../core/platform/site-address';
+import { basePathOf, siteAddresses } from '../../core/site/site-address';
 import { notFoundHtml } from '../../views/not-found-html';
 import { sendOnce } from './answer';
 import { type Audience, BEARER } from './answer-headers';
@@ -12,7 +12,7 @@ import type { PagesService } from '../pages/pages';
 import type { NearMatchesService } from '../search/near-matches';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { NetworkCountsService } from '../limits/network-counts';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** When to ask again for a list that could not be made in time, in seconds. */
 const RETRY_AFTER_BUSY = 2;

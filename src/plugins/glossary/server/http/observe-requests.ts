@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { slowRequests } from '../observability/slow-requests';
 import type { CountersService } from '../observability/counters';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** What has no route, or was refused before it had one. */
 const NO_ROUTE = 'none';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type PublicAddress, publicAddressOf } from '../../core/pages/public-address';
-import { basePathOf, pathBelow } from '../../core/platform/site-address';
-import type { Settings } from '../../core/platform/settings';
+import { basePathOf, pathBelow } from '../../core/site/site-address';
+import type { Settings } from '../../core/settings/settings';
 import type { TermFormat } from '../../core/term/term-formats';
 import { VERSION_PARAMETER } from '../../core/versions/version-query';
 import { acceptedFormat } from './accepted-format';

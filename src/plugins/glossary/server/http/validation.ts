@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fresh from 'fresh';
-import { entityTag, everyEntityTag, type Validators } from '../../core/platform/representation';
+import { entityTag, everyEntityTag, type Validators } from '../../core/http/representation';
 import { type Coding, CODINGS } from './content-coding';
 
 /**

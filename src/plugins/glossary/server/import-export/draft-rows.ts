@@ -4,9 +4,8 @@ import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
-import { type NameOf, namesOfKind } from '../../core/term/fields';
-import { RELATION_FIELDS } from '../../core/term/relation-fields';
-import type { Clock } from '../platform/clock';
+import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
+import type { Clock } from '../time/clock';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';

@@ -28,7 +28,7 @@ import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';
 import type { SharedImportService } from './shared-import';
 import type { PendingRelationsService } from './pending-relations';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { ExportFileService } from './export-file';
 import type { BodyTimeService } from '../http/body-time';
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type ImportUnderWay, underWaySentence } from '../../core/import-export/import-under-way';
 import { type DatabaseLock, takeLock } from '../database/database-lock';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 /** Who holds the lock, or held it when the process was killed. */
 const HOLDER = { type: 'plugin', name: 'glossary', key: 'import-under-way' } as const;

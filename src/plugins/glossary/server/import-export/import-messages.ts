@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 const MESSAGES = 'glossary_import_messages';
 /** Pause between two looks for an answer, and the longest time without one; in milliseconds. */

@@ -37,7 +37,7 @@ import {
   TOO_MANY_MISSING,
 } from '../../core/import-export/missing-categories';
 import { FileFault } from '../../core/import-export/file-fault';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import type { RowPlace } from '../../core/import-export/row-place';
 import type { NameField } from '../../core/search/shared-names';
 import { wantedTerm } from '../../core/import-export/wanted-term';
@@ -50,9 +50,9 @@ import { ambiguousNames, type CalledRow } from './import-names';
 import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
 import { digesting, grouped, type ImportSource } from './import-source';
 import type { PendingRelationsService } from './pending-relations';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** Rows that are compared with one look into the database. */
 const ROWS_AT_ONCE = 100;

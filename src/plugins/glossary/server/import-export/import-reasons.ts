@@ -7,9 +7,9 @@ import { isCategoryKey } from '../../core/import-export/missing-categories';
 import { faultsOf, inFileWords } from '../../core/publishing/completeness';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { ExistingTerm } from './import-export-store';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** A term of a file, and what it would be. */
 export interface ComparedTerm {

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { draftRows } from './draft-rows';
 import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
@@ -18,7 +18,7 @@ import {
 } from './import-transactions';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { PendingRelationsService } from './pending-relations';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;

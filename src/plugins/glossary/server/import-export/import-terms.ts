@@ -11,8 +11,7 @@ import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm, RowIds } from './import-export-store';
-import { namesOfKind } from '../../core/term/fields';
-import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { PublicationsService } from '../publishing/publications';
 
 const TERM = 'api::term.term';

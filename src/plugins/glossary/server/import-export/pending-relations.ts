@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/relation-fields';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';

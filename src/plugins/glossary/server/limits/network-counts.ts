@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { MILLISECONDS_PER_DAY } from '../../core/platform/calendar-day';
-import { wideNetworkOf } from '../platform/ip-address';
-import type { Clock } from '../platform/clock';
+import { MILLISECONDS_PER_DAY } from '../../core/time/calendar-day';
+import { wideNetworkOf } from '../http/ip-address';
+import type { Clock } from '../time/clock';
 
 const TABLE = 'glossary_network_counts';
 const MILLISECONDS_PER_SECOND = 1000;

@@ -4,9 +4,9 @@ import type { Core } from '@strapi/strapi';
 import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
 import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
 import { isDatabaseAway } from '../database/database-away';
-import { networkOf } from '../platform/ip-address';
+import { networkOf } from '../http/ip-address';
 import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { SharedCountsService } from './shared-counts';
 import type { CountersService } from '../observability/counters';
 

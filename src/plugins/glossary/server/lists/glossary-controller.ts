@@ -8,7 +8,7 @@ import {
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type ParameterFault, POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import type { ListForm } from './lists';
@@ -16,7 +16,7 @@ import type { ListCacheService } from './list-cache';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ListActivityService } from '../activity/list-activity';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 interface Form {
   readonly audience: Audience;

@@ -1,8 +1,8 @@
 import type { BrowseQuery } from '../../core/catalogue/browse-query';
-import { VersionedCache } from '../platform/versioned-cache';
+import { VersionedCache } from '../catalogue/versioned-cache';
 import { type FoundList, type ListForm, type ListsService } from './lists';
-import type { Settings } from '../../core/platform/settings';
-import type { Clock } from '../platform/clock';
+import type { Settings } from '../../core/settings/settings';
+import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
 import type { PopularityService } from './popularity';
 import type { LogFollowerService } from '../publication-log/log-follower';

@@ -4,7 +4,7 @@ import type { Sort } from '../../core/catalogue/browse-query';
 import { isDatabaseAway } from '../database/database-away';
 import type { CountingService } from '../activity/counting';
 import type { RatingsService } from '../rating/ratings';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;

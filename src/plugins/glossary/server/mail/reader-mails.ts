@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
+import {
+  CODE_RANDOM_BYTES,
+  isInTime,
+  keptOf,
+  mailedCode,
+  confirmationMail,
+  resetMail,
+} from '../../core/accounts/reader-mails';
 import type { Mail } from '../../core/accounts/mail';
-import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
-import type { Clock } from '../platform/clock';
-import type { Settings } from '../../core/platform/settings';
+import type { Clock } from '../time/clock';
+import type { Settings } from '../../core/settings/settings';
 
 const ACCOUNT = 'plugin::users-permissions.user';
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { RequesterKind } from '../../core/platform/requester-kinds';
+import type { RequesterKind } from '../../core/http/requester-kinds';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type {
   CategoriesAnswer,
@@ -7,18 +7,18 @@ import type {
   SearchTermsAnswer,
 } from '../../core/mcp/tool-schemas';
 import type { QuoteCheck } from '../../core/quoting/quote-answer';
-import { siteAddresses } from '../../core/platform/site-address';
+import { siteAddresses } from '../../core/site/site-address';
 import { bestPlaces } from '../../core/search/best';
 import { toTermSummary } from '../../core/term/answer-schema';
 import { citationOf } from '../../core/term/citation';
 import { normalizeSlug } from '../../core/term/slug';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { TermsService } from '../term/terms';
-import type { WorkQueue } from '../platform/work-queue';
-import type { TermFormatsService } from '../forms/term-formats';
+import type { WorkQueue } from '../tasks/work-queue';
+import type { TermFormatsService } from '../formats/term-formats';
 import type { QuoteChecksService } from '../quoting/quote-checks';
 import type { NearMatchesService } from '../search/near-matches';
 

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { mcpServer } from './mcp-server';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
 

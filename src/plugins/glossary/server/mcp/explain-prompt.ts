@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { explainPrompt } from '../../core/mcp/instructions';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** The prompt that explains a term to somebody and credits the glossary. */
 export function registerExplainPrompt(server: McpServer, settings: Settings): void {

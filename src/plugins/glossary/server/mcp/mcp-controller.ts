@@ -7,7 +7,7 @@ import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { isTooDeep, TOO_DEEP } from '../security/body-depth';
 import { mcpServer } from './mcp-server';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';

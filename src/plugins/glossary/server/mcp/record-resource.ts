@@ -3,8 +3,8 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { encodedBase } from '../../core/platform/site-address';
-import type { Settings } from '../../core/platform/settings';
+import { encodedBase } from '../../core/site/site-address';
+import type { Settings } from '../../core/settings/settings';
 import type { TermRecord } from '../../core/term/term-record';
 
 interface Records {

@@ -15,7 +15,7 @@ import { whereListed, wordsOf } from '../database/listed-words';
 import { currentEditor } from '../publication-log/editor';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
 

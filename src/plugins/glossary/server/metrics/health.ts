@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { readFromFile } from '../database/sqlite-file';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { OpenedFileService } from '../database/opened-file';
-import type { StoppingService } from '../platform/stopping';
+import type { StoppingService } from '../http/stopping';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountingService } from '../activity/counting';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
 import { glossaryMetrics, type MetricSources } from './glossary-metrics';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
 const REQUEST_LIMIT = 5000;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { CountersService } from './counters';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** Longest statement that is written down, in characters. */
 const SHOWN_LENGTH = 500;

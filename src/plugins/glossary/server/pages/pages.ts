@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Assets, PageContext } from '../../core/pages/page-frame';
 import type { Asset } from '../../core/pages/public-address';
-import { digestOf } from '../../core/platform/representation';
+import { digestOf } from '../../core/http/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import { buildAssets } from './build-assets';
 
 interface Loaded {

@@ -9,14 +9,14 @@ import {
   unscoredRow,
   unscoredTerms,
 } from '../../core/panel/attention';
-import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { CalendarDay } from '../../core/time/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { type PanelPage, type PanelQuery, pageOfRows } from '../../core/listing/panel-query';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
-import type { ConfirmationsService } from '../confirming/confirmations';
+import type { FreshnessReviewsService } from '../freshness/freshness-reviews';
 import type { ChangedDraftsService } from '../publishing/changed-drafts';
 import type { BrokenRelationsService } from '../editing/broken-relations';
 import type { UnusualDaysService } from '../unusual/unusual-days';
@@ -37,7 +37,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly clock: Clock;
   readonly examinedDrafts: ExaminedDraftsService;
-  readonly confirmations: ConfirmationsService;
+  readonly freshnessReviews: FreshnessReviewsService;
   readonly changedDrafts: ChangedDraftsService;
   readonly brokenRelations: BrokenRelationsService;
   readonly unusualDays: UnusualDaysService;
@@ -50,7 +50,7 @@ export function createAttention({
   catalogueSource,
   clock,
   examinedDrafts,
-  confirmations,
+  freshnessReviews,
   changedDrafts,
   brokenRelations,
   unusualDays,
@@ -86,7 +86,7 @@ export function createAttention({
   }
 
   async function stale(): Promise<readonly CatalogueEntry[]> {
-    const confirmed = await confirmations.days();
+    const confirmed = await freshnessReviews.days();
     const { catalogue, today } = await publishedTerms();
     return staleTerms(catalogue.entries, today, confirmed);
   }

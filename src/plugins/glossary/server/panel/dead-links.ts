@@ -1,6 +1,6 @@
 import { linkTarget } from '../../core/pages/link-target';
-import { basePathOf } from '../../core/platform/site-address';
-import type { Settings } from '../../core/platform/settings';
+import { basePathOf } from '../../core/site/site-address';
+import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Paths that every site has beside its glossary: the panel, pictures, its icons. */

@@ -19,7 +19,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { TermChoicesService } from './term-choices';
 import type { ShownTextsService } from './shown-texts';
 import type { EditFormService } from './edit-form';
-import type { OldAddressesService } from '../publishing/old-addresses';
+import type { RedirectsService } from '../publishing/redirects';
 
 /** Longest text for which terms are offered, in characters; a name is no longer. */
 const LONGEST_NAME = 200;
@@ -41,7 +41,7 @@ interface Needs {
   readonly termChoices: TermChoicesService;
   readonly shownTexts: ShownTextsService;
   readonly editForm: EditFormService;
-  readonly oldAddresses: OldAddressesService;
+  readonly redirects: RedirectsService;
 }
 
 /** Answers what the form of a term requests while an editor writes. */
@@ -53,7 +53,7 @@ export function createEditFormController({
   termChoices,
   shownTexts,
   editForm,
-  oldAddresses,
+  redirects,
 }: Needs) {
   return {
     /** One click in the list: a draft with everything of another one that does not belong to that one alone. */
@@ -132,7 +132,7 @@ export function createEditFormController({
       if (!mayRead('slug') || draft === null || termPermissions(strapi, ctx).cannot.publish(draft))
         throw new errors.PolicyError('Your role may not publish this term.');
       const { slug } = ctx.params as { slug: string };
-      await oldAddresses.giveUp(documentId, slug);
+      await redirects.giveUp(documentId, slug);
       ctx.body = {};
     },
   };

@@ -4,7 +4,7 @@ import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/p
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { OldAddressesService } from '../publishing/old-addresses';
+import type { RedirectsService } from '../publishing/redirects';
 import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
@@ -36,11 +36,11 @@ export type EditFormService = ReturnType<typeof createEditForm>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
-  readonly oldAddresses: OldAddressesService;
+  readonly redirects: RedirectsService;
   readonly storedScores: StoredScoresService;
 }
 
-export function createEditForm({ strapi, publicationLog, oldAddresses, storedScores }: Needs) {
+export function createEditForm({ strapi, publicationLog, redirects, storedScores }: Needs) {
   const configurations = (kind: 'content-types' | 'components') =>
     strapi.plugin('content-manager').service<ConfigurationService>(kind);
 
@@ -117,7 +117,7 @@ export function createEditForm({ strapi, publicationLog, oldAddresses, storedSco
       });
       const [addresses, former, score] = await Promise.all([
         publicationLog.slugsOf(documentId),
-        oldAddresses.of(documentId),
+        redirects.of(documentId),
         storedScores.of(documentId),
       ]);
       return {

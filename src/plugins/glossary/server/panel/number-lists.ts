@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { ACTIVITY_DAYS } from '../../core/platform/setting-problems';
-import { daysBefore } from '../../core/platform/calendar-day';
+import { ACTIVITY_DAYS } from '../../core/settings/setting-problems';
+import { daysBefore } from '../../core/time/calendar-day';
 import type { NumberList, NumberRow } from '../../core/panel/number-list';
 import {
   type PanelPage,
@@ -13,7 +13,7 @@ import {
 import { ratingSummary } from '../../core/rating/rating-record';
 import { REACH_SQL } from '../activity/activity-store';
 import { panelTermsOf, withinSubset } from '../drafts/term-rows';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 const RATINGS = 'ratings';
 const VIEWS = 'glossary_view_counts';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { withRequiredMark } from '../../core/panel/required-mark';
 import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** Marks the attributes that a publication needs, so that the panel gets the marks together with the form. */
 export function markRequiredFields({

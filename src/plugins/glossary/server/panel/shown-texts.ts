@@ -1,10 +1,10 @@
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
-import type { CooperativeTask } from '../../core/platform/cooperative-task';
-import { inSlices } from '../platform/in-slices';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+import { inSlices } from '../tasks/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** A text as an editor writes it. */
 export interface TextToShow {

@@ -14,14 +14,14 @@ import type {
   RelatedEntry,
   SavedRelations,
 } from '../../core/panel/panel-answers';
-import { inSlices } from '../platform/in-slices';
+import { inSlices } from '../tasks/in-slices';
 import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
 import { toldNames } from './told-names';
 import type { CalledDraftsService } from './called-drafts';
 import { COMPONENTS_POPULATE } from '../publishing/term-populate';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ReportsService } from '../report/reports';
 import type { TermsService } from '../term/terms';
 import type { LiveNumbersService } from '../activity/live-numbers';

@@ -3,7 +3,7 @@ import { RSL_TYPE, toRslLicence } from '../../core/feeds/rsl-licence';
 import { tdmRules } from '../../core/policy/tdm-reservation';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Needs {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** The memory for entries, as a part of that for pages and records. */
 const SHARE_OF_PAGE_MEMORY = 0.15;

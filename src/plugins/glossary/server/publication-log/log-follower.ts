@@ -1,7 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { databaseSilent } from '../database/database-away';
-import { endOfSecond } from '../../core/platform/representation';
+import { endOfSecond } from '../../core/http/representation';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';
 import type { OutagesService } from '../observability/outages';

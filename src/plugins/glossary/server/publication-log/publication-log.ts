@@ -355,7 +355,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     },
 
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
-    formerSlugs: (): Promise<ReadonlyMap<string, LastOwner>> =>
+    slugRedirects: (): Promise<ReadonlyMap<string, LastOwner>> =>
       lastOwnersAmong(
         strapi,
         entries()

@@ -1,4 +1,4 @@
-import { digestOf, type Representation } from '../../core/platform/representation';
+import { digestOf, type Representation } from '../../core/http/representation';
 import type { LogFollowerService } from './log-follower';
 
 /** A response body made from published content. */

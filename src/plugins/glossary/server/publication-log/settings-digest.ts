@@ -1,5 +1,5 @@
 import { citationOf } from '../../core/term/citation';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import { digestOfContent, digestOfJson } from '../../core/term/term-content';
 
 const ANY_TERM = { slug: 'any_term', term: 'Any Term', author: null, authorUrl: null };

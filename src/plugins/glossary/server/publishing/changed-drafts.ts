@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { AttentionRow } from '../../core/panel/attention';
-import { dayOf } from '../../core/platform/calendar-day';
+import { dayOf } from '../../core/time/calendar-day';
 import {
   type PanelPage,
   type PanelQuery,

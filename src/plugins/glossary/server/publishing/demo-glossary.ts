@@ -9,7 +9,7 @@ import {
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../database/idle-pool';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 interface DemoCategory {
   readonly key: string;

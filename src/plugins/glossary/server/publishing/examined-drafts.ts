@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
-import { dayOf } from '../../core/platform/calendar-day';
+import { dayOf } from '../../core/time/calendar-day';
 import type { TermContent } from '../../core/term/term-content';
 import { type LinkChange, unpublishedChange } from '../../core/publishing/unpublished-change';
 import type { CategoryName } from '../../core/term/term';
@@ -8,7 +8,7 @@ import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './existing-terms';
 import { draftsState, earliestWithAnyClock, type DraftsState } from './drafts-state';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';

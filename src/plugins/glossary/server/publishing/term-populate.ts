@@ -1,5 +1,4 @@
-import { namesOfKind } from '../../core/term/fields';
-import { RELATION_FIELDS } from '../../core/term/relation-fields';
+import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 
 /** The components of a term, all of them, as Strapi's queries take them. */
 export const COMPONENTS_POPULATE = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import type { CooperativeTask } from '../../core/platform/cooperative-task';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import type { TermContent } from '../../core/term/term-content';
 import type { QuoteAnswer, QuoteCheck } from '../../core/quoting/quote-answer';
 import { quoteCandidates } from '../../core/quoting/quote-candidates';
@@ -12,8 +12,8 @@ import {
   readableTexts,
   verbatimQuote,
 } from '../../core/quoting/term-quote';
-import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
-import type { Settings } from '../../core/platform/settings';
+import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
+import type { Settings } from '../../core/settings/settings';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

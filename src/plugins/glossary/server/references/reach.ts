@@ -4,7 +4,7 @@ import {
   NOT_PUBLIC_IPV6,
   PUBLIC_IPV6,
 } from '../../core/references/network-ranges';
-import { ipAddressOf, membershipOf } from '../platform/ip-address';
+import { ipAddressOf, membershipOf } from '../http/ip-address';
 
 /** Which servers may be requested. */
 export interface Reach {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { panelTerm } from '../../core/panel/attention';
 import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
-import { type CalendarDay, dayOf } from '../../core/platform/calendar-day';
+import { type CalendarDay, dayOf } from '../../core/time/calendar-day';
 import type { ReferenceRow, TermReferences } from '../../core/references/reference-answers';
 import { checkReference } from '../../core/references/reference-check';
 import { afterCheck, isDue, needsAttention } from '../../core/references/reference-finding';
@@ -11,9 +11,9 @@ import { takeLock } from '../database/database-lock';
 import { eachByHost } from './host-queue';
 import { PUBLIC_REACH, type Reach } from './reach';
 import { askServer } from './reference-request';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ReferenceStoreService } from './reference-store';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublishedReferencesService } from './published-references';
 
 /** How often the day is looked at, in milliseconds. */

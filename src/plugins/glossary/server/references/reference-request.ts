@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
 import type { Asked } from '../../core/references/reference-check';
-import { ipAddressOf } from '../platform/ip-address';
+import { ipAddressOf } from '../http/ip-address';
 import { guardedLookup, NotPublic } from './guarded-lookup';
 import type { Reach } from './reach';
 

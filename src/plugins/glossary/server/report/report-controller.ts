@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { isCrossSite } from '../../core/platform/request-site';
-import { basePathOf } from '../../core/platform/site-address';
+import { isCrossSite } from '../../core/http/request-site';
+import { basePathOf } from '../../core/site/site-address';
 import { reportRequestOf } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { reportUrl } from '../../core/report/report-address';
@@ -13,7 +13,7 @@ import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
 import type { ErrorAnswers } from '../http/error-controller';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PagesService } from '../pages/pages';
 import type { ReportsService } from './reports';

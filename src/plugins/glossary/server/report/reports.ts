@@ -11,7 +11,7 @@ import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { CountersService } from '../observability/counters';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

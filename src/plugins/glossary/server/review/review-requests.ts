@@ -11,7 +11,7 @@ import {
   REVIEW_REQUESTS,
   type ReviewRequestTableRow,
 } from './review-request-row';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
 

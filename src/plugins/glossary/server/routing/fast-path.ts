@@ -9,11 +9,11 @@ import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
 import { type PublicRequestsService, type AskedTerm, askedTermOf } from '../http/public-request';
 import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
 import type { ReadLimitsService } from '../limits/read-limits';
-import type { StoppingService } from '../platform/stopping';
+import type { StoppingService } from '../http/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountersService } from '../observability/counters';
 

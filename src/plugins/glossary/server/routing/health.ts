@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { setCommonHeaders } from '../http/answer';
 import { RETRY_AFTER } from '../database/database-away';
 import type { HealthService } from '../metrics/health';
-import type { StoppingService } from '../platform/stopping';
+import type { StoppingService } from '../http/stopping';
 
 const READING = new Set(['GET', 'HEAD']);
 const OK = 200;

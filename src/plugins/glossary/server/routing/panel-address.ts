@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { basePathOf } from '../../core/platform/site-address';
-import type { Settings } from '../../core/platform/settings';
+import { basePathOf } from '../../core/site/site-address';
+import type { Settings } from '../../core/settings/settings';
 
 /** How the page of the panel names its script, as `src/launch/build-panel.mjs` makes it. */
 const BUILT_FOR = '"/admin/';

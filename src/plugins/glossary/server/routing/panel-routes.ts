@@ -55,7 +55,7 @@ type Route = readonly [
  */
 export function panelRoutes({
   bulkController,
-  confirmationController,
+  freshnessController,
   editorActsController,
   historyController,
   importExportController,
@@ -94,7 +94,7 @@ export function panelRoutes({
     [
       'POST',
       '/terms/:documentId/confirmation',
-      confirmationController.confirm,
+      freshnessController.confirm,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
     // What is done with many terms. Whether the role may do it with each of them, the controller asks.

@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { movedTerm } from './moved-term';
@@ -10,7 +10,7 @@ import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOf } from '../http/audience';
 import type { PublicRequest } from '../http/public-request';
 import { databaseSilent, isDatabaseAway } from '../database/database-away';
-import { Overloaded } from '../platform/work-queue';
+import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/validation';

@@ -11,7 +11,7 @@ import type { TermSchedule } from '../../core/schedule/schedule-answers';
 import { requestedPage } from '../history/history-controller';
 import { termPermissions, termReading } from '../rights/term-reading';
 import { scheduleOf } from './schedule-row';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { SchedulesService } from './schedules';
 import type { OpenFormsService } from '../drafts/open-forms';
 

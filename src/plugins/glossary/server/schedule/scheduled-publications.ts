@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../database/database-away';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf } from './refused-schedule';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { SchedulersService } from './schedulers';
 import type { SchedulesService } from './schedules';

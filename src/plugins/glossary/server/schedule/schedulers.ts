@@ -7,7 +7,7 @@ import { currentEditor, editorName, type PanelUser } from '../publication-log/ed
 import type { LogEditor } from '../publication-log/log-row';
 import { RefusedSchedule } from './refused-schedule';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
 
 const ACCOUNT = 'admin::user';

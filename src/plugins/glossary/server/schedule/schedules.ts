@@ -11,7 +11,7 @@ import { currentEditor } from '../publication-log/editor';
 import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 
 export type SchedulesService = ReturnType<typeof createSchedules>;
 

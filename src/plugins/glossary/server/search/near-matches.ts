@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { VersionedCache } from '../platform/versioned-cache';
-import { Overloaded, type WorkQueue } from '../platform/work-queue';
+import { VersionedCache } from '../catalogue/versioned-cache';
+import { Overloaded, type WorkQueue } from '../tasks/work-queue';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../platform/ip-address';
+import { networkOf } from '../http/ip-address';
 
 const MINUTES = 60;
 const HOUR = 3600;

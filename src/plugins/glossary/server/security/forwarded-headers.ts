@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import { requestIdFrom } from '../../core/observability/request-id';
-import { isHttps } from '../../core/platform/site-address';
-import { ipAddressOf, membershipOf } from '../platform/ip-address';
+import { isHttps } from '../../core/site/site-address';
+import { ipAddressOf, membershipOf } from '../http/ip-address';
 
 /** How long a browser that has come by https does not try plain http any more: a year, in seconds. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

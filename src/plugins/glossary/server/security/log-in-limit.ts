@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
-import { networkOf } from '../platform/ip-address';
+import { networkOf } from '../http/ip-address';
 import { knownDeviceOf, rememberDevice } from './known-device';
 import type { CountersService } from '../observability/counters';
 

@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
-import { isCrossSite } from '../../core/platform/request-site';
-import type { Settings } from '../../core/platform/settings';
+import { isCrossSite } from '../../core/http/request-site';
+import type { Settings } from '../../core/settings/settings';
 
 /** Methods that change nothing (RFC 9110, section 9.2.1); CORS keeps their answers from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -2,13 +2,13 @@ import type { Context } from 'koa';
 import { toMapPage } from '../../core/term-map/map-page';
 import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
 import { REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { DocumentCacheService } from '../feeds/document-cache';
 import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 export type TermMapController = ReturnType<typeof createTermMapController>;
 

@@ -1,4 +1,4 @@
-import type { Validators } from '../../core/platform/representation';
+import type { Validators } from '../../core/http/representation';
 import type { TermHtml } from '../../views/term-html';
 import type { HeldNumbers } from '../activity/live-numbers';
 import type { AnswerMeta } from '../http/cached-answer';

@@ -1,12 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { type TermContent, termFromContent } from '../../core/term/term-content';
 import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term-page/mentioned-in';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
-import { inSlices } from '../platform/in-slices';
+import { inSlices } from '../tasks/in-slices';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** The published terms that mention a term. */
 export interface MentioningTerms {

@@ -6,9 +6,9 @@ import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numb
 import type { CachedPage } from './cached-page';
 import type { PageCoding } from './page-body';
 import type { RenderedPage } from './rendered-page';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** How old a chart may be that lacks something, in milliseconds (contract part 6). */
 const MAX_AGE = 1000;

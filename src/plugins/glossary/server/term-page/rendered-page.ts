@@ -1,5 +1,5 @@
-import { entityTag, type Validators } from '../../core/platform/representation';
-import type { CalendarDay } from '../../core/platform/calendar-day';
+import { entityTag, type Validators } from '../../core/http/representation';
+import type { CalendarDay } from '../../core/time/calendar-day';
 import type { HeldNumbers } from '../activity/live-numbers';
 import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
 import { PageBody, type PageCoding } from './page-body';

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { ALL_FORMS, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity-record';
 import type { NumbersRecord } from '../../core/rating/rating-record';
-import { taggedBy } from '../../core/platform/representation';
-import { siteAddresses } from '../../core/platform/site-address';
+import { taggedBy } from '../../core/http/representation';
+import { siteAddresses } from '../../core/site/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { sendOnce, sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
@@ -13,7 +13,7 @@ import type { TermAnswers } from './term-answers';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LiveNumbersService } from '../activity/live-numbers';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 interface Needs {

@@ -6,7 +6,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { LiveNumbersService } from '../activity/live-numbers';
 import type { PageCacheService } from '../term-page/page-cache';
-import type { FormatCaches } from '../forms/format-caches';
+import type { FormatCaches } from '../formats/format-caches';
 import type { PopularityService } from '../lists/popularity';
 
 /** Most terms whose pages and records are made before anybody asks for them. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../core/platform/calendar-day';
+import type { CalendarDay } from '../../core/time/calendar-day';
 import type { DecisionState, UnusualThing } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow } from '../../core/unusual/unusual-answers';
 

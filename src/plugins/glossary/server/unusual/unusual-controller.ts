@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { isCalendarDay } from '../../core/platform/calendar-day';
+import { isCalendarDay } from '../../core/time/calendar-day';
 import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { termReading } from '../rights/term-reading';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { panelTerm } from '../../core/panel/attention';
-import { type CalendarDay, daysBefore } from '../../core/platform/calendar-day';
+import { type CalendarDay, daysBefore } from '../../core/time/calendar-day';
 import {
   areViewsUnusual,
   type DecisionState,
@@ -23,7 +23,7 @@ import { lockUntilEnd } from '../database/advisory-locks';
 import { isDatabaseAway } from '../database/database-away';
 import { currentEditor } from '../publication-log/editor';
 import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
-import type { Clock } from '../platform/clock';
+import type { Clock } from '../time/clock';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { NumberChangesService } from '../activity/number-changes';
 

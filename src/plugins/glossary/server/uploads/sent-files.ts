@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import sharp from 'sharp';
-import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/platform/raster-image';
+import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/uploads/raster-image';
 
 /** Largest picture that is taken, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;

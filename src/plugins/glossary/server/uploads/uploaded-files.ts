@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Context, Next } from 'koa';
-import { typeOfName } from '../../core/platform/raster-image';
+import { typeOfName } from '../../core/uploads/raster-image';
 
 const UPLOADS = '/uploads';
 /** Whatever a file says, it runs nothing, loads nothing and has no origin. */

@@ -5,7 +5,7 @@ import {
   contentFacts,
   type LoggedVersion,
 } from '../../core/versions/logged-version';
-import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
+import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
 import { type VersionHead, type LogHistoryService } from '../publication-log/log-history';
 
 /** The most memory for computed versions, in bytes, and the size of one with empty lists, and of each item in them. */

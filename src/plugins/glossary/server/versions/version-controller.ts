@@ -3,7 +3,7 @@ import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusal
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
-import { basePathOf } from '../../core/platform/site-address';
+import { basePathOf } from '../../core/site/site-address';
 import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
@@ -17,7 +17,7 @@ import type { AskedTerm } from '../http/public-request';
 import { type FoundVersion, type VersionPagesService } from './version-pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { VersionsService } from './versions';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
 import type { LogFollowerService } from '../publication-log/log-follower';
 

@@ -1,10 +1,10 @@
 import { type TermOfVersion, versionPageTask } from '../../core/versions/version-page';
 import { termPageWithoutNumbers } from '../../views/term-html';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
-import { inSlices } from '../platform/in-slices';
-import { VersionedCache } from '../platform/versioned-cache';
+import { inSlices } from '../tasks/in-slices';
+import { VersionedCache } from '../catalogue/versioned-cache';
 import type { PagesService } from '../pages/pages';
-import type { Settings } from '../../core/platform/settings';
+import type { Settings } from '../../core/settings/settings';
 
 /** A version of a published term, and the state of the glossary at which it is shown. */
 export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };

@@ -10,8 +10,8 @@ import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history
 import { comparedForReaders } from '../../core/versions/reader-comparison';
 import type { TermOfVersion } from '../../core/versions/version-page';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
-import { VersionedCache } from '../platform/versioned-cache';
-import { type WaitLimit, type WorkQueue } from '../platform/work-queue';
+import { VersionedCache } from '../catalogue/versioned-cache';
+import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { CurrentEntriesService } from '../publication-log/current-entries';

@@ -10,11 +10,11 @@ import { BusyButton } from '../import-export/busy-button';
 import { STALE_ANSWERS } from '../saving/stale-answers';
 import { useText } from '../text';
 import { ChangeFields } from './change-fields';
-import { ResultSummaryLines } from './result-summary-lines';
 import { summarySentence, resultSummaryOf } from './result-summary';
 import { PlanLines } from './plan-lines';
-import { StepBar } from './step-bar';
-import { restOf, useBulk } from './use-bulk';
+import { StepBar } from '../import-export/progress-bar';
+import { restOf, useBulk, type Ended } from './use-bulk';
+import { TermLines } from './term-lines';
 
 const NONE = new Map();
 
@@ -114,6 +114,32 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
           </BusyButton>
         )}
       </Modal.Footer>
+    </>
+  );
+}
+
+/** The outcome for each of the terms. */
+export function ResultSummaryLines({
+  act,
+  ended,
+}: {
+  readonly act: BulkAction;
+  readonly ended: Ended;
+}) {
+  const { done, counted, listed } = resultSummaryOf(act, ended, useText());
+  return (
+    <>
+      <Typography role="status" fontWeight="bold" textColor="neutral800">
+        {done}
+      </Typography>
+      {counted.map((sentence) => (
+        <Typography key={sentence} textColor="neutral600">
+          {sentence}
+        </Typography>
+      ))}
+      {listed.map(({ title, terms }) => (
+        <TermLines key={title} title={title} terms={terms} />
+      ))}
     </>
   );
 }

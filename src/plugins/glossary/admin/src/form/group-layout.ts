@@ -1,6 +1,6 @@
 import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
-import { RELATION_FIELDS } from '../../../core/term/relation-fields';
+import { RELATION_FIELDS } from '../../../core/term/fields';
 
 /** Strapi calls this hook for the layout of an edit view before it is shown. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';

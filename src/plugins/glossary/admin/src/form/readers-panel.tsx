@@ -11,7 +11,7 @@ import {
   scoreFromDraft,
 } from '../../../core/publishing/score-draft';
 import { TextLink } from '../overview/term-link';
-import { REPORTS_ADDRESS } from '../reports/reports-address';
+import { REPORTS_ADDRESS } from '../menu-pages';
 import { useEditedTerm } from '../saving/term-actions';
 import { ScoreIcon } from '../score/score-icon';
 import { useText } from '../text';

@@ -1,6 +1,10 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm, useIsDesktop, useIsMobile } from '@strapi/strapi/admin';
-import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import {
+  type PanelComponent,
+  useDocumentRBAC,
+  unstable_useDocument as useDocument,
+} from '@strapi/content-manager/strapi-admin';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
@@ -11,9 +15,11 @@ import { InFootBar } from './foot-bar';
 import { OpenPointCount, OpenPointList, OpenPointRow } from './open-points';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
 import { usePanelData } from './use-panel-data';
-import { useRequiredFields } from './use-required-fields';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
+import { useMemo } from 'react';
+import { requiredFieldsOf } from '../../../core/panel/required-mark';
+import type { RequiredFields } from '../../../core/term/required-fields';
 
 /** Beside the form: what the term still lacks for a publication, and warnings, while the editor writes. */
 export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) => {
@@ -113,4 +119,11 @@ function countsOf({ category, prerequisites, related }: SavedRelations): SavedCo
 function countOf(relation: unknown): number {
   const { count } = (relation ?? {}) as { count?: unknown };
   return typeof count === 'number' ? count : 0;
+}
+
+/** The fields that a publication requires, as the service marks them in the content type, which the panel has already. */
+export function useRequiredFields(): RequiredFields {
+  // Without a document id only the content type is looked up.
+  const { schema } = useDocument({ model: TERM, collectionType: 'collection-types' });
+  return useMemo(() => requiredFieldsOf(schema?.attributes ?? {}), [schema]);
 }

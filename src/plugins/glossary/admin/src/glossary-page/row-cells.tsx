@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { dayForReaders } from '../../../core/platform/calendar-day';
+import { dayForReaders } from '../../../core/time/calendar-day';
 import { inFormWords } from '../../../core/publishing/completeness';
 import { labelOf } from '../../../core/term/edit-form';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import type { PanelTerm } from '../../../core/listing/panel-term';
-import { ConfirmCell } from '../confirming/confirm-cell';
+import { FreshnessCell } from '../freshness/freshness-cell';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
@@ -89,7 +89,7 @@ export function useCells(
         return [
           dayForReaders(row.updated),
           onConfirm && (
-            <ConfirmCell
+            <FreshnessCell
               key="confirm"
               term={row}
               isWorking={isConfirming}

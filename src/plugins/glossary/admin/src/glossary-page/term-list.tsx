@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { PanelTerm } from '../../../core/listing/panel-term';
-import { dayForReaders } from '../../../core/platform/calendar-day';
+import { dayForReaders } from '../../../core/time/calendar-day';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import { type PanelAnswer, type PanelList, type PanelRow, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
@@ -12,7 +12,7 @@ import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
-import { useConfirm } from '../confirming/use-confirm';
+import { useFreshnessReview } from '../freshness/freshness-review';
 import { ActNotice } from '../act-notice';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
@@ -30,7 +30,7 @@ type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'chan
 /** One of the lists of terms: its filters, its rows, its pages. */
 export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
-  const { isWorking, trouble, confirm } = useConfirm();
+  const { isWorking, trouble, confirm } = useFreshnessReview();
   const [done, setDone] = useState<string | null>(null);
   const { path, name } = sourceOf(list);
   const parameters = new URLSearchParams({
@@ -73,7 +73,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
           onConfirm={({ documentId, term }) => {
             setDone(null);
             void confirm(documentId, () => {
-              setDone(say('confirm.done', { name: term }));
+              setDone(say('freshness.done', { name: term }));
               onChanged();
             });
           }}

@@ -4,7 +4,7 @@ import { useFetchClient, Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EditorAct, EditorActs } from '../../../core/history/history-answers';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import { BusyButton } from '../import-export/busy-button';
 import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
@@ -14,7 +14,7 @@ import { useAnswer } from '../overview/use-answer';
 import { saveFile } from '../save-file';
 import { useText } from '../text';
 import { ActFilterFields, type ActFilters } from './act-filters';
-import { historyAddress } from './history-address';
+import { historyAddress } from '../menu-pages';
 import { useActText } from './use-act-text';
 
 const ACTS = '/glossary-panel/editor-acts';

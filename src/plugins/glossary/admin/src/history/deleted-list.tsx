@@ -3,7 +3,7 @@ import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
 import { ActNotice } from '../act-notice';
 import { BusyButton } from '../import-export/busy-button';
@@ -15,7 +15,7 @@ import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useHistoryActs } from './history-acts';
-import { historyAddress } from './history-address';
+import { historyAddress } from '../menu-pages';
 import { Outcome } from './outcome';
 import { useActText } from './use-act-text';
 

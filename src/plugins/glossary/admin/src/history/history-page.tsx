@@ -6,8 +6,7 @@ import { PageNav } from '../overview/page-nav';
 import { useText } from '../text';
 import { ActList } from './act-list';
 import { DeletedList } from './deleted-list';
-import { TERM_PATH } from './history-address';
-import { MAY_SEE_DELETED } from './history-permission';
+import { TERM_PATH, MAY_SEE_DELETED } from '../menu-pages';
 import { TermHistoryPage } from './term-history-page';
 
 const ASKED = [READ_TERMS, ...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];

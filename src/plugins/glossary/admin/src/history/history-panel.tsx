@@ -6,9 +6,9 @@ import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { TextLink } from '../overview/term-link';
 import { useEditedTerm } from '../saving/term-actions';
-import { ConfirmationLines } from '../confirming/confirmation-lines';
+import { FreshnessReview } from '../freshness/freshness-review';
 import { useText } from '../text';
-import { historyAddress } from './history-address';
+import { historyAddress } from '../menu-pages';
 import { useActText } from './use-act-text';
 
 /** Entries that stand beside the form; the page of the term has all. */
@@ -42,7 +42,7 @@ function Latest({ documentId }: { readonly documentId: string }) {
           {saved(lastSaved)}
         </Typography>
       )}
-      <ConfirmationLines
+      <FreshnessReview
         documentId={documentId}
         history={answer.data}
         onConfirmed={() => setRound((before) => before + 1)}

@@ -1,4 +1,4 @@
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import type { Act, HistoryRow } from '../../../core/history/history-answers';
 import { useText } from '../text';
 

@@ -1,5 +1,5 @@
 import { Box } from '@strapi/design-system';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import type {
   HistoryRow,
   LeftOut,

@@ -2,7 +2,7 @@ import { ChartBubble, Eye, PaperPlane, Pencil, Star, WarningCircle } from '@stra
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { pageAddress, TERM_LIST } from '../overview/panel-lists';
-import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../review/review-address';
+import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];

@@ -3,7 +3,7 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useText } from '../text';
 import { ExportForm } from './export-form';
 import { ImportSection } from './import-section';
-import { MAY_IMPORT_EXPORT } from './import-export-permission';
+import { MAY_IMPORT_EXPORT } from '../menu-pages';
 
 /** Imports and exports terms, for editors with the right to. */
 export default function ImportExportPage() {

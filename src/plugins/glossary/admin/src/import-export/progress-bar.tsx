@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { Flex, Typography } from '@strapi/design-system';
+import { useText } from '../text';
 
 /** The design system's own bar is a few letters wide, and its filling hardly differs from its ground. */
 export const ProgressBar = styled.progress`
@@ -23,3 +25,16 @@ export const ProgressBar = styled.progress`
     background: ${({ theme }) => theme.colors.primary600};
   }
 `;
+
+/** How many of the terms are done. */
+export function StepBar({ done, all }: { readonly done: number; readonly all: number }) {
+  const say = useText();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <ProgressBar value={done} max={all} aria-label={say('bulk.progress-label')} />
+      <Typography role="status" textColor="neutral800">
+        {say('bulk.progress', { done, all })}
+      </Typography>
+    </Flex>
+  );
+}

@@ -11,7 +11,7 @@ import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
-import { MAY_SEE_GROUPS } from './groups-address';
+import { MAY_SEE_GROUPS } from '../menu-pages';
 import { CategoryDialog, TagDialog } from './merge-dialog';
 
 /** Tags shown at once; editors find others by typing their beginning. */

@@ -1,4 +1,4 @@
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import type { Found } from '../../../core/references/reference-finding';
 import { useText } from '../text';
 

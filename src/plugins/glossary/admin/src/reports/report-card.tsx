@@ -2,7 +2,7 @@ import { Box, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import { ANSWER_MAX } from '../../../core/report/report';
 import type { ReportRow } from '../../../core/report/report-answers';
 import { ActNotice } from '../act-notice';

@@ -15,7 +15,7 @@ import { refreshWaiting } from '../review/waiting-counts';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { ReportCard } from './report-card';
-import { MAY_ANSWER_REPORTS } from './reports-address';
+import { MAY_ANSWER_REPORTS } from '../menu-pages';
 
 /** The page “Reports of readers” of the main menu. */
 export default function ReportsPage() {

@@ -1,13 +1,13 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { PageLinks } from '../overview/page-links';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
-import { useMomentText } from '../schedule/use-moment-text';
+import { useMomentText } from '../schedule/moment-text';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { AnswerDialog } from './answer-dialog';

@@ -8,7 +8,7 @@ import { ScheduleList } from '../schedule/schedule-list';
 import { useText } from '../text';
 import { HandedInList } from './handed-in-list';
 import { OwnList } from './own-list';
-import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from './review-address';
+import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from '../menu-pages';
 import { useWaiting } from './waiting-counts';
 
 /** The page “Review” of the main menu: requests that wait for an answer, the outcomes of the editor's own, and scheduled publications. */

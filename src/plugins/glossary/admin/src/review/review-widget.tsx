@@ -3,8 +3,7 @@ import { CheckCircle } from '@strapi/icons';
 import { Widget } from '@strapi/strapi/admin';
 import { CountList } from '../overview/count-list';
 import { type TextId, useText } from '../text';
-import { REPORTS_ADDRESS } from '../reports/reports-address';
-import { reviewAddress } from './review-address';
+import { REPORTS_ADDRESS, reviewAddress } from '../menu-pages';
 import { useIsWaitingUnknown, useWaiting } from './waiting-counts';
 
 /** What waits for the logged-in editor; each number links to its list. */

@@ -1,13 +1,15 @@
 import { Typography } from '@strapi/design-system';
-import { useForm } from '@strapi/strapi/admin';
+import { useForm, useFetchClient } from '@strapi/strapi/admin';
 import { unstable_useDocument as useDocument } from '@strapi/content-manager/strapi-admin';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../text';
 import { useSavingState } from './saving-store';
 import { useDraftQuery } from './use-draft-query';
-import { useOpenForm } from './use-open-form';
 import { useReread } from './use-reread';
+import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
+import type { OpenForm } from '../../../core/panel/panel-answers';
+import { pollWhileVisible } from '../poll-while-visible';
 
 /** Who else has the term open, and whether another editor has saved it since it was opened here. */
 export function OtherEditors({ documentId }: { readonly documentId: string }) {
@@ -44,4 +46,27 @@ export function OtherEditors({ documentId }: { readonly documentId: string }) {
       )}
     </>
   );
+}
+
+/**
+ * Tells the server that the form is open, and gets who else has it open; null before the first answer. Repeated whenever the editor comes
+ * back to it.
+ */
+export function useOpenForm(documentId: string | undefined): OpenForm | null {
+  const { post } = useFetchClient();
+  const [answer, setAnswer] = useState<OpenForm | null>(null);
+
+  useEffect(() => {
+    if (documentId === undefined) return;
+    const ask = (): void => {
+      post<OpenForm>(`/glossary-panel/terms/${documentId}/open-form`).then(
+        ({ data }) => setAnswer(data),
+        // Whether the server can be reached is said when it matters: when something is saved.
+        () => undefined,
+      );
+    };
+    return pollWhileVisible(ask, OPEN_FORM_INTERVAL);
+  }, [post, documentId]);
+
+  return documentId === undefined ? null : answer;
 }

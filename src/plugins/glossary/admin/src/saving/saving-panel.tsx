@@ -1,22 +1,21 @@
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography, Button } from '@strapi/design-system';
 import { useForm, useIsDesktop } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
 import { CopyPage } from './copy-page';
-import { FailureNotice } from './failure-notice';
 import { formDiffs } from './form-diffs';
 import { OtherEditors } from './other-editors';
-import { savingStore, useSavingState } from './saving-store';
+import { savingStore, useSavingState, type SavingFailure } from './saving-store';
 import { useEditedTerm } from './term-actions';
 import { UnsavedOffers } from './unsaved-offers';
-import { useErrorsUntilTyping } from './use-errors-until-typing';
 import { useTermSaving } from './use-term-saving';
 import { useTypedText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
+import { LogInLink } from '../act-notice';
 
 /** The boxes beside the form go along while it is scrolled; in a narrower window there is the bar at its foot. */
 const KeptInSight = createGlobalStyle`
@@ -90,4 +89,41 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
       />
     </Flex>
   );
+}
+
+interface FailureNoticeProps {
+  readonly failure: SavingFailure;
+  readonly tryAgain: () => void;
+}
+
+/** Why the typed text is not saved, and the way on. */
+export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
+  const say = useText();
+  const { kind, message } = failure;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography variant="pi" textColor="danger700">
+        {say(`saving.failed.${kind}`)} {message}
+      </Typography>
+      {kind === 'session' && <LogInLink />}
+      {kind !== 'gone' && (
+        <Button variant="secondary" fullWidth onClick={tryAgain}>
+          {say('saving.try-again')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** A refusal shows errors at the fields; they may be out of date as soon as the editor types, and are cleared. */
+export function useErrorsUntilTyping(): void {
+  const values = useForm('useErrorsUntilTyping', (form) => form.values);
+  const errors = useForm('useErrorsUntilTyping', (form) => form.errors);
+  const setErrors = useForm('useErrorsUntilTyping', (form) => form.setErrors);
+  const refused = useRef({ errors, values });
+
+  useEffect(() => {
+    if (errors !== refused.current.errors) refused.current = { errors, values };
+    else if (values !== refused.current.values && Object.keys(errors).length > 0) setErrors({});
+  }, [errors, values, setErrors]);
 }

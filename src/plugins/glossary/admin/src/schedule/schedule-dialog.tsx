@@ -7,8 +7,7 @@ import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { type Act, useAct } from '../use-act';
 import { useKeptText } from '../use-kept-text';
-import { fromLocal, toLocal } from './local-moment';
-import { timeZone, useMomentText } from './use-moment-text';
+import { fromLocal, toLocal, timeZone, useMomentText } from './moment-text';
 
 interface ScheduleDialogProps {
   /** The label of the button that opens the dialogue. */

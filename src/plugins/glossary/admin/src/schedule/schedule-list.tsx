@@ -10,7 +10,7 @@ import { usePageNumber } from '../review/use-page-number';
 import { refreshWaiting } from '../review/waiting-counts';
 import { useText } from '../text';
 import { FailureReasons } from './failure-reasons';
-import { useMomentText } from './use-moment-text';
+import { useMomentText } from './moment-text';
 
 /** The scheduled publications: the failed ones first, then the next first. */
 export function ScheduleList({ addressOf }: { readonly addressOf: (page: number) => string }) {

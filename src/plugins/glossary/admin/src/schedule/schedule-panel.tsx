@@ -5,7 +5,7 @@ import {
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useState } from 'react';
-import { momentText } from '../../../core/history/moment-text';
+import { momentText } from '../../../core/time/moment-text';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
 import { ActNotice } from '../act-notice';
@@ -19,7 +19,7 @@ import { useText } from '../text';
 import { useAct } from '../use-act';
 import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
-import { useMomentText } from './use-moment-text';
+import { useMomentText } from './moment-text';
 
 /** Beside the form: the scheduled publication of the term. */
 export const SchedulePanel: PanelComponent = ({ model, documentId, activeTab }) => {

@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
-import { dayForReaders } from '../../../core/platform/calendar-day';
-import { momentText } from '../../../core/history/moment-text';
+import { dayForReaders } from '../../../core/time/calendar-day';
+import { momentText } from '../../../core/time/moment-text';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import { ActNotice } from '../act-notice';
 import { BusyButton } from '../import-export/busy-button';

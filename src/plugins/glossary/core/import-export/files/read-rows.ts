@@ -1,5 +1,4 @@
-import { cellsOf, delimiterOf, headerOf } from './csv-records';
-import { rawCsvRows } from './csv-rows';
+import { cellsOf, delimiterOf, headerOf, rawCsvRows } from './csv-records';
 import { tableReader } from './csv-table';
 import { type CurrentNames, rowWithCurrentNames } from '../current-names';
 import type { FileFormat } from '../file-format';

@@ -1,14 +1,23 @@
 import { Flex, TextButton, VisuallyHidden } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
 import { textsIn } from '../../../../core/text/texts-in';
 import type { FieldProps } from '../field-props';
 import { KeyHelp } from '../key-help';
 import { Line } from './line';
-import { earlierTwin, type Row, withoutRow, withRowAfter, withRowMoved, withText } from './rows';
-import { useRows } from './use-rows';
+import {
+  earlierTwin,
+  type Row,
+  withoutRow,
+  withRowAfter,
+  withRowMoved,
+  withText,
+  type Edit,
+  rowsOf,
+  textsOfRows,
+} from './rows';
 
 interface LinesFieldProps extends FieldProps {
   /** The error of one line other than being a duplicate; null when there is none. */
@@ -90,4 +99,46 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </FieldFrame>
   );
+}
+
+/** The rows of a list, kept in step with the form: an edit goes to the form, a form that was reset comes back. */
+export function useRows(
+  texts: readonly string[],
+  store: (texts: string[]) => void,
+): {
+  readonly rows: readonly Row[];
+  readonly apply: (edit: Edit) => void;
+  readonly inputRefOf: (key: number) => (element: HTMLTextAreaElement | null) => void;
+} {
+  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(texts));
+  const [focus, setFocus] = useState<{ key: number } | null>(null);
+  const inputs = useRef(new Map<number, HTMLTextAreaElement>());
+  const stored = JSON.stringify(texts);
+  const written = useRef(stored);
+
+  useEffect(() => {
+    if (stored === written.current) return;
+    written.current = stored;
+    setRows(rowsOf(JSON.parse(stored) as string[]));
+  }, [stored]);
+
+  useEffect(() => {
+    if (focus !== null) inputs.current.get(focus.key)?.focus();
+  }, [focus]);
+
+  return {
+    rows,
+    apply(edit) {
+      setRows(edit.rows);
+      if (edit.focus !== null) setFocus({ key: edit.focus });
+      const lines = textsOfRows(edit.rows);
+      if (JSON.stringify(lines) === written.current) return;
+      written.current = JSON.stringify(lines);
+      store(lines);
+    },
+    inputRefOf: (key) => (element) => {
+      if (element === null) inputs.current.delete(key);
+      else inputs.current.set(key, element);
+    },
+  };
 }

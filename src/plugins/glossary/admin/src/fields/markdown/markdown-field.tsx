@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { textWarnings } from '../../../../core/publishing/text-warnings';
-import { withLink } from '../../../../core/text/markdown-edit';
+import { withLink, type TextEdit } from '../../../../core/text/markdown-edit';
 import { TERM } from '../../form/form-slugs';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
@@ -12,10 +12,8 @@ import { GrowingText } from '../growing-text';
 import { LinkQuestion } from './link-question';
 import { Preview } from './preview';
 import { TextCounter } from './text-counter';
-import { isShortcut } from './shortcut-key';
-import { Toolbar } from './toolbar';
+import { isShortcut, Toolbar } from './toolbar';
 import { type Question, type Shape, type Tool, TOOLS } from './tools';
-import { typeEdit } from './type-edit';
 
 const Measured = styled.div`
   container-type: inline-size;
@@ -144,4 +142,16 @@ export default function MarkdownField({
       <Field.Hint />
     </Field.Root>
   );
+}
+
+/** Makes a change of a text as if it were typed, so that the browser's undo covers it. */
+export function typeEdit(
+  textarea: HTMLTextAreaElement,
+  { from, to, typed, selection }: TextEdit,
+): void {
+  textarea.focus();
+  textarea.setSelectionRange(from, to);
+  if (typed === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, typed);
+  textarea.setSelectionRange(selection.start, selection.end);
 }

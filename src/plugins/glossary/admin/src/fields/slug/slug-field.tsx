@@ -9,7 +9,7 @@ import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
-import { OldAddresses } from './old-addresses';
+import { Redirects } from './redirects';
 import { TakeOver } from './take-over';
 import { useFollowing, useProposal } from './use-proposal';
 
@@ -129,7 +129,7 @@ export default function SlugField({
       {!disabled && <TakeOver slug={slug} holder={holder} />}
       <Field.Hint />
       {publicSide.state === 'loaded' && id !== undefined && (
-        <OldAddresses
+        <Redirects
           documentId={id}
           slugs={publicSide.side.oldAddresses}
           givenUp={givenUp}

@@ -1,0 +1,69 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import { useText } from '../../text';
+import { useKeptFocus } from '../../use-kept-focus';
+import { GiveUpDialog } from './give-up-dialog';
+
+interface RedirectsProps {
+  readonly documentId: string;
+  /** The slugs that lead readers to the term. */
+  readonly slugs: readonly string[];
+  /** Those that were given up since the form was opened. */
+  readonly givenUp: readonly string[];
+  readonly onGivenUp: (slug: string) => void;
+}
+
+/** The old addresses of a term, each of which an editor who may publish can release. */
+export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsProps) {
+  const say = useText();
+  const mayPublish = useDocumentRBAC('Redirects', ({ canPublish }) => canPublish);
+  const place = useKeptFocus<HTMLDivElement>(slugs.length);
+  const last = givenUp.at(-1);
+  if (slugs.length === 0 && last === undefined) return null;
+  return (
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={say('slug.old')}
+      direction="column"
+      alignItems="stretch"
+      gap={1}
+      paddingTop={2}
+    >
+      {slugs.length > 0 && (
+        <>
+          <Typography variant="pi" fontWeight="bold" textColor="neutral800">
+            {say('slug.old')}
+          </Typography>
+          <Typography variant="pi" textColor="neutral600">
+            {say('slug.old-about')}
+          </Typography>
+          <Flex tag="ul" direction="column" alignItems="stretch" gap={1}>
+            {slugs.map((slug) => (
+              <Flex key={slug} tag="li" gap={3} wrap="wrap">
+                <Typography
+                  variant="pi"
+                  textColor="neutral800"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  {`/glossary/${slug}`}
+                </Typography>
+                {mayPublish && (
+                  <GiveUpDialog
+                    documentId={documentId}
+                    slug={slug}
+                    onGivenUp={() => onGivenUp(slug)}
+                  />
+                )}
+              </Flex>
+            ))}
+          </Flex>
+        </>
+      )}
+      <Typography variant="pi" textColor="neutral600" role="status">
+        {last !== undefined && say('slug.given-up', { path: `/glossary/${last}` })}
+      </Typography>
+    </Flex>
+  );
+}

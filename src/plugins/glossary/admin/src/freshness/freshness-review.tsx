@@ -1,0 +1,66 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { momentText } from '../../../core/time/moment-text';
+import type { TermHistory } from '../../../core/history/history-answers';
+import { ActNotice } from '../act-notice';
+import { BusyButton } from '../import-export/busy-button';
+import { useText } from '../text';
+import { useActText } from '../history/use-act-text';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { type Act, useAct } from '../use-act';
+
+/** In the box “History” beside the form: the last confirmation of the term, and the button for the next when it is due. */
+export function FreshnessReview({
+  documentId,
+  history: { confirmed, mayConfirm },
+  onConfirmed,
+}: {
+  readonly documentId: string;
+  readonly history: Pick<TermHistory, 'confirmed' | 'mayConfirm'>;
+  readonly onConfirmed: () => void;
+}) {
+  const say = useText();
+  const { editorOf } = useActText();
+  const { isWorking, trouble, confirm } = useFreshnessReview();
+  return (
+    <>
+      {confirmed !== null && (
+        <Typography variant="pi" textColor="neutral800" role="status">
+          {say('freshness.done-by', {
+            editor: editorOf(confirmed),
+            moment: momentText(confirmed.moment),
+          })}
+        </Typography>
+      )}
+      <ActNotice trouble={trouble} />
+      {mayConfirm && (
+        <Flex direction="column" alignItems="flex-start" gap={2}>
+          <Typography variant="pi" textColor="neutral600">
+            {say('freshness.wanted')}
+          </Typography>
+          <BusyButton
+            variant="tertiary"
+            size="S"
+            isResting={isWorking}
+            onPress={() => void confirm(documentId, onConfirmed)}
+          >
+            {say('freshness.do')}
+          </BusyButton>
+        </Flex>
+      )}
+    </>
+  );
+}
+
+/** Says of a term that it is still correct. */
+export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
+  confirm(documentId: string, then: () => void): Promise<void>;
+} {
+  const { attempt, ...act } = useAct('freshness.failed');
+  return {
+    ...act,
+    async confirm(documentId, then) {
+      const path = `/glossary-panel/terms/${documentId}/confirmation`;
+      if (await attempt(() => getFetchClient().post(path))) then();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** A change of a term's slug: it was published under a slug, withdrawn, got an address again, or gave one up. */
+export interface SlugChange {
+  readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back' | 'given-up';
+  readonly documentId: string;
+  readonly slug: string;
+}
+
+/** The term whose address a slug was last. */
+export interface FormerOwner {
+  readonly documentId: string;
+  /** A deleted term has no addresses any more; readers learn that it is gone. */
+  readonly isDeleted: boolean;
+}
+
+/**
+ * The slugs under which terms were published and are not any more: a reader who follows one is redirected to its term, or gets the answer
+ * that it is gone.
+ */
+export class SlugRedirects {
+  readonly #owners: Map<string, string>;
+  /** Slugs of deleted terms, which are free, with the document ids of these. */
+  readonly #freed: Map<string, string>;
+
+  constructor(owners: ReadonlyMap<string, FormerOwner> = new Map()) {
+    const those = (isDeleted: boolean): Map<string, string> =>
+      new Map(
+        [...owners]
+          .filter(([, owner]) => owner.isDeleted === isDeleted)
+          .map(([slug, { documentId }]) => [slug, documentId]),
+      );
+    this.#owners = those(false);
+    this.#freed = those(true);
+  }
+
+  /** The document id of the term whose address a slug was last; it may not be published now. */
+  ownerOf(slug: string): string | null {
+    return this.#owners.get(slug) ?? null;
+  }
+
+  /** The same, where that term was deleted too. */
+  lastOwnerOf(slug: string): string | null {
+    return this.#owners.get(slug) ?? this.#freed.get(slug) ?? null;
+  }
+
+  /**
+   * Applies changes of terms, in their order: a term may have had several addresses since the last call.
+   *
+   * @param slugBefore the slug of a term before all of them; undefined for one that was not published
+   */
+  follow(
+    changes: readonly SlugChange[],
+    slugBefore: (documentId: string) => string | undefined,
+  ): void {
+    const slugs = new Map<string, string | undefined>();
+    for (const { kind, documentId, slug } of changes) {
+      if (kind === 'given-back') {
+        this.#own(slug, documentId);
+        continue;
+      }
+      if (kind === 'given-up') {
+        if (this.lastOwnerOf(slug) === documentId) this.#forget(slug);
+        continue;
+      }
+      const before = slugs.has(documentId) ? slugs.get(documentId) : slugBefore(documentId);
+      const now = kind === 'shown' ? slug : undefined;
+      if (before !== undefined && before !== now) this.#own(before, documentId);
+      if (kind === 'deleted') this.#free(documentId);
+      slugs.set(documentId, now);
+    }
+  }
+
+  #own(slug: string, documentId: string): void {
+    this.#freed.delete(slug);
+    this.#owners.set(slug, documentId);
+  }
+
+  #forget(slug: string): void {
+    this.#freed.delete(slug);
+    this.#owners.delete(slug);
+  }
+
+  /** The addresses of a deleted term are free. */
+  #free(documentId: string): void {
+    for (const [slug, owner] of this.#owners) {
+      if (owner !== documentId) continue;
+      this.#owners.delete(slug);
+      this.#freed.set(slug, documentId);
+    }
+  }
+}

@@ -1,0 +1,453 @@
+import { z } from 'zod';
+import { httpUrlOf } from '../text/http-url';
+import { canonicalLanguage } from '../site/language';
+import {
+  ACTIVITY_DAYS,
+  ACTIVITY_DAYS_MAX,
+  ALLOWED,
+  LOG_LEVELS,
+  PAGE_MEMORY_MAX,
+  PAGE_MEMORY_MIN,
+  SECRET_MIN_LENGTH,
+  SETTING_PROBLEM,
+} from './setting-problems';
+import { type MailServer, mailServerOf } from '../accounts/mail-server';
+import { licenceStatement } from '../policy/licence-statement';
+import { DEFAULT_POLICY, type UsagePolicy } from '../policy/usage-policy';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  isRequirableField,
+  type RequiredFields,
+  requiredFieldsWith,
+} from '../term/required-fields';
+
+/**
+ * Everything an operator can configure, read from the environment in one place.
+ *
+ * Strapi's own files under `config/` take their values from here as well, so that a wrong value is refused with the same sentence
+ * everywhere.
+ */
+export interface Settings {
+  readonly host: string;
+  /** TCP port, 1 to 65535. */
+  readonly port: number;
+  /** `{base_url}` of every address; absolute, without a trailing slash. */
+  readonly publicUrl: string;
+  /** True when the operator set PUBLIC_URL; the default is a guess that only holds on the own machine. */
+  readonly publicUrlIsSet: boolean;
+  readonly homeUrl: string;
+  readonly source: string;
+  /** Of the terms, as BCP 47 names it. */
+  readonly language: string;
+  readonly author: string;
+  readonly authorUrl: string;
+  readonly licence: string;
+  readonly licenceUrl: string;
+  /** The permitted uses of the glossary. */
+  readonly policy: UsagePolicy;
+  /** The word before the parenthesis of the score line. */
+  readonly scoreName: string;
+  /** The fields that a publication requires. */
+  readonly requiredFields: RequiredFields;
+  readonly demo: boolean;
+  /** True when the panel takes pictures; all other files are refused always. */
+  readonly uploads: boolean;
+  /** Whether the service requests the addresses of references. */
+  readonly checkReferences: boolean;
+  /** Most memory for rendered pages and records, in bytes. */
+  readonly pageMemory: number;
+  /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** For how many days activity is kept; pages show the last 30 of them. */
+  readonly activityDays: number;
+  /** Records that one client may read in a minute; 0 where there is no limit. */
+  readonly readsPerMinute: number;
+  /** The same for clients that send an API token. */
+  readonly partnerReadsPerMinute: number;
+  /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
+  readonly ratingsPerNetwork: number;
+  /** Whether readers may register and log in. */
+  readonly readerAccounts: boolean;
+  /** Whether readers may report faults of a term. */
+  readonly readerReports: boolean;
+  /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
+  readonly countViews: 'server' | 'beacon';
+  /** Where weaknesses are reported: an https address or a mail address as `mailto:`; null where there is neither. */
+  readonly securityContact: string | null;
+  /** Where mail is handed over and whom it comes from; null when the service sends none. */
+  readonly mail: { readonly server: MailServer; readonly from: string } | null;
+  readonly log: LogSettings;
+  /** Where the metrics are read; null where they are closed. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  readonly database:
+    | { readonly client: 'sqlite'; readonly filename: string }
+    | { readonly client: 'postgres'; readonly url: string };
+}
+
+/** The level of the log, and from when on something is slow. */
+export interface LogSettings {
+  /** `auto` is text at a terminal and JSON elsewhere. */
+  readonly format: 'auto' | 'text' | 'json';
+  readonly level: (typeof LOG_LEVELS)[number];
+  /** From how many milliseconds on a request, and a statement of the database, is said to be slow; 0 for never. */
+  readonly slowRequest: number;
+  readonly slowQuery: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type SettingsResult =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The values used when a variable is not set. */
+export const DEFAULTS = {
+  HOST: '0.0.0.0',
+  PORT: '1337',
+  HOME_URL: '/',
+  GLOSSARY_SOURCE: 'Software Glossary',
+  GLOSSARY_LANGUAGE: 'en',
+  GLOSSARY_AUTHOR: 'The Software Glossary editors',
+  GLOSSARY_LICENCE: licenceStatement(DEFAULT_POLICY),
+  GLOSSARY_ALLOW_QUOTING: String(DEFAULT_POLICY.quoting),
+  GLOSSARY_ALLOW_SEARCH: String(DEFAULT_POLICY.search),
+  GLOSSARY_ALLOW_AI_INPUT: String(DEFAULT_POLICY.aiInput),
+  GLOSSARY_ALLOW_AI_TRAINING: String(DEFAULT_POLICY.aiTraining),
+  GLOSSARY_ALLOW_BULK: String(DEFAULT_POLICY.bulk),
+  GLOSSARY_SCORE_NAME: 'debt',
+  GLOSSARY_REQUIRED_FIELDS: DEFAULT_REQUIRED_FIELDS.join(','),
+  GLOSSARY_DEMO: 'true',
+  GLOSSARY_UPLOADS: 'false',
+  GLOSSARY_CHECK_REFERENCES: 'false',
+  GLOSSARY_PAGE_MEMORY: '256',
+  GLOSSARY_ACTIVITY_DAYS: '30',
+  GLOSSARY_READS_PER_MINUTE: '600',
+  GLOSSARY_PARTNER_READS_PER_MINUTE: '6000',
+  GLOSSARY_RATINGS_PER_NETWORK: '50',
+  TRUSTED_PROXIES: '',
+  GLOSSARY_READER_ACCOUNTS: 'false',
+  GLOSSARY_READER_REPORTS: 'true',
+  GLOSSARY_COUNT_VIEWS: 'server',
+  LOG_FORMAT: 'auto',
+  LOG_LEVEL: 'http',
+  GLOSSARY_SLOW_REQUEST_MS: '1000',
+  GLOSSARY_SLOW_QUERY_MS: '500',
+  GLOSSARY_METRICS_HOST: '127.0.0.1',
+  DATABASE_CLIENT: 'sqlite',
+  DATABASE_FILENAME: '.tmp/data.db',
+} as const;
+
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+
+/** Characters that no address may have: `URL` would encode them, or read a backslash as a slash, and texts show the address as it was given. */
+const IN_NO_ADDRESS = /["<>\\`]/;
+/** As in an editor's references, and without these. */
+const httpUrl = (value: string): URL | null =>
+  IN_NO_ADDRESS.test(value) ? null : httpUrlOf(value);
+
+const absoluteHttpUrl = z.string().refine((value) => httpUrl(value) !== null, ALLOWED.httpUrl);
+
+const baseUrl = z.string().refine((value) => {
+  const url = httpUrl(value);
+  return (
+    url !== null &&
+    !value.endsWith('/') &&
+    !/[?#]/.test(value) &&
+    // `URL` takes them out, and texts show the address as it was given.
+    !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(value) &&
+    url.username === '' &&
+    url.password === ''
+  );
+}, ALLOWED.baseUrl);
+
+const homeUrl = z
+  .string()
+  .refine(
+    (value) =>
+      (/^\/(?!\/)\S*$/.test(value) && !IN_NO_ADDRESS.test(value)) || httpUrl(value) !== null,
+    ALLOWED.homeUrl,
+  );
+
+const oneLine = z
+  .string()
+  .refine(
+    (value) => value.trim() !== '' && !/[\r\n]/.test(value) && value.length <= 500,
+    ALLOWED.oneLine,
+  );
+
+const language = z.string().refine((value) => canonicalLanguage(value) !== null, ALLOWED.language);
+
+const port = z
+  .string()
+  .refine(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
+    ALLOWED.port,
+  );
+
+const activityDays = z
+  .string()
+  .refine(
+    (value) =>
+      /^\d{2,4}$/.test(value) &&
+      Number(value) >= ACTIVITY_DAYS &&
+      Number(value) <= ACTIVITY_DAYS_MAX,
+    ALLOWED.activityDays,
+  );
+
+const readsPerMinute = z.string().regex(/^\d{1,7}$/, ALLOWED.readsPerMinute);
+
+const ratingsPerNetwork = z.string().regex(/^\d{1,7}$/, ALLOWED.ratingsPerNetwork);
+
+const milliseconds = z.string().regex(/^\d{1,6}$/, ALLOWED.milliseconds);
+
+const contact = z.string().refine((value) => {
+  if (value.startsWith('mailto:'))
+    return z.email().safeParse(value.slice('mailto:'.length)).success;
+  return httpUrl(value)?.protocol === 'https:';
+}, ALLOWED.contact);
+
+const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const listOf = (value: string): readonly string[] =>
+  value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+/** A list without a name counts as not set, as an empty variable does. */
+const namesOr = (otherwise: readonly string[], value: string): readonly string[] => {
+  const names = listOf(value);
+  return names.length === 0 ? otherwise : names;
+};
+
+const addressesAndRanges = z
+  .string()
+  .refine(
+    (value) => listOf(value).every((part) => addressOrRange.safeParse(part).success),
+    ALLOWED.addressesAndRanges,
+  );
+
+const fieldNames = z
+  .string()
+  .refine((value) => listOf(value).every(isRequirableField), ALLOWED.fieldNames);
+
+/** The parts that the driver decodes must be valid: a `%` or `#` in a password has to be written as `%25` or `%23`. */
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return false;
+  try {
+    const { username, password, pathname } = new URL(value);
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
+  }
+}
+
+const host = z.string().regex(/^[\w.:[\]-]+$/, ALLOWED.host);
+
+const schema = z.object({
+  HOST: host,
+  PORT: port,
+  PUBLIC_URL: baseUrl,
+  HOME_URL: homeUrl,
+  GLOSSARY_SOURCE: oneLine,
+  GLOSSARY_LANGUAGE: language,
+  GLOSSARY_AUTHOR: oneLine,
+  GLOSSARY_AUTHOR_URL: absoluteHttpUrl,
+  GLOSSARY_LICENCE: oneLine,
+  GLOSSARY_LICENCE_URL: absoluteHttpUrl,
+  GLOSSARY_ALLOW_QUOTING: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_SEARCH: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_AI_INPUT: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_AI_TRAINING: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_BULK: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_SCORE_NAME: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, ALLOWED.scoreName),
+  GLOSSARY_REQUIRED_FIELDS: fieldNames,
+  GLOSSARY_DEMO: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_UPLOADS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_CHECK_REFERENCES: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_PAGE_MEMORY: z
+    .string()
+    .refine(
+      (value) =>
+        /^\d{1,5}$/.test(value) &&
+        Number(value) >= PAGE_MEMORY_MIN &&
+        Number(value) <= PAGE_MEMORY_MAX,
+      ALLOWED.pageMemory,
+    ),
+  GLOSSARY_ACTIVITY_DAYS: activityDays,
+  GLOSSARY_READS_PER_MINUTE: readsPerMinute,
+  GLOSSARY_PARTNER_READS_PER_MINUTE: readsPerMinute,
+  GLOSSARY_RATINGS_PER_NETWORK: ratingsPerNetwork,
+  TRUSTED_PROXIES: addressesAndRanges,
+  GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_COUNT_VIEWS: z.enum(['server', 'beacon'], ALLOWED.countViews),
+  GLOSSARY_SECURITY_CONTACT: contact.optional(),
+  MAIL_URL: z
+    .string()
+    .refine((value) => mailServerOf(value) !== null, ALLOWED.mailUrl)
+    .optional(),
+  MAIL_FROM: z.email(ALLOWED.mailFrom).optional(),
+  LOG_FORMAT: z.enum(['auto', 'text', 'json'], ALLOWED.logFormat),
+  LOG_LEVEL: z.enum(LOG_LEVELS, ALLOWED.logLevel),
+  GLOSSARY_SLOW_REQUEST_MS: milliseconds,
+  GLOSSARY_SLOW_QUERY_MS: milliseconds,
+  GLOSSARY_METRICS_PORT: port.optional(),
+  GLOSSARY_METRICS_HOST: host,
+  DATABASE_CLIENT: z.enum(['sqlite', 'postgres'], ALLOWED.databaseClient),
+  DATABASE_FILENAME: z
+    .string()
+    .refine(
+      (value) =>
+        value !== '' &&
+        value === value.trim() &&
+        value !== ':memory:' &&
+        !/(^|[/\\])\.{0,2}$/.test(value) &&
+        !value.includes('\0'),
+      ALLOWED.databaseFile,
+    ),
+  DATABASE_URL: z.string().refine(isPostgresUrl, ALLOWED.postgresUrl).optional(),
+});
+
+/** The name of every variable, in the order of the configuration table. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
+/** Variables whose values are not repeated, because they may hold a password. */
+const SECRET_VALUES = new Set(['DATABASE_URL', 'MAIL_URL']);
+
+/** Secrets that are no settings: Strapi reads them itself. */
+export const SECRETS = [
+  ...['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'JWT_SECRET'],
+  'ENCRYPTION_KEY',
+];
+
+/** Of those that are given. */
+function secretProblems(environment: Environment): readonly string[] {
+  return SECRETS.flatMap((name) => {
+    const value = environment[name] ?? '';
+    const keys = name === 'APP_KEYS' ? value.split(',') : [value];
+    if (value === '' || keys.every((key) => key.trim().length >= SECRET_MIN_LENGTH)) return [];
+    return [SETTING_PROBLEM.wrongSecret(name, allowedSecret(name))];
+  });
+}
+
+const allowedSecret = (name: string): string =>
+  name === 'APP_KEYS' ? ALLOWED.secrets : ALLOWED.secret;
+
+/**
+ * Reads the settings from the environment.
+ *
+ * An empty variable counts as not set, as in a `.env` file with `NAME=`. Every problem is one sentence with the variable, its value and the
+ * valid values.
+ */
+export function settingsOf(environment: Environment): SettingsResult {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = environment[name];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const candidatePort = given.PORT ?? DEFAULTS.PORT;
+  const publicUrl =
+    given.PUBLIC_URL ??
+    `http://localhost:${port.safeParse(candidatePort).success ? Number(candidatePort) : DEFAULTS.PORT}`;
+  const parsed = schema.safeParse({
+    ...DEFAULTS,
+    PUBLIC_URL: publicUrl,
+    GLOSSARY_AUTHOR_URL: httpUrl(publicUrl) ? publicUrl : 'http://localhost',
+    GLOSSARY_LICENCE_URL: httpUrl(publicUrl)
+      ? `${publicUrl}/glossary/how-to-cite`
+      : 'http://localhost',
+    ...given,
+  });
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return SECRET_VALUES.has(name)
+          ? SETTING_PROBLEM.wrongSecret(name, issue.message)
+          : SETTING_PROBLEM.wrong(name, given[name] ?? '', issue.message);
+      });
+  if (given.DATABASE_CLIENT === 'postgres' && given.DATABASE_URL === undefined)
+    problems.push(SETTING_PROBLEM.noDatabaseUrl);
+  if (given.MAIL_URL !== undefined && given.MAIL_FROM === undefined)
+    problems.push(SETTING_PROBLEM.noMailFrom);
+  if (given.MAIL_URL !== undefined && given.PUBLIC_URL === undefined)
+    problems.push(SETTING_PROBLEM.noPublicUrl);
+  if (Number(given.GLOSSARY_METRICS_PORT) === Number(candidatePort))
+    problems.push(SETTING_PROBLEM.portOfMetrics(given.GLOSSARY_METRICS_PORT ?? ''));
+  problems.push(...secretProblems(environment));
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+
+  const value = parsed.data;
+  const policy = policyOf(value);
+  const server = value.MAIL_URL === undefined ? null : mailServerOf(value.MAIL_URL);
+  return {
+    ok: true,
+    settings: {
+      host: value.HOST,
+      port: Number(value.PORT),
+      publicUrl: value.PUBLIC_URL,
+      publicUrlIsSet: given.PUBLIC_URL !== undefined,
+      homeUrl: value.HOME_URL,
+      source: value.GLOSSARY_SOURCE.trim(),
+      language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
+      author: value.GLOSSARY_AUTHOR.trim(),
+      authorUrl: value.GLOSSARY_AUTHOR_URL,
+      // An operator's own statement is taken word for word, whatever the policy says.
+      licence: given.GLOSSARY_LICENCE?.trim() ?? licenceStatement(policy),
+      licenceUrl: value.GLOSSARY_LICENCE_URL,
+      policy,
+      scoreName: value.GLOSSARY_SCORE_NAME,
+      requiredFields: requiredFieldsWith(
+        namesOr(DEFAULT_REQUIRED_FIELDS, value.GLOSSARY_REQUIRED_FIELDS),
+      ),
+      demo: value.GLOSSARY_DEMO === 'true',
+      uploads: value.GLOSSARY_UPLOADS === 'true',
+      checkReferences: value.GLOSSARY_CHECK_REFERENCES === 'true',
+      pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
+      activityDays: Number(value.GLOSSARY_ACTIVITY_DAYS),
+      readsPerMinute: Number(value.GLOSSARY_READS_PER_MINUTE),
+      partnerReadsPerMinute: Number(value.GLOSSARY_PARTNER_READS_PER_MINUTE),
+      ratingsPerNetwork: Number(value.GLOSSARY_RATINGS_PER_NETWORK),
+      trustedProxies: listOf(value.TRUSTED_PROXIES),
+      readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
+      securityContact:
+        value.GLOSSARY_SECURITY_CONTACT ??
+        (httpUrl(value.GLOSSARY_AUTHOR_URL)?.protocol === 'https:'
+          ? value.GLOSSARY_AUTHOR_URL
+          : null),
+      readerReports: value.GLOSSARY_READER_REPORTS === 'true',
+      countViews: value.GLOSSARY_COUNT_VIEWS,
+      mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
+      log: {
+        format: value.LOG_FORMAT,
+        level: value.LOG_LEVEL,
+        slowRequest: Number(value.GLOSSARY_SLOW_REQUEST_MS),
+        slowQuery: Number(value.GLOSSARY_SLOW_QUERY_MS),
+      },
+      metrics:
+        value.GLOSSARY_METRICS_PORT === undefined
+          ? null
+          : { host: value.GLOSSARY_METRICS_HOST, port: Number(value.GLOSSARY_METRICS_PORT) },
+      database:
+        value.DATABASE_CLIENT === 'postgres'
+          ? { client: 'postgres', url: value.DATABASE_URL ?? '' }
+          : { client: 'sqlite', filename: value.DATABASE_FILENAME },
+    },
+  };
+}
+
+type PolicyVariable =
+  | 'GLOSSARY_ALLOW_QUOTING'
+  | 'GLOSSARY_ALLOW_SEARCH'
+  | 'GLOSSARY_ALLOW_AI_INPUT'
+  | 'GLOSSARY_ALLOW_AI_TRAINING'
+  | 'GLOSSARY_ALLOW_BULK';
+
+function policyOf(values: Readonly<Record<PolicyVariable, 'true' | 'false'>>): UsagePolicy {
+  return {
+    quoting: values.GLOSSARY_ALLOW_QUOTING === 'true',
+    search: values.GLOSSARY_ALLOW_SEARCH === 'true',
+    aiInput: values.GLOSSARY_ALLOW_AI_INPUT === 'true',
+    aiTraining: values.GLOSSARY_ALLOW_AI_TRAINING === 'true',
+    bulk: values.GLOSSARY_ALLOW_BULK === 'true',
+  };
+}

@@ -1,0 +1,98 @@
+import { type DataFormat, DATA_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
+import { writeFormat } from '../../core/formats/write-format';
+import { linkHeader } from '../../core/links/link-header';
+import { termLinks } from '../../core/links/term-links';
+import { digestOf } from '../../core/http/representation';
+import { basePathOf } from '../../core/site/site-address';
+import { termFormatUrl } from '../../core/term/term-address';
+import { formatIsUnchanged } from '../../core/term-page/term-dependencies';
+import { commonHeaders, VARIES_BY_FORMAT } from '../http/answer-headers';
+import type { AnswerMeta } from '../http/cached-answer';
+import { CodedBody } from '../http/coded-body';
+import { type CachedTerm, type TermAtState, TermCache } from '../term/term-cache';
+import type { Settings } from '../../core/settings/settings';
+import type { LogFollowerService } from '../publication-log/log-follower';
+import type { TermsService } from '../term/terms';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+
+/** The memory for records, as a part of that for terms, and that for each other format. */
+const SHARE_OF_RECORDS = 0.25;
+const SHARE_OF_FORM = 0.01;
+
+/** A published term in one of its forms for programs, as it is answered. */
+export class CachedFormat implements CachedTerm {
+  constructor(
+    readonly documentId: string,
+    readonly category: string,
+    readonly isUnchanged: CachedTerm['isUnchanged'],
+    public rightUpTo: number,
+    readonly body: CodedBody,
+  ) {}
+
+  get bytes(): number {
+    return this.body.bytes;
+  }
+}
+
+export type FormatCaches = Readonly<Record<DataFormat, TermCache<CachedFormat>>>;
+
+interface Needs {
+  readonly settings: Settings;
+  readonly logFollower: LogFollowerService;
+  readonly terms: TermsService;
+  readonly catalogueSource: CatalogueSourceService;
+}
+
+/**
+ * The formats for programs in memory, each in a cache of its own, so that seldom requested ones push out no records. A missing one is made
+ * from its row in the publication log: no page is rendered for it.
+ */
+export function createFormatCaches({
+  settings,
+  logFollower,
+  terms,
+  catalogueSource,
+}: Needs): FormatCaches {
+  const basePath = basePathOf(settings);
+
+  async function make(form: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
+    const { catalogue, position } = state;
+    const { changedAt } = logFollower.known();
+    const { term, version } = await terms.read(entry, catalogue);
+    const body = writeFormat(form, term, version, settings);
+    const meta: AnswerMeta = {
+      contentType: TERM_FORMATS[form].contentType,
+      validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
+      headers: {
+        ...commonHeaders('program'),
+        Link: linkHeader(termLinks(form, term, version, settings)),
+      },
+    };
+    const negotiated: AnswerMeta = {
+      ...meta,
+      headers: {
+        ...meta.headers,
+        Vary: VARIES_BY_FORMAT,
+        'Content-Location': termFormatUrl(basePath, entry.slug, form),
+      },
+    };
+    return new CachedFormat(
+      term.documentId,
+      term.category.key,
+      formatIsUnchanged(catalogue, entry),
+      position,
+      new CodedBody(meta, Buffer.from(body), negotiated),
+    );
+  }
+
+  return Object.fromEntries(
+    DATA_FORMATS.map((form) => [
+      form,
+      new TermCache(catalogueSource, {
+        bytes: settings.pageMemory * (form === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
+        make: (term) => make(form, term),
+        isKept: true,
+      }),
+    ]),
+  ) as FormatCaches;
+}

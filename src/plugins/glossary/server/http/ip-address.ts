@@ -1,0 +1,54 @@
+import { BlockList, SocketAddress, isIP, isIPv4 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/** An address in its canonical form, an IPv4-mapped one as IPv4; null when the text is no IP address. */
+export function ipAddressOf(text: string): string | null {
+  if (isIPv4(text)) return text;
+  const withoutZone = text.split('%')[0] ?? '';
+  if (isIP(withoutZone) !== 6) return null;
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  return MAPPED_IPV4.exec(address)?.[1] ?? address;
+}
+
+/**
+ * The unit of a limit: an IPv4 address itself, the /64 of an IPv6 address, because a single customer is given that many addresses (RFC
+ * 6177).
+ *
+ * @param address as `ipAddressOf` returns it
+ */
+export function networkOf(address: string): string {
+  return address.includes(':') ? `${ipv6Prefix(address, 4)}::/64` : address;
+}
+
+/**
+ * The unit of a cap for a day: the /24 of an IPv4 address, which is the smallest network that is routed separately, and the /48 of an IPv6
+ * address, the largest that one customer is usually given (RFC 6177). The holder of one of them has all of its addresses at no cost.
+ *
+ * @param address as `ipAddressOf` returns it; empty when it is not known
+ */
+export function wideNetworkOf(address: string): string {
+  if (address.includes(':')) return `${ipv6Prefix(address, 3)}::/48`;
+  return `${address.slice(0, Math.max(address.lastIndexOf('.'), 0))}.0/24`;
+}
+
+/** The first groups of an IPv6 address, the zeros that `::` stands for written out. */
+function ipv6Prefix(address: string, count: number): string {
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = Array<string>(8 - groups.length - after.length).fill('0');
+  return [...groups, ...zeros, ...after].slice(0, count).join(':');
+}
+
+/** Whether an address is one of these addresses and ranges (CIDR); they are valid (core/settings/settings.ts). */
+export function membershipOf(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}

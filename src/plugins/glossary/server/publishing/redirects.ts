@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { TermEntriesService } from '../publication-log/term-entries';
+
+/** Of an address that is to be given up. */
+export const notARedirect = (slug: string): string => `“${slug}” is no old address of this term.`;
+
+export type RedirectsService = ReturnType<typeof createRedirects>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly publicationLog: PublicationLogService;
+  readonly termEntries: TermEntriesService;
+}
+
+/** The old addresses of terms: slugs under which a term was published, and which lead readers to it. */
+export function createRedirects({ strapi, publicationLog, termEntries }: Needs) {
+  /** Every address of a term but the one at which its page stands, the oldest first. */
+  async function of(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
+    const slugs = await publicationLog.slugsOf(documentId, transaction);
+    const current = (await publicationLog.currentOf([documentId], transaction)).get(documentId);
+    return slugs.filter((slug) => slug !== current?.slug);
+  }
+
+  return {
+    of,
+
+    /**
+     * From now on the address leads nowhere, and any term may have it.
+     *
+     * @throws a NotFoundError when the slug is no old address of the term
+     */
+    async giveUp(documentId: string, slug: string): Promise<void> {
+      await strapi.db.transaction(async ({ trx }) => {
+        // Taken first, as for every change of what readers see: no term can be published under the address meanwhile.
+        await publicationLog.lock(trx);
+        if (!(await of(documentId, trx)).includes(slug))
+          throw new errors.NotFoundError(notARedirect(slug));
+        await termEntries.giveUp(trx, documentId, slug);
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+
+/** How long steps follow one another before others are answered, in milliseconds: a usual page is made in one slice. */
+const SLICE = 5;
+
+/** Does a slice of a task; whether that was its last. */
+type Slice = () => boolean;
+
+/** All tasks that are under way. */
+const waiting: Slice[] = [];
+let isWorking = false;
+
+/**
+ * Runs a task to its end. Whenever it has taken some milliseconds, other requests are answered before it goes on. All tasks share one slice
+ * in a turn of the event loop, in turn, so that other requests wait for one slice, however many tasks there are.
+ */
+export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    waiting.push(() => {
+      try {
+        const end = performance.now() + SLICE;
+        let step = task.next();
+        while (!step.done && performance.now() < end) step = task.next();
+        if (step.done) resolve(step.value);
+        return step.done === true;
+      } catch (error) {
+        reject(error);
+        return true;
+      }
+    });
+    if (!isWorking) void workOff();
+  });
+}
+
+async function workOff(): Promise<void> {
+  isWorking = true;
+  for (let slice = waiting.shift(); slice !== undefined; slice = waiting.shift()) {
+    if (!slice()) waiting.push(slice);
+    await eventLoopTurn();
+  }
+  isWorking = false;
+}

@@ -1,0 +1,53 @@
+import {
+  basePathOf,
+  pathBelow,
+  siteAddresses,
+} from '../../../src/plugins/glossary/core/site/site-address';
+import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
+
+it('the fixed addresses stand below the base address', () => {
+  expect(siteAddresses({ publicUrl: 'https://example.org/docs' })).toMatchObject({
+    base: 'https://example.org/docs',
+    glossary: 'https://example.org/docs/glossary',
+    debtScoring: 'https://example.org/docs/glossary/debt-scoring',
+    howToCite: 'https://example.org/docs/glossary/how-to-cite',
+    termSchema: 'https://example.org/docs/schemas/term.json',
+    problemTypes: 'https://example.org/docs/glossary/problem-types',
+  });
+});
+
+it('no fixed page below the glossary can be shadowed by a term', () => {
+  const names = Object.values(siteAddresses({ publicUrl: 'https://example.org' })).flatMap(
+    (address) => /\/glossary\/(.+)$/.exec(address)?.[1] ?? [],
+  );
+  expect(names).toContain('debt-scoring');
+  expect(names.filter(isSlug)).toEqual([]);
+});
+
+describe('basePathOf', () => {
+  it.each([
+    ['a host alone', 'https://example.org', ''],
+    ['a port', 'http://localhost:1337', ''],
+    ['a sub-path', 'https://example.org/docs', '/docs'],
+    ['a sub-path that is no URI', 'https://example.org/a|b', '/a%7Cb'],
+    ['a deeper sub-path', 'https://example.org/a/b', '/a/b'],
+  ])('%s', (_case, publicUrl, expected) => {
+    expect(basePathOf({ publicUrl })).toBe(expected);
+  });
+});
+
+describe('pathBelow', () => {
+  it.each([
+    ['/docs', '/docs', '/'],
+    ['/docs', '/docs/', '/'],
+    ['/docs', '/docs/glossary/a', '/glossary/a'],
+    ['/docs', '/docs.txt', null],
+    ['/docs', '/glossary/a', null],
+    ['/a/b', '/a/b/glossary', '/glossary'],
+    ['/a/b', '/a/glossary', null],
+    ['/%7C%C3%A4', '/|%c3%a4/glossary', '/glossary'],
+    ['/%25zz', '/%zz/glossary', '/glossary'],
+  ])('below %s is of %s', (basePath, path, expected) => {
+    expect(pathBelow(basePath, path)).toBe(expected);
+  });
+});
