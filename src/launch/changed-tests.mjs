@@ -9,11 +9,11 @@ const PLUGIN = 'src/plugins/glossary';
  * Which folders or files of tests show what a part of the code does, where no import leads from the one to the other: the service is
  * loaded as compiled code, and the panel as a built page. `$1` is the feature, which has the same name in the code and in the tests.
  */
-const SHOWN_BY = [
+export const SHOWN_BY = [
   [`^${PLUGIN}/server/([^/]+)/`, ['tests/server/$1/', 'tests/http/$1/']],
   [`^${PLUGIN}/core/([^/]+)/`, ['tests/http/$1/']],
   [
-    `^${PLUGIN}/server/(routing|http|platform|term-page)/`,
+    `^${PLUGIN}/server/(routing|http|tasks|term-page)/`,
     ['tests/http/term/', 'tests/http/pages/addresses'],
   ],
   [
@@ -21,13 +21,13 @@ const SHOWN_BY = [
     ['tests/http/publication-log/', 'tests/http/term/term-cache'],
   ],
   [`^${PLUGIN}/admin/src/([^/]+)/`, ['tests/panel/$1']],
-  [`^${PLUGIN}/admin/src/(form|fields|score|overview|translations)/`, ['tests/panel/term-form']],
+  [`^${PLUGIN}/admin/src/(form|fields|score|overview|translations)/`, ['tests/panel/edit-form']],
   [`^${PLUGIN}/admin/src/glossary-page/`, ['tests/panel/home']],
   [
-    `^${PLUGIN}/admin/src/(confirming|successors)/`,
+    `^${PLUGIN}/admin/src/(freshness|successors)/`,
     ['tests/panel/freshness', 'tests/panel/redirects'],
   ],
-  [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/term-form']],
+  [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/edit-form']],
   [`^${PLUGIN}/views/`, ['tests/views/', 'tests/http/term/']],
   [`^${PLUGIN}/assets/`, ['tests/browser/rating', 'tests/browser/live-numbers']],
   ['^src/launch/(import-export|backup|create-admin)/', ['tests/launch/']],

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import {
-  FIXED_PAGES,
-  PART_BELOW_TERM,
-} from '../../../src/plugins/glossary/core/pages/public-address';
+import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';

@@ -10,7 +10,6 @@ import {
 import { componentFromStored, type StoredTerm } from '../term/stored-term';
 
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;
-export type ScoreLetter = (typeof SCORE_LETTERS)[number];
 
 /**
  * A term as files carry it: the keys of the record in the record's order, without the citation, which is computed, with search terms
