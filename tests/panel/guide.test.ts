@@ -120,7 +120,7 @@ it('a changed term is saved, previewed and compared', async () => {
     .check({ force: true });
   await page.getByRole('button', { name: panelText('compare.open') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 fields differ from what readers see now:').waitFor();
+  await dialog.getByText(panelText('compare.count', { count: 2 })).waitFor();
   expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     'Trap',
     'TL;DR',

@@ -107,7 +107,7 @@ describe('an author', () => {
 
     await button(panelText('compare.open')).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('One field differs from what readers see now:').waitFor();
+    await dialog.getByText(panelText('compare.count', { count: 1 })).waitFor();
     await closeDialog(page);
 
     await aside('Publishing').getByRole('button', { name: 'More actions' }).click();

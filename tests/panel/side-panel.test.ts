@@ -123,7 +123,7 @@ it.each(['light', 'dark'] as const)(
     });
     await opened.page.getByRole('button', { name: panelText('compare.open') }).click();
     const dialog = opened.page.getByRole('dialog');
-    await dialog.getByText('5 fields differ from what readers see now:').waitFor();
+    await dialog.getByText(panelText('compare.count', { count: 5 })).waitFor();
     expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Trap',
       'TL;DR',

@@ -94,7 +94,7 @@ it('a score is removed, brought back, and gone with the publication', async () =
   await button(panelText('score.remove')).click();
   await button(panelText('compare.open')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('One field differs from what readers see now:').waitFor();
+  await dialog.getByText(panelText('compare.count', { count: 1 })).waitFor();
   expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     panelText('field.score-draft'),
   ]);
