@@ -7,7 +7,7 @@ import { hasFocus, tabTo, walkThrough } from '../support/browser/keyboard';
 import { logInToPanel } from '../support/clients/panel';
 import { openPanel, openTermForm } from '../support/browser/panel-browser';
 import { type RunningService, startService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /** Rows of a file that takes three pages to list. */
@@ -239,7 +239,7 @@ describe('the focus is where the work is', () => {
     await choose(combobox(panelText('import-export.as')), 'Published');
     await tabTo(page, button(panelText('import-export.compare')));
     await press('Space');
-    await page.getByText('nothing is written yet.').waitFor();
+    await page.getByText(panelPattern('import-export.compared', ['file'])).waitFor();
 
     await press('Tab');
     expect(await focusedText()).toBe(panelText('import-export.categories.make'));
