@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { SORTS } from '../../src/plugins/glossary/core/catalogue/browse-query';
-import { ALL_FORMS, TERM_FORMATS } from '../../src/plugins/glossary/core/term/term-formats';
+import { ALL_FORMATS, TERM_FORMATS } from '../../src/plugins/glossary/core/term/term-formats';
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { demoTerms } from '../support/content/demo-terms';
 import { DATABASE_FOLDER } from '../support/database/database-folder';
@@ -15,7 +15,7 @@ import { type Database, type RealProcess, startProcess } from '../support/proces
 const CATEGORIES = '/content-manager/collection-types/api::category.category?pageSize=100';
 /** Every address of a term that is asked for often: its forms, its numbers, its version, the form for reports. */
 const BELOW = [
-  ...ALL_FORMS.map((form) => TERM_FORMATS[form].suffix),
+  ...ALL_FORMATS.map((form) => TERM_FORMATS[form].suffix),
   '?version=1',
   '/activity.json',
   '/numbers.json',

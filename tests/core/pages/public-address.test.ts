@@ -60,18 +60,18 @@ describe('an address as it is written', () => {
     ['/glossary/json', { kind: 'term-page', slug: 'json', asWritten: true }],
     ['/glossary/debt_scoring', { kind: 'term-page', slug: 'debt_scoring', asWritten: true }],
     ['/glossary/constructor', { kind: 'term-page', slug: 'constructor', asWritten: true }],
-    ['/glossary/xss.json', { kind: 'term-data', form: 'record', slug: 'xss', asWritten: true }],
-    ['/glossary/xss.md', { kind: 'term-data', form: 'markdown', slug: 'xss', asWritten: true }],
-    ['/glossary/xss.csl.json', { kind: 'term-data', form: 'csl', slug: 'xss', asWritten: true }],
-    ['/glossary/xss.jsonld', { kind: 'term-data', form: 'jsonld', slug: 'xss', asWritten: true }],
+    ['/glossary/xss.json', { kind: 'term-data', format: 'record', slug: 'xss', asWritten: true }],
+    ['/glossary/xss.md', { kind: 'term-data', format: 'markdown', slug: 'xss', asWritten: true }],
+    ['/glossary/xss.csl.json', { kind: 'term-data', format: 'csl', slug: 'xss', asWritten: true }],
+    ['/glossary/xss.jsonld', { kind: 'term-data', format: 'jsonld', slug: 'xss', asWritten: true }],
     [
       '/glossary/xss.linkset.json',
-      { kind: 'term-data', form: 'linkset', slug: 'xss', asWritten: true },
+      { kind: 'term-data', format: 'linkset', slug: 'xss', asWritten: true },
     ],
-    ['/glossary/XSS.Bib', { kind: 'term-data', form: 'biblatex', slug: 'xss', asWritten: false }],
+    ['/glossary/XSS.Bib', { kind: 'term-data', format: 'biblatex', slug: 'xss', asWritten: false }],
     ['/glossary/a.b.ris', { kind: 'unknown-record', text: 'a.b' }],
     ['/glossary/xss.xml', { kind: 'unknown-page', text: 'xss.xml' }],
-    ['/glossary/json.json', { kind: 'term-data', form: 'record', slug: 'json', asWritten: true }],
+    ['/glossary/json.json', { kind: 'term-data', format: 'record', slug: 'json', asWritten: true }],
   ])('%s', (path, expected) => {
     expect(publicAddressOf(path)).toEqual(expected);
   });
@@ -113,27 +113,27 @@ describe('an address that resembles another', () => {
     [
       'a record in capitals',
       '/glossary/XSS.json',
-      { kind: 'term-data', form: 'record', slug: 'xss', asWritten: false },
+      { kind: 'term-data', format: 'record', slug: 'xss', asWritten: false },
     ],
     [
       'a record with its ending in capitals',
       '/glossary/xss.JSON',
-      { kind: 'term-data', form: 'record', slug: 'xss', asWritten: false },
+      { kind: 'term-data', format: 'record', slug: 'xss', asWritten: false },
     ],
     [
       'a record with a slash',
       '/glossary/xss.json/',
-      { kind: 'term-data', form: 'record', slug: 'xss', asWritten: false },
+      { kind: 'term-data', format: 'record', slug: 'xss', asWritten: false },
     ],
     [
       'a record with hyphens',
       '/glossary/sql-injection.json',
-      { kind: 'term-data', form: 'record', slug: 'sql_injection', asWritten: false },
+      { kind: 'term-data', format: 'record', slug: 'sql_injection', asWritten: false },
     ],
     [
       'a record with its full stop escaped',
       '/glossary/xss%2Ejson',
-      { kind: 'term-data', form: 'record', slug: 'xss', asWritten: false },
+      { kind: 'term-data', format: 'record', slug: 'xss', asWritten: false },
     ],
     [
       'a fixed page with a slash',

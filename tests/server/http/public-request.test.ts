@@ -10,8 +10,8 @@ import {
 } from '../../../src/plugins/glossary/server/http/public-request';
 import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limit-controller';
 
-const page = { slug: 'mutex', form: 'page', isNegotiated: true };
-const record = { slug: 'mutex', form: 'record', isNegotiated: false };
+const page = { slug: 'mutex', format: 'page', isNegotiated: true };
+const record = { slug: 'mutex', format: 'record', isNegotiated: false };
 
 describe('the term that is asked for as it is', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('the term that is asked for as it is', () => {
     ['/docs/glossary/mutex', '/docs', page],
     ['/glossary/mutex', '/docs', page],
     ['/%64ocs/glossary/mutex', '/docs', page],
-    ['/glossary/mutex.csl.json', '', { ...record, form: 'csl' }],
-    ['/glossary/mutex.bib', '', { ...record, form: 'biblatex' }],
+    ['/glossary/mutex.csl.json', '', { ...record, format: 'csl' }],
+    ['/glossary/mutex.bib', '', { ...record, format: 'biblatex' }],
     ['/glossary/mutex.JSON', '', null],
     ['/glossary/mutex.xml', '', null],
     ['/glossary', '', null],
@@ -48,8 +48,8 @@ describe('the term that is asked for as it is', () => {
 
   it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
     const asked = (url: string, accept: string) => askedTermOf(publicRequestOf(url, '', accept));
-    expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, form: 'record' });
-    expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ form: 'ris' });
+    expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, format: 'record' });
+    expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ format: 'ris' });
     expect(asked('/glossary/mutex', 'image/png')).toBeNull();
   });
 });

@@ -11,14 +11,14 @@ import { toMarkdown } from './markdown';
 import { toRis } from './ris';
 import type { DataFormat } from '../term/term-formats';
 
-/** The text of a form of a term, at one version. */
+/** The text of a format of a term, at one version. */
 export function writeFormat(
-  form: DataFormat,
+  format: DataFormat,
   term: Term,
   version: TermVersion,
   settings: Settings,
 ): string {
-  switch (form) {
+  switch (format) {
     case 'record':
       return json(toTermRecord(term, settings));
     case 'markdown':

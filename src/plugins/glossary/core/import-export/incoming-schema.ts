@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCalendarDay } from '../time/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { INTRODUCTION_LIMIT, MOST_ITEMS, RATIONALE_LIMIT } from '../publishing/field-limits';
+import { isEditedBeforeAdded } from '../publishing/publication';
 import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
@@ -185,7 +186,7 @@ export const termSchema = z
   .refine(
     (values) => {
       const { created, updated } = values as Partial<FileTerm>;
-      return !created || !updated || updated >= created;
+      return !created || !updated || !isEditedBeforeAdded(updated, created);
     },
     { path: ['updated'], error: ALLOWED.laterDay },
   ) as unknown as z.ZodType<FileTermValues>;

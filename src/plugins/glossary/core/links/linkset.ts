@@ -1,4 +1,4 @@
-import { ALL_FORMS } from '../term/term-formats';
+import { ALL_FORMATS } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
@@ -17,13 +17,13 @@ export interface Linkset {
   readonly linkset: readonly LinkContext[];
 }
 
-/** The links of all forms of a term as `application/linkset+json`. */
+/** The links of all formats of a term as `application/linkset+json`. */
 export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Settings): Linkset {
   const query = versionQuery(version);
   return {
-    linkset: ALL_FORMS.map((form) => {
-      const anchor = asUri(`${termFormatUrl(settings.publicUrl, term.slug, form)}${query}`);
-      const links = termLinks(form, term, version, settings);
+    linkset: ALL_FORMATS.map((format) => {
+      const anchor = asUri(`${termFormatUrl(settings.publicUrl, term.slug, format)}${query}`);
+      const links = termLinks(format, term, version, settings);
       return { anchor, ...byRelation(links) };
     }),
   };

@@ -1,4 +1,4 @@
-import { ALL_FORMS, isContentForm, TERM_FORMATS, type TermFormat } from '../term/term-formats';
+import { ALL_FORMATS, isContentFormat, TERM_FORMATS, type TermFormat } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
 import { siteAddresses } from '../site/site-address';
@@ -7,7 +7,7 @@ import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../text/uri';
 
-/** A typed link (RFC 8288) from one form of a term. */
+/** A typed link (RFC 8288) from one format of a term. */
 export interface TermLink {
   /** One relation, or several with a space between them. */
   readonly rel: string;
@@ -21,11 +21,11 @@ export interface TermLink {
 export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
 
 /**
- * Where a form of a term leads, by the relations of https://signposting.org, of RFC 5829 for versions and of RFC 9264 for the linkset. What
+ * Where a format of a term leads, by the relations of https://signposting.org, of RFC 5829 for versions and of RFC 9264 for the linkset. What
  * a program needs most stands first.
  */
 export function termLinks(
-  form: TermFormat,
+  format: TermFormat,
   term: LinkedTerm,
   version: TermVersion,
   settings: Settings,
@@ -38,23 +38,23 @@ export function termLinks(
     href: asUri(`${termFormatUrl(site.base, term.slug, other)}${query}`),
     type: TERM_FORMATS[other].mediaType,
   });
-  const others = ALL_FORMS.filter((other) => other !== form && other !== 'linkset');
+  const others = ALL_FORMATS.filter((other) => other !== format && other !== 'linkset');
   return [
     { rel: 'cite-as', href: asUri(`${page}${query}`) },
-    ...(form === 'linkset' ? [] : [formLink('linkset', 'linkset')]),
-    ...(form === 'page' || form === 'record'
+    ...(format === 'linkset' ? [] : [formLink('linkset', 'linkset')]),
+    ...(format === 'page' || format === 'record'
       ? [{ rel: 'describedby', href: asUri(site.termSchema), type: 'application/schema+json' }]
       : []),
     { rel: 'license', href: asUri(settings.licenceUrl) },
     { rel: 'license', href: rslAddress(settings), type: RSL_TYPE },
     { rel: 'author', href: asUri(term.authorUrl ?? settings.authorUrl) },
     { rel: 'type', href: 'https://schema.org/DefinedTerm' },
-    ...(form === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
+    ...(format === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
     { rel: 'canonical', href: asUri(page), type: TERM_FORMATS.page.mediaType },
     { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMATS.page.mediaType },
     ...versionLinks(page, version),
     ...others.map((other) =>
-      formLink(isContentForm(other) ? 'alternate' : 'alternate describedby', other),
+      formLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
     ),
   ];
 }

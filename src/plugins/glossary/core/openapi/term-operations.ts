@@ -11,7 +11,7 @@ import {
 import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation';
 import { termRecord } from './schemas';
 
-/** What each form of a term beside its page and its record is called, and what it is for. */
+/** What each format of a term beside its page and its record is called, and what it is for. */
 const FORMS: Readonly<
   Record<Exclude<DataFormat, 'record'>, { readonly operationId: string; readonly summary: string }>
 > = {
@@ -25,8 +25,8 @@ const FORMS: Readonly<
   jsonld: { operationId: 'getTermJsonLd', summary: 'A term as linked data (JSON-LD, schema.org)' },
   linkset: { operationId: 'getTermLinks', summary: 'All links of a term (RFC 9264)' },
 };
-const DESCRIBED = Object.entries(FORMS).map(([form, texts]) => ({
-  ...TERM_FORMATS[form as keyof typeof FORMS],
+const DESCRIBED = Object.entries(FORMS).map(([format, texts]) => ({
+  ...TERM_FORMATS[format as keyof typeof FORMS],
   ...texts,
 }));
 
@@ -47,9 +47,9 @@ export function termOperations(record: object | null): Paths {
     '/glossary/{slug}': {
       get: reading({
         operationId: 'getTermPage',
-        summary: 'The page of a term, or the form that Accept asks for',
+        summary: 'The page of a term, or the format that Accept asks for',
         description:
-          'Browsers and clients that take anything get the page. Another form is answered when Accept prefers it; Content-Location names its own address.',
+          'Browsers and clients that take anything get the page. Another format is answered when Accept prefers it; Content-Location names its own address.',
         ...VERSIONED,
         content: {
           'text/html': TEXT,
@@ -59,7 +59,7 @@ export function termOperations(record: object | null): Paths {
           ),
         },
         audience: 'reader',
-        // isLimited: its data forms are, the page is not.
+        // isLimited: its data formats are, the page is not.
         others: { ...ELSEWHERE, 406: 'Problem' },
       }),
     },

@@ -1,7 +1,7 @@
 import {
   type DataFormat,
   FORMAT_OF_SUFFIX,
-  formOfName,
+  formatOfName,
   type TermFormat,
 } from '../term/term-formats';
 import { REPORT_KEY } from '../report/report-address';
@@ -17,7 +17,7 @@ export type PublicAddress =
   | { readonly kind: 'term-page'; readonly slug: string; readonly asWritten: boolean }
   | {
       readonly kind: 'term-data';
-      readonly form: DataFormat;
+      readonly format: DataFormat;
       readonly slug: string;
       readonly asWritten: boolean;
     }
@@ -167,13 +167,13 @@ export function publicAddressOf(path: string): PublicAddress | null {
   const page = FIXED_PAGES.find((candidate) => candidate === name.toLowerCase());
   if (page) return { kind: 'fixed-page', page, asWritten: asWritten && page === name };
 
-  const { form, word } = formOfName(name);
+  const { format, word } = formatOfName(name);
   const slug = normalizeSlug(word);
   if (slug === null)
-    return form === 'page'
+    return format === 'page'
       ? { kind: 'unknown-page', text: name }
       : { kind: 'unknown-record', text: word };
-  return termAddress(slug, form, false);
+  return termAddress(slug, format, false);
 }
 
 /** The address of a term, letter by letter; null for any other. Neither another address below the glossary's nor a suffix is a slug. */
@@ -181,15 +181,15 @@ function termAsWritten(path: string): PublicAddress | null {
   if (!path.startsWith(BELOW_GLOSSARY)) return null;
   const name = path.slice(BELOW_GLOSSARY.length);
   const dot = name.indexOf('.');
-  const form = FORMAT_OF_SUFFIX.get(dot < 0 ? '' : name.slice(dot));
+  const format = FORMAT_OF_SUFFIX.get(dot < 0 ? '' : name.slice(dot));
   const slug = dot < 0 ? name : name.slice(0, dot);
-  return form !== undefined && isSlug(slug) ? termAddress(slug, form, true) : null;
+  return format !== undefined && isSlug(slug) ? termAddress(slug, format, true) : null;
 }
 
-function termAddress(slug: string, form: TermFormat, asWritten: boolean): PublicAddress {
-  return form === 'page'
+function termAddress(slug: string, format: TermFormat, asWritten: boolean): PublicAddress {
+  return format === 'page'
     ? { kind: 'term-page', slug, asWritten }
-    : { kind: 'term-data', form, slug, asWritten };
+    : { kind: 'term-data', format, slug, asWritten };
 }
 
 /** The address below a term's own; null for anything else. Capitals make no difference, hyphens of the slug neither. */

@@ -79,6 +79,11 @@ export const notADay = (given: string): string =>
 export const earlierThanAdded = (updated: CalendarDay, created: CalendarDay): string =>
   `is ${updated}, earlier than “${labelOf('created')}”, ${created}`;
 
+/** Whether a term would have been edited last before it was added, which no publication may say. */
+export function isEditedBeforeAdded(updated: CalendarDay, created: CalendarDay): boolean {
+  return updated < created;
+}
+
 function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay): Fault[] {
   const faults: Fault[] = [];
   for (const [field, day] of [
@@ -89,7 +94,7 @@ function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay
       faults.push({ field, message: notADay(JSON.stringify(day)) });
     }
   }
-  if (faults.length === 0 && updated < created) {
+  if (faults.length === 0 && isEditedBeforeAdded(updated, created)) {
     faults.push({ field: 'updated', message: earlierThanAdded(updated, created) });
   }
   return faults;

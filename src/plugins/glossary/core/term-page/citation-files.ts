@@ -23,9 +23,9 @@ export function citationFiles(
   version: TermVersion,
   basePath: string,
 ): readonly CitationFile[] {
-  return NAMES.map(([form, name]) => ({
+  return NAMES.map(([format, name]) => ({
     name,
-    url: `${termFormatUrl(basePath, slug, form)}${versionQuery(version)}`,
-    type: TERM_FORMATS[form].mediaType,
+    url: `${termFormatUrl(basePath, slug, format)}${versionQuery(version)}`,
+    type: TERM_FORMATS[format].mediaType,
   }));
 }

@@ -8,7 +8,7 @@ import type {
   Person,
   WebPage,
 } from 'schema-dts';
-import { DATA_FORMATS, isContentForm, TERM_FORMATS } from '../term/term-formats';
+import { DATA_FORMATS, isContentFormat, TERM_FORMATS } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { markdownToText } from '../text/markdown';
@@ -19,7 +19,7 @@ import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 
 /**
- * The structured data of a term (schema.org 30), in the head of its page and as a form of its own. `license`, `author` and dates belong on
+ * The structured data of a term (schema.org 30), in the head of its page and as a format of its own. `license`, `author` and dates belong on
  * the WebPage: a DefinedTerm is an Intangible and has none of them; the types say so.
  */
 export function termJsonLd(term: Term, version: TermVersion, settings: Settings): Graph {
@@ -41,10 +41,10 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     dateModified: term.updated,
     version: version.number,
     mainEntity: { '@id': termId },
-    encoding: DATA_FORMATS.filter(isContentForm).map((form): MediaObject => ({
+    encoding: DATA_FORMATS.filter(isContentFormat).map((format): MediaObject => ({
       '@type': 'MediaObject',
-      encodingFormat: TERM_FORMATS[form].mediaType,
-      contentUrl: `${termFormatUrl(settings.publicUrl, term.slug, form)}${query}`,
+      encodingFormat: TERM_FORMATS[format].mediaType,
+      contentUrl: `${termFormatUrl(settings.publicUrl, term.slug, format)}${query}`,
     })),
   };
   const definedTerm: DefinedTerm = {

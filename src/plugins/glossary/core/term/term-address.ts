@@ -9,8 +9,8 @@ export function termRecordUrl(baseUrl: string, slug: string): string {
   return termFormatUrl(baseUrl, slug, 'record');
 }
 
-export function termFormatUrl(baseUrl: string, slug: string, form: TermFormat): string {
-  return `${termPageUrl(baseUrl, slug)}${TERM_FORMATS[form].suffix}`;
+export function termFormatUrl(baseUrl: string, slug: string, format: TermFormat): string {
+  return `${termPageUrl(baseUrl, slug)}${TERM_FORMATS[format].suffix}`;
 }
 
 /** The image that is shown with a link to a term. */

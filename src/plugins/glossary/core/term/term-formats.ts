@@ -7,7 +7,7 @@ export interface FormDescription {
   readonly channel: string;
 }
 
-/** Every form of a term (docs/decisions/0030-forms-of-a-term.md); the first ones are preferred where a client likes several as much. */
+/** Every format of a term (docs/decisions/0030-forms-of-a-term.md); the first ones are preferred where a client likes several as much. */
 export const TERM_FORMATS = {
   page: {
     suffix: '',
@@ -60,26 +60,26 @@ export const TERM_FORMATS = {
 } as const satisfies Readonly<Record<string, FormDescription>>;
 
 export type TermFormat = keyof typeof TERM_FORMATS;
-/** A form for programs: everything but the page. */
+/** A format for programs: everything but the page. */
 export type DataFormat = Exclude<TermFormat, 'page'>;
 
-export const ALL_FORMS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
-export const DATA_FORMATS = ALL_FORMS.filter((form): form is DataFormat => form !== 'page');
+export const ALL_FORMATS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
+export const DATA_FORMATS = ALL_FORMATS.filter((format): format is DataFormat => format !== 'page');
 
 /** Forms that hold the content of a term; the others hold what is said about it. */
-export const CONTENT_FORMS = [
+export const CONTENT_FORMATS = [
   'page',
   'record',
   'markdown',
 ] as const satisfies readonly TermFormat[];
 
-export function isContentForm(form: TermFormat): boolean {
-  return CONTENT_FORMS.some((other) => other === form);
+export function isContentFormat(format: TermFormat): boolean {
+  return CONTENT_FORMATS.some((other) => other === format);
 }
 
 /** Forms by what the address ends with, as it is written. */
 export const FORMAT_OF_SUFFIX: ReadonlyMap<string, TermFormat> = new Map(
-  ALL_FORMS.map((form) => [TERM_FORMATS[form].suffix, form]),
+  ALL_FORMATS.map((format) => [TERM_FORMATS[format].suffix, format]),
 );
 
 /** Longer suffixes first: `.csl.json` ends with `.json`. */
@@ -87,11 +87,11 @@ const LONGEST_FIRST = DATA_FORMATS.toSorted(
   (one, other) => TERM_FORMATS[other].suffix.length - TERM_FORMATS[one].suffix.length,
 );
 
-/** The form that the last part of an address asks for, and what stands before its suffix; capitals make no difference. */
-export function formOfName(name: string): { readonly form: TermFormat; readonly word: string } {
+/** The format that the last part of an address asks for, and what stands before its suffix; capitals make no difference. */
+export function formatOfName(name: string): { readonly format: TermFormat; readonly word: string } {
   const lower = name.toLowerCase();
-  const form = LONGEST_FIRST.find((candidate) => lower.endsWith(TERM_FORMATS[candidate].suffix));
-  return form === undefined
-    ? { form: 'page', word: name }
-    : { form, word: name.slice(0, -TERM_FORMATS[form].suffix.length) };
+  const format = LONGEST_FIRST.find((candidate) => lower.endsWith(TERM_FORMATS[candidate].suffix));
+  return format === undefined
+    ? { format: 'page', word: name }
+    : { format, word: name.slice(0, -TERM_FORMATS[format].suffix.length) };
 }

@@ -68,10 +68,10 @@ export function* versionPageTask(
   };
 }
 
-/** A form of a version as text. The record has the slug of then, and cites the version at the address that it has now. */
-export function writeVersion(form: DataFormat, found: TermOfVersion, settings: Settings): string {
+/** A format of a version as text. The record has the slug of then, and cites the version at the address that it has now. */
+export function writeVersion(format: DataFormat, found: TermOfVersion, settings: Settings): string {
   const current = atCurrentAddress(found);
-  if (form !== 'record') return writeFormat(form, current, found.version, settings);
+  if (format !== 'record') return writeFormat(format, current, found.version, settings);
   const record: TermRecord = {
     ...toTermRecord(found.term, settings),
     citation: citationOf(current, settings, versionQuery(found.version)),

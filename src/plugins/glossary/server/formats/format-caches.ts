@@ -19,7 +19,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 const SHARE_OF_RECORDS = 0.25;
 const SHARE_OF_FORM = 0.01;
 
-/** A published term in one of its forms for programs, as it is answered. */
+/** A published term in one of its formats for programs, as it is answered. */
 export class CachedFormat implements CachedTerm {
   constructor(
     readonly documentId: string,
@@ -55,17 +55,17 @@ export function createFormatCaches({
 }: Needs): FormatCaches {
   const basePath = basePathOf(settings);
 
-  async function make(form: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
+  async function make(format: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
     const { catalogue, position } = state;
     const { changedAt } = logFollower.known();
     const { term, version } = await terms.read(entry, catalogue);
-    const body = writeFormat(form, term, version, settings);
+    const body = writeFormat(format, term, version, settings);
     const meta: AnswerMeta = {
-      contentType: TERM_FORMATS[form].contentType,
+      contentType: TERM_FORMATS[format].contentType,
       validators: { digest: digestOf(body), weak: false, lastModified: changedAt },
       headers: {
         ...commonHeaders('program'),
-        Link: linkHeader(termLinks(form, term, version, settings)),
+        Link: linkHeader(termLinks(format, term, version, settings)),
       },
     };
     const negotiated: AnswerMeta = {
@@ -73,7 +73,7 @@ export function createFormatCaches({
       headers: {
         ...meta.headers,
         Vary: VARIES_BY_FORMAT,
-        'Content-Location': termFormatUrl(basePath, entry.slug, form),
+        'Content-Location': termFormatUrl(basePath, entry.slug, format),
       },
     };
     return new CachedFormat(
@@ -86,11 +86,11 @@ export function createFormatCaches({
   }
 
   return Object.fromEntries(
-    DATA_FORMATS.map((form) => [
-      form,
+    DATA_FORMATS.map((format) => [
+      format,
       new TermCache(catalogueSource, {
-        bytes: settings.pageMemory * (form === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
-        make: (term) => make(form, term),
+        bytes: settings.pageMemory * (format === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
+        make: (term) => make(format, term),
         isKept: true,
       }),
     ]),

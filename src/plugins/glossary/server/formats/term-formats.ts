@@ -11,12 +11,12 @@ interface Needs {
 export function createTermFormats({ formatCaches }: Needs) {
   return {
     /**
-     * A published term in a form; null when no term is published under the slug.
+     * A published term in a format; null when no term is published under the slug.
      *
      * @throws when it is not in memory and the database is away
      */
-    async write(slug: string, form: DataFormat): Promise<string | null> {
-      const cached = await formatCaches[form].find(slug);
+    async write(slug: string, format: DataFormat): Promise<string | null> {
+      const cached = await formatCaches[format].find(slug);
       return cached === null ? null : cached.body.text;
     },
   };

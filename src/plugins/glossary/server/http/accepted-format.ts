@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import { ALL_FORMS, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
+import { ALL_FORMATS, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 
-/** Types that mean a form beside its own: what programs ask for that never heard of this service. */
+/** Types that mean a format beside its own: what programs ask for that never heard of this service. */
 const OTHER_TYPES: Readonly<Record<string, TermFormat>> = {
   'application/problem+json': 'record',
   'application/x-biblatex': 'biblatex',
@@ -10,12 +10,12 @@ const OTHER_TYPES: Readonly<Record<string, TermFormat>> = {
 };
 
 const FORM_OF_TYPE: ReadonlyMap<string, TermFormat> = new Map([
-  ...ALL_FORMS.map((form) => [TERM_FORMATS[form].mediaType, form] as const),
+  ...ALL_FORMATS.map((format) => [TERM_FORMATS[format].mediaType, format] as const),
   ...Object.entries(OTHER_TYPES),
 ]);
 const TYPES = [...FORM_OF_TYPE.keys()];
 
-/** Parameters of a media range that say more than the form, such as `charset`; the weight `q` stays. */
+/** Parameters of a media range that say more than the format, such as `charset`; the weight `q` stays. */
 const PARAMETERS = /;\s*(?!q\s*=)[^\s=;,"]+\s*(?:=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?/gi;
 
 /** Values of `Accept` that are remembered, and the longest of them. */
@@ -24,7 +24,7 @@ const VALUE_MAX_LENGTH = 200;
 const remembered = new Map<string, TermFormat | null>();
 
 /**
- * The form that suits a client best (RFC 9110, 12.5.1), null when none does. A browser names HTML first, and most programs take anything:
+ * The format that suits a client best (RFC 9110, 12.5.1), null when none does. A browser names HTML first, and most programs take anything:
  * neither costs more than a comparison.
  */
 export function acceptedFormat(accept: string | undefined): TermFormat | null {
@@ -32,12 +32,12 @@ export function acceptedFormat(accept: string | undefined): TermFormat | null {
   if (accept.startsWith('text/html,')) return 'page';
   const known = remembered.get(accept);
   if (known !== undefined) return known;
-  const form = negotiated(accept);
+  const format = negotiated(accept);
   if (accept.length <= VALUE_MAX_LENGTH) {
     if (remembered.size >= VALUES_REMEMBERED) remembered.clear();
-    remembered.set(accept, form);
+    remembered.set(accept, format);
   }
-  return form;
+  return format;
 }
 
 function negotiated(accept: string): TermFormat | null {

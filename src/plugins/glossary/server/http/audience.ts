@@ -11,7 +11,7 @@ export function acceptedAudience(ctx: Context): Audience {
   return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
 }
 
-/** Who asks for a form of a term; null stands for none that the client takes. */
-export function audienceOf(form: TermFormat | null): Audience {
-  return form === 'page' ? 'reader' : 'program';
+/** Who asks for a format of a term; null stands for none that the client takes. */
+export function audienceOf(format: TermFormat | null): Audience {
+  return format === 'page' ? 'reader' : 'program';
 }

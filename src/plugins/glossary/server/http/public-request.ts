@@ -64,15 +64,15 @@ export function publicRequestOf(
 }
 
 function formatOf(address: PublicAddress | null, accept: string | undefined): TermFormat | null {
-  if (address?.kind === 'term-data') return address.form;
+  if (address?.kind === 'term-data') return address.format;
   return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
 }
 
-/** The term that a request asks for, and in which form. */
+/** The term that a request asks for, and in which format. */
 export interface AskedTerm {
   readonly slug: string;
-  readonly form: TermFormat;
-  /** Whether the form was chosen by `Accept`: the address has others as well. */
+  readonly format: TermFormat;
+  /** Whether the format was chosen by `Accept`: the address has others as well. */
   readonly isNegotiated: boolean;
 }
 
@@ -80,5 +80,5 @@ export interface AskedTerm {
 export function askedTermOf({ address, format, isAboutVersion }: PublicRequest): AskedTerm | null {
   if (address?.kind !== 'term-page' && address?.kind !== 'term-data') return null;
   if (!address.asWritten || format === null || isAboutVersion) return null;
-  return { slug: address.slug, form: format, isNegotiated: address.kind === 'term-page' };
+  return { slug: address.slug, format, isNegotiated: address.kind === 'term-page' };
 }

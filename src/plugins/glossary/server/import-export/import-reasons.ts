@@ -5,6 +5,7 @@ import { type IncomingRow, wrongValue } from '../../core/import-export/incoming'
 import { CATEGORY_KEY } from '../../core/import-export/incoming-schema';
 import { isCategoryKey } from '../../core/import-export/missing-categories';
 import { faultsOf, inFileWords } from '../../core/publishing/completeness';
+import { isEditedBeforeAdded } from '../../core/publishing/publication';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { ExistingTerm } from './import-export-store';
 import type { Clock } from '../time/clock';
@@ -47,7 +48,7 @@ export async function reasonsAgainst(
   const reasons = categoryReasons(wanted.category, categories);
   if (!isToBePublished(term, as)) return reasons;
   const created = wanted.created ?? clock.today();
-  if (wanted.updated !== null && wanted.updated < created) {
+  if (wanted.updated !== null && isEditedBeforeAdded(wanted.updated, created)) {
     reasons.push(earlierThanCreated(wanted.updated, created));
   }
   const candidate = {

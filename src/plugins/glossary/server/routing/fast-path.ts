@@ -46,9 +46,9 @@ export function openFastPath({
   const { requests } = counters;
   /** Found once: the fast path counts with an addition. */
   const counterOf = Object.fromEntries(
-    Object.entries(TERM_FORMATS).map(([form, { channel }]) => [
-      form,
-      requests.of(form === 'page' ? 'term-page' : 'term-data', channel),
+    Object.entries(TERM_FORMATS).map(([format, { channel }]) => [
+      format,
+      requests.of(format === 'page' ? 'term-page' : 'term-data', channel),
     ]),
   ) as Readonly<Record<TermFormat, RouteCounter>>;
 
@@ -60,11 +60,11 @@ export function openFastPath({
     response: ServerResponse,
     term: AskedTerm,
   ): boolean {
-    // An address that leads on is no read: what counts is where it leads.
-    if (!termAnswers.isPublished(term.slug)) return false;
+    // A redirect is not a read: the request that follows it is.
     const isAdmitted =
       !isLimited(publicRequests.of(request)) ||
-      readLimits.decideNow(request, response) === 'admitted';
+      (termAnswers.isPublished(term.slug) &&
+        readLimits.decideNow(request, response) === 'admitted');
     return isAdmitted && termAnswers.now(request, response, term);
   }
 
@@ -77,7 +77,7 @@ export function openFastPath({
     try {
       return isAnswered(request, response, term);
     } catch (error) {
-      const { route } = counterOf[term.form];
+      const { route } = counterOf[term.format];
       withinRequest({ requestId: requestIdOf(request), route: () => route }, () =>
         strapi.log.error(error),
       );
@@ -103,7 +103,7 @@ export function openFastPath({
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers))
       return passOn(request, response);
     if (isAnsweredNow(request, response, term))
-      counterOf[term.form].answered(response.statusCode, performance.now() - began);
+      counterOf[term.format].answered(response.statusCode, performance.now() - began);
     else passOn(request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -125,14 +125,14 @@ export function publicRouter(glossary: Glossary): Middleware {
 function addressOf(basePath: string, address: Extract<PublicAddress, { slug: string }>): string {
   const { kind, slug } = address;
   if (kind === 'term-page') return termPageUrl(basePath, slug);
-  if (kind === 'term-data') return termFormatUrl(basePath, slug, address.form);
+  if (kind === 'term-data') return termFormatUrl(basePath, slug, address.format);
   return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
-/** As activity counts it; what is no form of a term has none. */
+/** As activity counts it; what is no format of a term has none. */
 function channelOf(address: PublicAddress): string {
   if (address.kind === 'term-page') return TERM_FORMATS.page.channel;
-  return address.kind === 'term-data' ? TERM_FORMATS[address.form].channel : '';
+  return address.kind === 'term-data' ? TERM_FORMATS[address.format].channel : '';
 }
 
 function audienceOfErrors(ctx: Context, { address: { kind }, format }: OurRequest): Audience {

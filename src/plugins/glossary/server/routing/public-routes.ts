@@ -10,7 +10,7 @@ import { REFUSED } from '../../core/texts/refusals';
 type Kind = PublicAddress['kind'];
 type AddressOf<K extends Kind> = Extract<PublicAddress, { kind: K }>;
 
-/** Who asks at an address of this kind: it decides the form of errors and the headers. */
+/** Who asks at an address of this kind: it decides the format of errors and the headers. */
 export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   home: 'reader',
   'browse-page': 'reader',
@@ -124,10 +124,10 @@ export function publicRoutes({
       ctx.vary('Accept');
       return asked.format === null
         ? termController.notAcceptable(ctx, slug)
-        : answerTerm(ctx, { slug, form: asked.format, isNegotiated: true }, asked);
+        : answerTerm(ctx, { slug, format: asked.format, isNegotiated: true }, asked);
     },
-    'term-data': (ctx, { slug, form }, asked) =>
-      answerTerm(ctx, { slug, form, isNegotiated: false }, asked),
+    'term-data': (ctx, { slug, format }, asked) =>
+      answerTerm(ctx, { slug, format, isNegotiated: false }, asked),
     'term-history': (ctx, { slug }) => versionController.history(ctx, slug),
     'term-history-record': (ctx, { slug }) => versionController.historyRecord(ctx, slug),
     'term-numbers': (ctx, { slug }) => termController.numbers(ctx, slug),

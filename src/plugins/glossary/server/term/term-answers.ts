@@ -20,13 +20,13 @@ import type { PageCacheService } from '../term-page/page-cache';
 /** User agents whose kind is remembered; there are far fewer in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
 
-/** A form for programs that is asked for. */
-interface AskedForm extends Pick<AskedTerm, 'isNegotiated'> {
-  readonly form: DataFormat;
+/** A format for programs that is asked for. */
+interface AskedFormat extends Pick<AskedTerm, 'isNegotiated'> {
+  readonly format: DataFormat;
 }
 
-/** A form that can be sent. */
-interface ReadyForm {
+/** A format that can be sent. */
+interface ReadyFormat {
   readonly cached: CachedFormat;
   readonly coding: Coding;
   readonly answer: CachedAnswer;
@@ -63,27 +63,27 @@ export function createTermAnswers({
   function count(
     { method, headers }: IncomingMessage,
     term: CachedTerm,
-    form: TermFormat,
+    format: TermFormat,
     numbers: HeldNumbers | null,
   ): void {
     if (!isCountedView(method ?? '', headers)) return;
     const kind = kindOf(headers['user-agent']);
-    if (countViews === 'beacon' && isToldByPage(form, kind)) return;
+    if (countViews === 'beacon' && isToldByPage(format, kind)) return;
     const address = String(headers['x-forwarded-for'] ?? '');
-    liveNumbers.count(term, kind, TERM_FORMATS[form].channel, numbers, address);
+    liveNumbers.count(term, kind, TERM_FORMATS[format].channel, numbers, address);
   }
 
-  function sendForm(
+  function sendFormat(
     request: IncomingMessage,
     response: ServerResponse,
-    { form, isNegotiated }: AskedForm,
-    { cached, coding, answer }: ReadyForm,
+    { format, isNegotiated }: AskedFormat,
+    { cached, coding, answer }: ReadyFormat,
   ): void {
     const meta = isNegotiated ? cached.body.negotiated : cached.body.meta;
     const headers = isNegotiated ? answer.negotiatedHeaders : answer.headers;
     const held = notModified(request, meta, coding);
     send(request, response, held ?? { status: 200, headers, body: answer.body });
-    count(request, cached, form, null);
+    count(request, cached, format, null);
   }
 
   function sendPage(
@@ -114,18 +114,18 @@ export function createTermAnswers({
     return true;
   }
 
-  function formNow(
+  function formatNow(
     request: IncomingMessage,
     response: ServerResponse,
     slug: string,
-    asked: AskedForm,
+    asked: AskedFormat,
   ): boolean {
     const coding = codingFor(request);
-    const cached = formatCaches[asked.form].current(slug);
+    const cached = formatCaches[asked.format].current(slug);
     const answer = cached?.body.at(coding);
     if (cached === null || answer === undefined) return false;
-    formatCaches[asked.form].uses.found += 1;
-    sendForm(request, response, asked, { cached, coding, answer });
+    formatCaches[asked.format].uses.found += 1;
+    sendFormat(request, response, asked, { cached, coding, answer });
     return true;
   }
 
@@ -136,10 +136,10 @@ export function createTermAnswers({
 
     /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
     now(request: IncomingMessage, response: ServerResponse, asked: AskedTerm): boolean {
-      const { slug, form, isNegotiated } = asked;
-      return form === 'page'
+      const { slug, format, isNegotiated } = asked;
+      return format === 'page'
         ? pageNow(request, response, slug)
-        : formNow(request, response, slug, { form, isNegotiated });
+        : formatNow(request, response, slug, { format, isNegotiated });
     },
 
     /**
@@ -151,22 +151,22 @@ export function createTermAnswers({
     async eventually(
       request: IncomingMessage,
       response: ServerResponse,
-      { slug, form, isNegotiated }: AskedTerm,
+      { slug, format, isNegotiated }: AskedTerm,
     ): Promise<boolean> {
-      if (form === 'page') {
+      if (format === 'page') {
         const page = await pageCache.find(slug);
         if (page === null) return false;
         const numbers = await liveNumbers.of(page.documentId);
         requirePreconditions(request.headers, page.validatorsWith(numbers));
         sendPage(request, response, page, numbers);
       } else {
-        const cached = await formatCaches[form].find(slug);
+        const cached = await formatCaches[format].find(slug);
         if (cached === null) return false;
         requirePreconditions(request.headers, cached.body.meta.validators);
         const coding = codingFor(request);
         const answer = await cached.body.make(coding);
-        formatCaches[form].resize(slug, cached);
-        sendForm(request, response, { form, isNegotiated }, { cached, coding, answer });
+        formatCaches[format].resize(slug, cached);
+        sendFormat(request, response, { format, isNegotiated }, { cached, coding, answer });
       }
       return true;
     },

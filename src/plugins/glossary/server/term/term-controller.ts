@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { ALL_FORMS, TERM_FORMATS } from '../../core/term/term-formats';
+import { ALL_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity-record';
 import type { NumbersRecord } from '../../core/rating/rating-record';
 import { taggedBy } from '../../core/http/representation';
@@ -25,7 +25,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** One term, in each of its forms. */
+/** One term, in each of its formats. */
 export function createTermController({
   termAnswers,
   errors,
@@ -38,7 +38,7 @@ export function createTermController({
     /** The term as it is. What is kept in memory has its headers already, so the answer is written to the response itself. */
     async answer(ctx: Context, asked: AskedTerm): Promise<void> {
       if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
-      else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.form));
+      else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.format));
     },
 
     /** At the address of a term that has no format which the client takes. */
@@ -47,7 +47,7 @@ export function createTermController({
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
         ctx,
-        ALL_FORMS.map((each) => TERM_FORMATS[each].mediaType),
+        ALL_FORMATS.map((each) => TERM_FORMATS[each].mediaType),
       );
     },
 

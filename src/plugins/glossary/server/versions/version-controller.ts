@@ -71,19 +71,19 @@ export function createVersionController({
     await sendRepresentation(ctx, representation, audience);
   }
 
-  async function answer(ctx: Context, { slug, form, isNegotiated }: AskedTerm): Promise<void> {
-    const audience = audienceOf(form);
+  async function answer(ctx: Context, { slug, format, isNegotiated }: AskedTerm): Promise<void> {
+    const audience = audienceOf(format);
     const version = await found(ctx, slug, audience);
     if (version === null) return;
-    const links = termLinks(form, atCurrentAddress(version), version.version, settings);
+    const links = termLinks(format, atCurrentAddress(version), version.version, settings);
     ctx.set('Link', linkHeader(links));
     if (isNegotiated) {
-      const address = termFormatUrl(basePathOf(settings), slug, form);
+      const address = termFormatUrl(basePathOf(settings), slug, format);
       ctx.set('Content-Location', `${address}?version=${version.version.number}`);
     }
     const body =
-      form === 'page' ? await versionPages.of(version) : writeVersion(form, version, settings);
-    await send(ctx, { contentType: TERM_FORMATS[form].contentType, body }, audience);
+      format === 'page' ? await versionPages.of(version) : writeVersion(format, version, settings);
+    await send(ctx, { contentType: TERM_FORMATS[format].contentType, body }, audience);
   }
 
   /** Says which pages the history of a term has, where the page is wrong. */
