@@ -41,6 +41,7 @@ export function createErrorAnswers({
     detail: string,
     audience: Audience,
     members: object = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const { renderer, context } = pages.loaded();
     const instance = `${basePathOf(context.settings)}${ctx.path}`;
@@ -60,7 +61,7 @@ export function createErrorAnswers({
     const { status } = PROBLEM_KINDS[kind];
     ctx.remove('Link');
     if (status === 401) ctx.set('WWW-Authenticate', BEARER);
-    await sendOnce(ctx, { status, ...content, audience });
+    await sendOnce(ctx, { status, ...content, audience, headers });
   }
 
   /** A page that says what was meant perhaps, which depends on the moment. */
@@ -147,8 +148,13 @@ export function createErrorAnswers({
       await nothingThere(ctx, { detail, searchText: text, named }, audience);
     },
 
-    notFound: (ctx: Context, detail: string, audience: Audience): Promise<void> =>
-      answer(ctx, 'not-found', detail, audience),
+    /** @param headers beside those that every refusal has, and instead of them */
+    notFound: (
+      ctx: Context,
+      detail: string,
+      audience: Audience,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<void> => answer(ctx, 'not-found', detail, audience, {}, headers),
 
     /** @param available the media types that the address answers in */
     notAcceptable: (ctx: Context, available: readonly string[]): Promise<void> =>
