@@ -124,6 +124,19 @@ it('who has missed what is not kept any more reads everything again', async () =
   expect((await live().of(id)).views).toBe(views + 6);
 });
 
+it('a change of another instance that is heard of late does not hide a later one of this instance', async () => {
+  const [, , , id = ''] = TERMS;
+  await rateElsewhere(id, 2);
+  live().forget(id);
+  expect((await live().of(id)).rating).toEqual({ count: 1, average: 2 });
+  await service.strapi.db.transaction(async ({ trx }) => {
+    await trx('ratings').insert({ term_document_id: id, reader: 'own', stars: 4 });
+    await changes().tellRated(id, trx);
+  });
+  await changes().pull();
+  expect((await live().of(id)).rating).toEqual({ count: 2, average: 3 });
+});
+
 it('numbers that were read before others told more are read again before they are held', async () => {
   const [, , id = ''] = TERMS;
   const { views } = await live().of(id);

@@ -174,7 +174,8 @@ export function createLiveNumbers({
     },
     rated(documentId, position) {
       const numbers = held.peek(documentId);
-      if (numbers !== undefined) numbers.ratedAt = position;
+      // What another instance did earlier may be heard of after what this one did later.
+      if (numbers !== undefined) numbers.ratedAt = Math.max(numbers.ratedAt, position);
     },
   });
 
