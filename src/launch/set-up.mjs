@@ -176,7 +176,9 @@ export function buildAssets() {
   const builder = require(inDist('server/pages/build-assets.js'));
   try {
     builder.buildAssets(path.join(ROOT, PLUGIN, 'assets'), inDist('assets'));
-  } catch {
+  } catch ({ errors, message }) {
+    // esbuild has printed its own errors.
+    if (errors === undefined) say(message);
     stop('The stylesheets and scripts of pages do not compile; what is wrong stands above.');
   }
 }

@@ -24,7 +24,7 @@ export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
  * @param {{ listen: string, instances: readonly string[], cache?: string | null }} options the first two as `host:port`; the folder of
  *   a cache, null for none
  */
-export function nginxConfiguration({ listen, instances, cache = null }) {
+function nginxConfiguration({ listen, instances, cache = null }) {
   const servers = instances.map((instance) => `server ${instance} max_fails=0;`).join(' ');
   return readFileSync(cache === null ? TEMPLATE : CACHE_TEMPLATE, 'utf8')
     .replaceAll('${GLOSSARY_CACHE}', cache ?? '')

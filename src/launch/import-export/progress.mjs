@@ -6,7 +6,7 @@ const BAR_MILLISECONDS = 100;
 const LINE_MILLISECONDS = 5000;
 
 /** `[######------] 1200 of 10000, 31 a second, 4 min 44 s left` */
-export function progressText({ done, total, seconds }) {
+function progressText({ done, total, seconds }) {
   const part = total === 0 ? 1 : done / total;
   const filled = Math.round(part * BAR_WIDTH);
   const rate = seconds > 0 ? done / seconds : 0;

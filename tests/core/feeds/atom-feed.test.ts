@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseAtomFeed } from 'feedsmith';
-import { dayFeedTitle } from '../../../src/plugins/glossary/core/feeds/feed-id';
+import { dayFeedTitle } from '../../../src/plugins/glossary/core/home/day-feed';
 import { FEED_SIZE, toAtomFeed } from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import {
   catalogueOf,

@@ -9,7 +9,7 @@ import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/
 import { type RunningService, startService } from '../../support/service';
 import { UNCOUNTED } from '../../support/content/term-numbers';
 
-/** What is answered from memory and what is made first are answered by the same words: status, headers and body. */
+/** What is answered from memory and what is made first are answered by the same words, status, headers and body, and counted as the same. */
 
 const READS = 20;
 const NOON = Date.parse('2026-03-23T12:00:00Z');
@@ -58,6 +58,7 @@ async function answerTo([method, path, headers]: Request) {
       ...headers,
     },
   }).end();
+  const before = counted();
   const [response] = (await once(request, 'response')) as [
     NodeJS.ReadableStream & {
       readonly statusCode: number;
@@ -65,12 +66,24 @@ async function answerTo([method, path, headers]: Request) {
     },
   ];
   const { date: _date, 'x-request-id': _id, ...rest } = response.headers;
+  const body = (await buffer(response)).toString('base64');
+  const as = [...counted()].filter(([key, count]) => count !== before.get(key));
   return {
     status: response.statusCode,
     headers: rest,
-    body: (await buffer(response)).toString('base64'),
+    body,
+    countedAs: as.map(([key]) => key),
   };
 }
+
+/** How often the metrics have seen each route, channel and status. */
+const counted = (): ReadonlyMap<string, number> =>
+  new Map(
+    [...glossaryOf(service.strapi).counters.requests.all()].flatMap(
+      ({ route, channel, statuses }) =>
+        [...statuses].map(([status, count]) => [`${route} ${channel} ${status}`, count] as const),
+    ),
+  );
 
 const caches = () => {
   const { pageCache, formatCaches } = glossaryOf(service.strapi);

@@ -253,9 +253,12 @@ describe('a client that falls silent', () => {
 
     it.each([
       [`${PAGE}/ratings`, 'application/json'],
+      [`${PAGE}/reports`, 'application/json'],
+      ['/glossary-mcp', 'application/json'],
       ['/admin/login', 'application/json'],
       ['/api/terms', 'application/x-www-form-urlencoded'],
     ])('in the middle of a body for %s: 408, and the connection is closed', async (path, type) => {
+      const log = jest.spyOn(service.strapi.log, 'error');
       const answer = await send(
         `POST ${path} HTTP/1.1`,
         'Host: localhost',
@@ -263,6 +266,10 @@ describe('a client that falls silent', () => {
         'Content-Length: 1000',
       );
       expect(answer).toMatch(closing('408 Request Timeout', SENTENCES[408]));
+      // What was going to answer it has ended by the time of the next answer.
+      await send(`GET ${PAGE} HTTP/1.1`, 'Host: localhost', 'Connection: close');
+      expect(log).not.toHaveBeenCalled();
+      log.mockRestore();
     });
 
     it('a body that comes slowly is waited for: the limit is on silence', async () => {

@@ -20,7 +20,7 @@ const ATTACK = ATTACKS.join(' ');
 
 /** The slugs of the terms that `hostileTerms` publishes. */
 export const HOSTILE = 'hostile';
-export const OTHER = 'other';
+const OTHER = 'other';
 
 /** Publishes a term with hostile text in every field that takes any, and one that it relates to. */
 export async function hostileTerms(strapi: Core.Strapi): Promise<void> {

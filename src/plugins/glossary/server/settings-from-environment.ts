@@ -1,7 +1,7 @@
 import { type Environment, type Settings, settingsOf } from '../core/settings/settings';
 
 /** A wrong configuration; its message is one sentence for each wrong variable, fit to be shown as it is. */
-export class ConfigurationError extends Error {
+class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 

@@ -23,7 +23,7 @@ export const MAY_SEE_DELETED = [CREATE_TERMS, DELETE_TERMS];
 export const MAY_SEE_HISTORY = [...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];
 
 /** The right to import and export terms; the service checks it as well. */
-export const MAY_IMPORT_EXPORT = [{ action: 'plugin::glossary.exchange.use', subject: null }];
+export const MAY_IMPORT_EXPORT = [{ action: PERMISSIONS.importExport, subject: null }];
 
 /** The page “Categories and tags” of the main menu, within the panel. */
 export const GROUPS_PAGE = `plugins/${PLUGIN}-groups`;

@@ -1,15 +1,10 @@
 import { listen } from './dom';
-import { type Ratings, showSummary, summaryOf } from './rating-summary';
-
-/** What a term's `numbers.json` answers. */
-interface Numbers {
-  readonly views: number;
-  readonly rating: Ratings;
-}
+import type { NumbersRecord } from '../../core/rating/rating-record';
+import { showSummary, summaryOf } from './rating-summary';
 
 /**
- * A page that the browser had kept, or that comes back into sight, has the numbers of an earlier time: they are asked for anew. A page that
- * was just sent has those of now.
+ * A page that the browser had kept, or that comes back into sight, has old numbers, so they are fetched again. A page that
+ * was just sent has the current ones.
  */
 export function addNumbers(summary: HTMLElement): void {
   const views = document.getElementById('views');
@@ -19,7 +14,7 @@ export function addNumbers(summary: HTMLElement): void {
     try {
       const answer = await fetch(summary.dataset.numbers ?? '', { cache: 'no-store' });
       if (!answer.ok) return;
-      const numbers = (await answer.json()) as Numbers;
+      const numbers = (await answer.json()) as NumbersRecord;
       if (views) views.textContent = numbers.views.toLocaleString('en');
       // What this reader was told meanwhile of a rating is newer.
       if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));

@@ -1,14 +1,9 @@
+import type { RatingSummary } from '../../core/rating/rating-record';
 import { SCRIPT_TEXT } from '../../core/texts/script';
 import { filled, forCount } from './filled-text';
 
-/** What the service answers about the ratings of a term; the average is null without any. */
-export interface Ratings {
-  readonly average: number | null;
-  readonly count: number;
-}
-
 /** As the page itself says it. */
-export function summaryOf({ average, count }: Ratings): string {
+export function summaryOf({ average, count }: RatingSummary): string {
   return filled(forCount(SCRIPT_TEXT.ratings, count), {
     average: average?.toFixed(1) ?? '',
     count: count.toLocaleString('en'),

@@ -1,8 +1,9 @@
+import type { RatingRecord } from '../../core/rating/rating-record';
 import { SCRIPT_TEXT } from '../../core/texts/script';
 import { recall, remember } from './browser-memory';
 import { element, listen } from './dom';
 import { filled, forCount } from './filled-text';
-import { type Ratings, showSummary, summaryOf } from './rating-summary';
+import { showSummary, summaryOf } from './rating-summary';
 import { status } from './status';
 
 /** Milliseconds that an answer may take. */
@@ -87,7 +88,7 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
       const answer = await post(form.action, chosen);
       fault = faultOf(answer);
       if (fault === null) {
-        const after = summaryOf((await answer.json()) as Ratings);
+        const after = summaryOf((await answer.json()) as RatingRecord);
         showSummary(summary, after);
         // A later choice is on its way: it stays marked.
         if (wanted === chosen) show(chosen);

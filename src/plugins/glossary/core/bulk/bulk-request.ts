@@ -8,7 +8,7 @@ export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
 export type BulkAction = (typeof BULK_ACTS)[number];
 
 /** Terms that one plan looks at. */
-export const BULK_MOST = 1000;
+const BULK_MOST = 1000;
 /** Terms that one request does: its answer is the next step of the progress. */
 export const BULK_GROUP = 10;
 /** Tags that are added or taken away at once. */

@@ -8,9 +8,9 @@ export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Longest search text, in characters. */
-export const QUERY_MAX_LENGTH = 200;
+const QUERY_MAX_LENGTH = 200;
 /** Longest time window of `added` and `updated`, in days. */
-export const WINDOW_MAX_DAYS = 3650;
+const WINDOW_MAX_DAYS = 3650;
 /** The windows that the page itself offers, in days. */
 export const WINDOWS_OFFERED_DAYS = [7, 30] as const;
 export const PAGE_MAX = 100_000;

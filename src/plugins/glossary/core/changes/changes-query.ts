@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ChangeCursor, cursorFrom, FROM_THE_BEGINNING } from './change-cursor';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 
-export const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
+const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
 const LONGEST_SHOWN = 100;
 
 export const changesParameters = z.object({

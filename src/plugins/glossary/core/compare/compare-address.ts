@@ -4,7 +4,7 @@ import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where two terms stand side by side. */
-export const COMPARE_TERMS = '/glossary/compare-terms';
+const COMPARE_TERMS = '/glossary/compare-terms';
 
 const compared = termSlug.describe('Identifier of one of the two terms.');
 export const compareParameters = z.object({ a: compared, b: compared });

@@ -161,7 +161,7 @@ function scoreFacts(pair: readonly [Term, Term], scoreName: string): ComparedFac
 type Relating = Pick<Term, 'slug' | 'term' | 'related' | 'prerequisites'>;
 
 /** How two terms relate, in sentences; none when they do not. */
-export function relationOf(a: Relating, b: Relating): readonly string[] {
+function relationOf(a: Relating, b: Relating): readonly string[] {
   const names = (list: readonly TermReference[], { slug }: Relating): boolean =>
     list.some((reference) => reference.slug === slug);
   const order = [

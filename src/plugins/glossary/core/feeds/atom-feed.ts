@@ -6,7 +6,8 @@ import { markdownToText } from '../text/markdown';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from './atom-text';
-import { dayFeedTitle, feedIdOf } from './feed-id';
+import { dayFeedTitle } from '../home/day-feed';
+import { feedIdOf } from './feed-id';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 
 /** Terms in the feed: those that changed last. */

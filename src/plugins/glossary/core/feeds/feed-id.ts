@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '../settings/settings';
 
 /** The namespace of the ids; another one would make other ids of all terms. */
 const NAMESPACE = Buffer.from('803e099cf0da4339aeaffdf87a08ee76', 'hex');
@@ -14,9 +13,4 @@ export function feedIdOf(documentId: string): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const digits = bytes.toString('hex');
   return `urn:uuid:${digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
-}
-
-/** The title of the feed of the terms of the day. */
-export function dayFeedTitle({ source }: Pick<Settings, 'source'>): string {
-  return `${source}: term of the day`;
 }

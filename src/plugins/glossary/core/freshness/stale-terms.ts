@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBefore } from '../time/calendar-day';
 
 /** A published term whose content is older than this, and that no editor confirmed since, counts as not edited for a year. */
-export const STALE_AFTER_DAYS = 365;
+const STALE_AFTER_DAYS = 365;
 
 /** Content and confirmations from before this day are older than that. */
 export function staleLimit(today: CalendarDay): CalendarDay {

@@ -1,7 +1,6 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from '../feeds/atom-text';
-import { dayFeedTitle } from '../feeds/feed-id';
 import { TERM_OF_THE_DAY } from '../pages/public-address';
 import { type CalendarDay, daysBefore } from '../time/calendar-day';
 import type { Settings } from '../settings/settings';
@@ -11,7 +10,12 @@ import { markdownToText } from '../text/markdown';
 import { termOfTheDay } from './term-of-the-day';
 
 /** Days that the feed goes back, so that a reader who comes once a week misses none. */
-export const DAYS_IN_FEED = 14;
+const DAYS_IN_FEED = 14;
+
+/** The title of the feed of the terms of the day. */
+export function dayFeedTitle({ source }: Pick<Settings, 'source'>): string {
+  return `${source}: term of the day`;
+}
 
 /** The terms of the last days (Atom, RFC 4287), the latest first; the same term may come again on another day. */
 export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Settings): string {

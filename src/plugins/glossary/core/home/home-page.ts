@@ -3,7 +3,7 @@ import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
 import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
 import { letterLabel, NO_LETTER } from '../text/name-order';
 import { mapUrl } from '../term-map/map-query';
-import { dayFeedTitle } from '../feeds/feed-id';
+import { dayFeedTitle } from './day-feed';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
 import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';

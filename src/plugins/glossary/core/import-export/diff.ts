@@ -15,7 +15,7 @@ export interface FieldChange {
 const EXCERPT_LENGTH = 80;
 /** How much of an excerpt stands before the first difference. */
 const EXCERPT_LEAD = 20;
-export const NOTHING = '(nothing)';
+const NOTHING = '(nothing)';
 
 /** What a term is when a file has said what it says; `published` is not decided here. */
 export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): FileTerm {

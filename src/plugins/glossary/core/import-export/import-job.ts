@@ -134,7 +134,7 @@ export interface PlanPage {
 }
 
 /** Rows that the panel shows at once. */
-export const PLAN_PAGE_SIZE = 50;
+const PLAN_PAGE_SIZE = 50;
 
 export function isPlanList(value: unknown): value is PlanList {
   return (PLAN_LISTS as readonly unknown[]).includes(value);

@@ -34,7 +34,7 @@ export function isCategoryKey(text: string): boolean {
 }
 
 /** `web_security` → `Web security`; editors give a better name in the form of the category. */
-export function nameOfKey(key: string): string {
+function nameOfKey(key: string): string {
   const words = key.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -33,7 +33,7 @@ export function termLinks(
   const site = siteAddresses(settings);
   const page = termPageUrl(site.base, term.slug);
   const query = versionQuery(version);
-  const formLink = (rel: string, other: TermFormat): TermLink => ({
+  const formatLink = (rel: string, other: TermFormat): TermLink => ({
     rel,
     href: asUri(`${termFormatUrl(site.base, term.slug, other)}${query}`),
     type: TERM_FORMATS[other].mediaType,
@@ -41,7 +41,7 @@ export function termLinks(
   const others = ALL_FORMATS.filter((other) => other !== format && other !== 'linkset');
   return [
     { rel: 'cite-as', href: asUri(`${page}${query}`) },
-    ...(format === 'linkset' ? [] : [formLink('linkset', 'linkset')]),
+    ...(format === 'linkset' ? [] : [formatLink('linkset', 'linkset')]),
     ...(format === 'page' || format === 'record'
       ? [{ rel: 'describedby', href: asUri(site.termSchema), type: 'application/schema+json' }]
       : []),
@@ -54,7 +54,7 @@ export function termLinks(
     { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMATS.page.mediaType },
     ...versionLinks(page, version),
     ...others.map((other) =>
-      formLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
+      formatLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
     ),
   ];
 }

@@ -49,7 +49,7 @@ export function panelQueryOf<List extends string>(
   };
 }
 
-export function isWithin({ term, slug, category }: PanelTerm, subset: TermSubset): boolean {
+function isWithin({ term, slug, category }: PanelTerm, subset: TermSubset): boolean {
   return (
     (subset.category === null || category?.key === subset.category) &&
     (subset.text === '' || term.toLowerCase().includes(subset.text) || slug.includes(subset.text))

@@ -44,7 +44,7 @@ export type SearchTermsAnswer = Described<typeof searchTermsOutput>;
 
 export const getTermInput = z.object({ slug });
 
-/** A line to print, or a form of the term that says how to cite it. */
+/** A line to print, or a format of the term that says how to cite it. */
 const CITATION_STYLES = ['credit', 'biblatex', 'ris', 'csl'] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
 

@@ -60,7 +60,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Media types of an answer or a request, and what is there. */
-type Described = Readonly<Record<string, z.ZodType>>;
+type Contents = Readonly<Record<string, z.ZodType>>;
 
 export const TEXT = z.string();
 /** What another standard describes. */
@@ -70,7 +70,7 @@ export const SLUG = z.object({
   slug: slug.describe('Identifier of the term. An old one is answered with a redirect.'),
 });
 
-export function contentOf(types: Described, example?: unknown): NonNullable<Answer['content']> {
+export function contentOf(types: Contents, example?: unknown): NonNullable<Answer['content']> {
   return Object.fromEntries(
     Object.entries(types).map(([type, schema]) => [
       type,
@@ -143,7 +143,7 @@ interface Read {
   readonly description?: string;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly content: Described;
+  readonly content: Contents;
   readonly example?: unknown;
   /** True when the number of such reads is limited. */
   readonly isLimited?: boolean;

@@ -12,7 +12,7 @@ import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation'
 import { termRecord } from './schemas';
 
 /** What each format of a term beside its page and its record is called, and what it is for. */
-const FORMS: Readonly<
+const FORMATS: Readonly<
   Record<Exclude<DataFormat, 'record'>, { readonly operationId: string; readonly summary: string }>
 > = {
   markdown: {
@@ -25,8 +25,8 @@ const FORMS: Readonly<
   jsonld: { operationId: 'getTermJsonLd', summary: 'A term as linked data (JSON-LD, schema.org)' },
   linkset: { operationId: 'getTermLinks', summary: 'All links of a term (RFC 9264)' },
 };
-const DESCRIBED = Object.entries(FORMS).map(([format, texts]) => ({
-  ...TERM_FORMATS[format as keyof typeof FORMS],
+const DESCRIBED = Object.entries(FORMATS).map(([format, texts]) => ({
+  ...TERM_FORMATS[format as keyof typeof FORMATS],
   ...texts,
 }));
 

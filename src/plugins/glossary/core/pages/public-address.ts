@@ -94,10 +94,10 @@ export type Asset =
 export const DRAFT_PREVIEW = '/glossary/draft-preview';
 
 /** Where clients check whether a text stands in any term; below a term's address, whether it stands in that term. */
-export const QUOTE_CHECK = '/glossary/verify-quote';
+const QUOTE_CHECK = '/glossary/verify-quote';
 
 /** The manifest with which a browser puts the glossary on a home screen. */
-export const WEB_MANIFEST = '/glossary.webmanifest';
+const WEB_MANIFEST = '/glossary.webmanifest';
 
 /** Leads to any term. */
 export const RANDOM_TERM = '/glossary/random-term';

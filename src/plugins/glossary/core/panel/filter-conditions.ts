@@ -17,9 +17,9 @@ export const LONGEST_SEARCH = 60;
 
 export const TOO_LONG_SEARCH = `What a search, or all filters together, look for in texts has at most ${LONGEST_SEARCH} characters.`;
 export const TOO_MANY_CONDITIONS = `The filters of a request have at most ${MOST_CONDITIONS} conditions, at most ${MOST_WITHIN_TEXTS} of them about what a text contains, and lists of at most ${MOST_DOCUMENTS} values.`;
-export const NOT_TWO_VALUES =
+const NOT_TWO_VALUES =
   'What lies $between has exactly two values: filters[…][$between][0]=… and filters[…][$between][1]=….';
-export const NO_JSON_OPERATORS =
+const NO_JSON_OPERATORS =
   'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
 /** Why a filter is refused that looks into these attributes. */
 export const notContaining = (attributes: readonly string[]): string =>

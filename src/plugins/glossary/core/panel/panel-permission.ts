@@ -4,6 +4,7 @@ export const PERMISSIONS = {
   numbers: 'plugin::glossary.numbers.read',
   editors: 'plugin::glossary.editors.read',
   reports: 'plugin::glossary.reports.answer',
+  importExport: 'plugin::glossary.exchange.use',
 } as const;
 
 /** Strapi's own permissions to see, make and change terms and categories in the content manager. */

@@ -21,7 +21,7 @@ export function policyHeaders(settings: PolicySettings): Readonly<Record<string,
  * A Dictionary of RFC 9651 with the keys of draft-ietf-aipref-vocab-06, attached as draft-ietf-aipref-attach says. The vocabulary has no
  * word for the input of AI models.
  */
-export function contentUsage({ search, aiTraining }: UsagePolicy): string {
+function contentUsage({ search, aiTraining }: UsagePolicy): string {
   const word = (allowed: boolean): string => (allowed ? 'y' : 'n');
   return `train-ai=${word(aiTraining)}, search=${word(search)}`;
 }

@@ -11,7 +11,7 @@ export interface SlugHolder {
   readonly name: string | null;
 }
 
-/** How an editor, in the form or in a file, reclaims an old address of another term for this one. */
+/** How an editor, in the form or in a file, takes over an old address of another term for this one. */
 export const WAYS_TO_TAKE_OVER = {
   inForm: 'choose “Take it over” at the slug',
   inFile: 'set take_over_address',
@@ -23,7 +23,7 @@ const VARIANTS = 20;
 /**
  * Why a term cannot have a slug that another one has: with a draft's it cannot be saved, with the others' not be published.
  *
- * @param way how the reader of the sentence can reclaim the address for the term
+ * @param way how the reader of the sentence can take over the address for the term
  */
 export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault {
   switch (hold) {

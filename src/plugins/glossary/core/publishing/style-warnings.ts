@@ -7,7 +7,7 @@ import { readScoreDraft } from './score-draft';
 import type { TermWarning } from './text-warnings';
 
 /** Fields whose texts are quoted without the rest of the page. */
-export const QUOTED_ALONE = namesWith('isQuotedAlone');
+const QUOTED_ALONE = namesWith('isQuotedAlone');
 
 /** Words that lead a reader to another place of the page. */
 const POINTER =

@@ -3,7 +3,7 @@ import type { QuoteDifference } from './quote-answer';
 import { alignWords } from './word-alignment';
 
 /** Least share of words that a passage and a quote have in common, for the one to be near the other. */
-export const NEAR_LEAST = 0.6;
+const NEAR_LEAST = 0.6;
 /** How many words more are looked at on either side of a stretch, as a part of the quote: a stretch was chosen without regard to their order. */
 const MORE_AROUND = 1;
 /** Most stretches of a text; they do not overlap. */

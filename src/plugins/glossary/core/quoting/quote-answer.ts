@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { address, count, type Described, ordinal, slug } from '../term/answer-schema';
 import { NORMALISATIONS } from './comparable-text';
 import { QUOTABLE_FIELDS } from './quotable-texts';
-import { PERMISSIONS } from './quoting-rules';
+import { QUOTE_PERMISSIONS } from './quoting-rules';
 
 /** Everything that may have been done to the text of the quoter before it was found. */
 const QUOTE_NORMALISATIONS = [
@@ -31,7 +31,7 @@ const quotePlace = z.strictObject({
   version: ordinal.describe('Number of the version of the term.'),
   is_current: z.boolean().describe('Whether this is the version that readers see now.'),
   passage: z.string().describe('The passage as it stands there; omissions are […].'),
-  permission: z.enum(PERMISSIONS),
+  permission: z.enum(QUOTE_PERMISSIONS),
   rule: z.string(),
   credit: z.strictObject({
     inline_mention: z

@@ -8,7 +8,7 @@ const WORDS_MOST = 8;
 /** Shortest word that is looked for. */
 const LETTERS_LEAST = 2;
 /** Most terms that are read and compared. */
-export const CANDIDATES_MOST = 10;
+const CANDIDATES_MOST = 10;
 /** Words whose finds are added up in one step. */
 const FINDS_PER_STEP = 5000;
 

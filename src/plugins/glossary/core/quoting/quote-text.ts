@@ -11,7 +11,7 @@ export const quotation = z
   .max(QUOTE_MAX_LENGTH)
   .describe('The quotation, without its quotation marks.');
 /** Fewest words of a text, and of each part between omissions: fewer stand word for word in many texts and prove nothing. */
-export const QUOTE_LEAST_WORDS = 3;
+const QUOTE_LEAST_WORDS = 3;
 
 /** Written by a quoter where something is left out. */
 const OMISSION = /\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|…|(?<!\.)\.{3,4}(?=\s)/u;

@@ -2,8 +2,8 @@ import type { Citation } from '../term/citation';
 import type { QuotableField } from './quotable-texts';
 
 /** What may be done with a field: quote it word for word, reword it, or only what the rule for every other case says. */
-export const PERMISSIONS = ['verbatim', 'paraphrase', 'ask'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export const QUOTE_PERMISSIONS = ['verbatim', 'paraphrase', 'ask'] as const;
+export type Permission = (typeof QUOTE_PERMISSIONS)[number];
 
 /** Names that stand for several fields in the lists of a citation. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([

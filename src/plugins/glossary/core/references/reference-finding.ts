@@ -57,7 +57,7 @@ export function isDue(
 }
 
 /** An address that failed on one day only. */
-export function isInDoubt({ finding, failedDays }: CheckedReference): boolean {
+function isInDoubt({ finding, failedDays }: CheckedReference): boolean {
   return finding === 'dead' && failedDays < DAYS_UNTIL_DEAD;
 }
 

@@ -1,7 +1,7 @@
 import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
 /** How many days a report is kept after it was answered or closed, with the page that shows the answer. */
-export const CLOSED_REPORT_DAYS = 365;
+const CLOSED_REPORT_DAYS = 365;
 
 /** Reports answered or closed before this moment are deleted; both in milliseconds since 1970. */
 export function oldestClosedReport(now: number): number {
@@ -9,7 +9,7 @@ export function oldestClosedReport(now: number): number {
 }
 
 /** For how long a report that says the same of the same term is the same report, in milliseconds. */
-export const SAME_REPORT = 3_600_000;
+const SAME_REPORT = 3_600_000;
 
 /** A report sent at this moment or later may be the same report; both in milliseconds since 1970. */
 export function oldestSameReport(now: number): number {

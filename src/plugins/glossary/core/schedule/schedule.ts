@@ -27,7 +27,7 @@ export function scheduledMoment(given: unknown, now: Date): MomentResult {
 }
 
 /** The last moment for which a publication can be scheduled, in milliseconds since 1970. */
-export function farthestMoment(now: Date): number {
+function farthestMoment(now: Date): number {
   return now.getTime() + FARTHEST_DAYS * MILLISECONDS_PER_DAY;
 }
 

@@ -4,7 +4,7 @@ import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** Where the map of the glossary stands; with a parameter that of a category, or of what surrounds a term. */
-export const TERM_MAP = '/glossary/term-map';
+const TERM_MAP = '/glossary/term-map';
 
 export const mapParameters = z.object({
   term: termSlug

@@ -67,11 +67,7 @@ export const ALL_FORMATS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
 export const DATA_FORMATS = ALL_FORMATS.filter((format): format is DataFormat => format !== 'page');
 
 /** Forms that hold the content of a term; the others hold what is said about it. */
-export const CONTENT_FORMATS = [
-  'page',
-  'record',
-  'markdown',
-] as const satisfies readonly TermFormat[];
+const CONTENT_FORMATS = ['page', 'record', 'markdown'] as const satisfies readonly TermFormat[];
 
 export function isContentFormat(format: TermFormat): boolean {
   return CONTENT_FORMATS.some((other) => other === format);

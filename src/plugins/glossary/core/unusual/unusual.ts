@@ -19,7 +19,7 @@ const SHARE_OF_BUSIEST = 0.1;
 /** A day has unusually many views of a term from so many on: more than one in five minutes … */
 export const VIEWS_LEAST = 300;
 /** … and when there are so many for each network that they came from. */
-export const VIEWS_PER_NETWORK = 20;
+const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
 

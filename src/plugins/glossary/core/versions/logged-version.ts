@@ -3,7 +3,7 @@ import { type TermContent, digestOfContent } from '../term/term-content';
 import { type NameOf, namesWith, type NameWith } from '../term/fields';
 
 /** Where a version stands in the publication log. */
-export interface VersionPlace {
+interface VersionPlace {
   readonly number: number;
   /** Its place in the publication log. */
   readonly position: number;

@@ -6,8 +6,8 @@ import {
   ROLE_RIGHTS,
   ROLES,
   type Subject,
-  type Tool,
 } from '../../core/accounts/roles';
+import { PERMISSIONS } from '../../core/panel/panel-permission';
 
 /** `waiting` from before Strapi makes its roles until they have their rights; `settled` for ever after. */
 const STATE = { type: 'plugin', name: 'glossary', key: 'role-set-up' } as const;
@@ -27,12 +27,6 @@ const ACTIONS: Readonly<Record<Act, string>> = {
 };
 /** Acts on a document as a whole; Strapi knows no attributes of them. */
 const WHOLE: ReadonlySet<Act> = new Set(['delete', 'publish']);
-const TOOL_ACTIONS: Readonly<Record<Tool, string>> = {
-  attention: 'plugin::glossary.attention.read',
-  numbers: 'plugin::glossary.numbers.read',
-  reports: 'plugin::glossary.reports.answer',
-  importExport: 'plugin::glossary.exchange.use',
-};
 
 interface Permission {
   readonly action: string;
@@ -95,7 +89,7 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
         })),
       ...documents.flatMap(documentPermissions),
       ...tools.map((tool) => ({
-        action: TOOL_ACTIONS[tool],
+        action: PERMISSIONS[tool],
         subject: null,
         properties: {},
         conditions: [],

@@ -24,7 +24,7 @@ import type { DeletedTermsService } from './deleted-terms';
 import type { BringBackService } from '../editing/bring-back';
 
 /** The refusal to a role that may write only some fields of a new term: a deleted term is restored with all its fields. */
-export const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
+const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
 
 const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
   FIELD_PATHS.every((field) => !cannot.create(undefined, field));

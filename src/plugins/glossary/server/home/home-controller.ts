@@ -5,7 +5,7 @@ import { toDayRecord } from '../../core/home/day-record';
 import { basePathOf } from '../../core/site/site-address';
 import { termPageUrl } from '../../core/term/term-address';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
-import { leadTo, sendCached } from '../http/answer';
+import { redirect, sendCached } from '../http/answer';
 import { REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
@@ -53,8 +53,7 @@ export function createHomeController({
       const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
       if (entry === undefined) return errors.notFound(ctx, REFUSED.noTermYet, 'reader', headers);
       const address = termPageUrl(basePathOf(settings), entry.slug);
-      const text = `The address is ${address}\n`;
-      leadTo(ctx, { status: 302, address, audience: 'reader', text, headers });
+      redirect(ctx, 302, address, 'reader', '', headers);
     },
 
     async dayRecord(ctx: Context): Promise<void> {

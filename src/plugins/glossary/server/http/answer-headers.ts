@@ -2,7 +2,7 @@
 export type Audience = 'reader' | 'program';
 
 /** Stored, but asked for again each time: a publication is visible in the next request, and every view is counted. */
-export const REVALIDATED = 'public, no-cache';
+const REVALIDATED = 'public, no-cache';
 
 /**
  * A page that counts its own views, in a cache that many share: it may be a minute old, and one minute more while the cache asks for a new

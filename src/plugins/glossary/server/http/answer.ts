@@ -22,7 +22,8 @@ function setHeaders(ctx: Context, audience: Audience, headers: Headers): void {
 export function respond(ctx: Context, answer: Answer): void {
   // While a part of the request is still to come, an end would reset the connection, and the answer would be lost.
   if (ctx.state.isLastAnswer === true && ctx.req.complete) ctx.set('Connection', 'close');
-  send(ctx.req, ctx.res, answer);
+  // As Koa does: a client that was too slow has been refused, or is gone.
+  if (ctx.writable) send(ctx.req, ctx.res, answer);
   ctx.respond = false;
 }
 
@@ -120,7 +121,8 @@ export function redirect(
   location: string,
   audience: Audience,
   search = ctx.search,
+  headers: Headers = {},
 ): void {
   const text = `The address is ${location}\n`;
-  leadTo(ctx, { status, address: `${location}${search}`, audience, text });
+  leadTo(ctx, { status, address: `${location}${search}`, audience, text, headers });
 }

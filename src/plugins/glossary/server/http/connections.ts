@@ -6,9 +6,9 @@ import type { BodyTimeService } from './body-time';
 import { answerShortly, writeShortAnswer } from './short-answer';
 
 /** How long a client may be silent while it owes something: the rest of a request, or the reading of an answer. In milliseconds. */
-export const SILENCE_LIMIT = 30_000;
+const SILENCE_LIMIT = 30_000;
 /** How long the head of a request may take in all, in milliseconds. */
-export const HEAD_LIMIT = 30_000;
+const HEAD_LIMIT = 30_000;
 /**
  * How long a connection may wait for its next request, in milliseconds. Longer than nginx and most load balancers keep one (60 s): who sends a
  * request just while Node ends the connection, after five seconds by default, has it reset.
@@ -18,7 +18,7 @@ export const IDLE_LIMIT = 75_000;
  * How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. Whoever sends no file
  * after a log-in has less (server/http/body-time.ts).
  */
-export const REQUEST_LIMIT = 3_600_000;
+const REQUEST_LIMIT = 3_600_000;
 /** How many requests of a connection may wait for their turn; no browser and no proxy sends one before it has the answer to the last. */
 export const WAITING_LIMIT = 16;
 

@@ -14,7 +14,7 @@ export interface PublicRequest {
   readonly address: PublicAddress | null;
   /** At the address of a term, the format that its suffix names or else suits the client best; null when none does. */
   readonly format: TermFormat | null;
-  /** Whether it is about a version of a term and not about the term as it is. */
+  /** At the address of a term, whether it is about a version and not about the term as it is. */
   readonly isAboutVersion: boolean;
 }
 
@@ -55,12 +55,19 @@ export function publicRequestOf(
   const whole = query < 0 ? target : target.slice(0, query);
   const path = pathBelow(basePath, whole) ?? whole;
   const address = publicAddressOf(path);
+  const isOfTerm = address?.kind === 'term-page' || address?.kind === 'term-data';
   return {
     path,
     address,
     format: formatOf(address, accept),
-    isAboutVersion: query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER),
+    isAboutVersion:
+      isOfTerm && query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER),
   };
+}
+
+/** The kind of address under which the metrics count a format. */
+export function routeOfFormat(format: TermFormat): 'term-page' | 'term-data' {
+  return format === 'page' ? 'term-page' : 'term-data';
 }
 
 function formatOf(address: PublicAddress | null, accept: string | undefined): TermFormat | null {

@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: Buffer | null;
 }
 
-/** Sends an answer, from memory or made, with or without a body, or a refusal; for HEAD its headers alone. Every public answer is sent here. */
+/** Sends an answer, from memory or made, with or without a body, or a refusal; for HEAD its headers alone. Every answer of the public router and of what stands before it is sent here, but those of MCP. */
 export function send(
   { method }: IncomingMessage,
   response: ServerResponse,

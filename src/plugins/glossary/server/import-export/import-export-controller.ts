@@ -42,7 +42,7 @@ export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
   published: 'Your role may not make, change and publish every term with all its fields.',
 };
 /** To somebody whose role makes no categories. */
-export const MAY_MAKE_NONE = 'Your role may not make categories.';
+const MAY_MAKE_NONE = 'Your role may not make categories.';
 /** Longest name of a file that is repeated, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
 /** Sentences about what was left out; of more, only the number is told. */

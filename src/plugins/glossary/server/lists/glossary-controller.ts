@@ -23,9 +23,9 @@ interface Form {
   readonly pageSize: { readonly default: number; readonly most: number };
 }
 
-type AskedFormat = Exclude<ListForm, 'home'>;
+type AskedForm = Exclude<ListForm, 'home'>;
 
-const FORMS: Readonly<Record<AskedFormat, Form>> = {
+const FORMS: Readonly<Record<AskedForm, Form>> = {
   page: { audience: 'reader', pageSize: { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML } },
   record: { audience: 'program', pageSize: PAGE_SIZE_JSON },
   suggestions: { audience: 'program', pageSize: { default: SUGGESTIONS, most: SUGGESTIONS } },
@@ -50,7 +50,7 @@ export function createGlossaryController({
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
     ctx: Context,
-    form: AskedFormat,
+    form: AskedForm,
     faults: readonly ParameterFault[],
   ): Promise<readonly ParameterFault[]> {
     const [fault] = faults;
@@ -68,7 +68,7 @@ export function createGlossaryController({
       : [{ ...fault, possible: POSSIBLE.pages(found.lastPage) }];
   }
 
-  async function answer(ctx: Context, form: AskedFormat): Promise<void> {
+  async function answer(ctx: Context, form: AskedForm): Promise<void> {
     const { audience, pageSize } = FORMS[form];
     const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
     if (!parsed.ok)

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import {
-  CODE_RANDOM_BYTES,
-  isInTime,
-  keptOf,
-  mailedCode,
-  confirmationMail,
-  resetMail,
-} from '../../core/accounts/reader-mails';
+import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
+import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
 import type { Mail } from '../../core/accounts/mail';
 import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';

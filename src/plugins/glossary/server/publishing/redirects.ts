@@ -5,7 +5,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
 
 /** Of an address that is to be given up. */
-export const notARedirect = (slug: string): string => `“${slug}” is no old address of this term.`;
+export const notARedirect = (slug: string): string => `“${slug}” is not a redirect to this term.`;
 
 export type RedirectsService = ReturnType<typeof createRedirects>;
 

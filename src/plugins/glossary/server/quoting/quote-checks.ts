@@ -19,7 +19,7 @@ import type { LogHistoryService } from '../publication-log/log-history';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Versions before the current one that are looked through, the latest first. */
-export const OLDER_VERSIONS_MOST = 20;
+const OLDER_VERSIONS_MOST = 20;
 /** A question is work like a search: it waits its turn, for as many milliseconds at most. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 

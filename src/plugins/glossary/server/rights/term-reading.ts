@@ -84,7 +84,7 @@ export function mayWithAll(
 }
 
 /** The refusal to a role that reads only some terms or fields, on routes about all terms. */
-export const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
+const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
 
 /**
  * The policy of routes about all terms, drafts included.

@@ -7,7 +7,13 @@ import { faultOfHead } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
-import { type PublicRequestsService, type AskedTerm, askedTermOf } from '../http/public-request';
+import {
+  type AskedTerm,
+  askedTermOf,
+  type PublicRequest,
+  type PublicRequestsService,
+  routeOfFormat,
+} from '../http/public-request';
 import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import type { Settings } from '../../core/settings/settings';
 import type { TermAnswers } from '../term/term-answers';
@@ -48,7 +54,7 @@ export function openFastPath({
   const counterOf = Object.fromEntries(
     Object.entries(TERM_FORMATS).map(([format, { channel }]) => [
       format,
-      requests.of(format === 'page' ? 'term-page' : 'term-data', channel),
+      requests.of(routeOfFormat(format as TermFormat), channel),
     ]),
   ) as Readonly<Record<TermFormat, RouteCounter>>;
 
@@ -58,11 +64,12 @@ export function openFastPath({
   function isAnswered(
     request: IncomingMessage,
     response: ServerResponse,
+    asked: PublicRequest,
     term: AskedTerm,
   ): boolean {
     // A redirect is not a read: the request that follows it is.
     const isAdmitted =
-      !isLimited(publicRequests.of(request)) ||
+      !isLimited(asked) ||
       (termAnswers.isPublished(term.slug) &&
         readLimits.decideNow(request, response) === 'admitted');
     return isAdmitted && termAnswers.now(request, response, term);
@@ -72,10 +79,11 @@ export function openFastPath({
   function isAnsweredNow(
     request: IncomingMessage,
     response: ServerResponse,
+    asked: PublicRequest,
     term: AskedTerm,
   ): boolean {
     try {
-      return isAnswered(request, response, term);
+      return isAnswered(request, response, asked, term);
     } catch (error) {
       const { route } = counterOf[term.format];
       withinRequest({ requestId: requestIdOf(request), route: () => route }, () =>
@@ -102,7 +110,7 @@ export function openFastPath({
     const term = askedTermOf(asked);
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers))
       return passOn(request, response);
-    if (isAnsweredNow(request, response, term))
+    if (isAnsweredNow(request, response, asked, term))
       counterOf[term.format].answered(response.statusCode, performance.now() - began);
     else passOn(request, response);
   };

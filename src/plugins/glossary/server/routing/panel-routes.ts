@@ -27,20 +27,20 @@ const readersOfTermsWho = (
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
 ];
 
-/** Whoever may read terms and has one more permission besides. */
+/** Editors who may read terms and have one more permission. */
 const readersOfTermsWith = (action: string) => [
   'admin::isAuthenticatedAdmin',
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
 ];
 
-/** Whoever reads all terms and has one more permission besides: these routes tell of drafts, whoever wrote them. */
+/** Editors who may read all terms and have one more permission: these routes answer with drafts of every editor. */
 const readersOfAllTermsWith = (action: string) => [
   ...readersOfTermsWith(action),
   'plugin::glossary.requireAllTerms',
 ];
 
-/** Whoever imports and exports. */
-const MOVERS_OF_TERMS = readersOfAllTermsWith('plugin::glossary.exchange.use');
+/** Editors who import and export. */
+const MOVERS_OF_TERMS = readersOfAllTermsWith(PERMISSIONS.importExport);
 
 type Route = readonly [
   method: string,

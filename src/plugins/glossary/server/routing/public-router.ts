@@ -8,7 +8,7 @@ import { movedTerm } from './moved-term';
 import { CACHE_STATUS } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOf } from '../http/audience';
-import type { PublicRequest } from '../http/public-request';
+import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import { databaseSilent, isDatabaseAway } from '../database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
@@ -100,8 +100,8 @@ export function publicRouter(glossary: Glossary): Middleware {
 
   async function answer(ctx: Context, asked: OurRequest): Promise<void> {
     const { address } = asked;
-    ctx.state.route = address.kind;
-    ctx.state.channel = channelOf(address);
+    ctx.state.route = routeOf(asked);
+    ctx.state.channel = asked.format === null ? '' : TERM_FORMATS[asked.format].channel;
     try {
       await dispatch(ctx, asked);
     } catch (error) {
@@ -129,10 +129,9 @@ function addressOf(basePath: string, address: Extract<PublicAddress, { slug: str
   return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
-/** As activity counts it; what is no format of a term has none. */
-function channelOf(address: PublicAddress): string {
-  if (address.kind === 'term-page') return TERM_FORMATS.page.channel;
-  return address.kind === 'term-data' ? TERM_FORMATS[address.format].channel : '';
+/** As the metrics count it: at the address of a page, by the format that Accept chose there. */
+function routeOf({ address: { kind }, format }: OurRequest): string {
+  return kind === 'term-page' && format !== null ? routeOfFormat(format) : kind;
 }
 
 function audienceOfErrors(ctx: Context, { address: { kind }, format }: OurRequest): Audience {

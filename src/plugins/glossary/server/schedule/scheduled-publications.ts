@@ -21,7 +21,7 @@ const TRIED_FOR = 15 * 60_000;
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
 /** @param failure the database's message */
-export const dueNotPublished = (failure: string): string =>
+const dueNotPublished = (failure: string): string =>
   `What is due could not be published yet: ${failure}`;
 
 interface Needs {

@@ -12,7 +12,7 @@ import { useText } from '../text';
 import { ChangeFields } from './change-fields';
 import { summarySentence, resultSummaryOf } from './result-summary';
 import { PlanLines } from './plan-lines';
-import { StepBar } from '../import-export/progress-bar';
+import { StepBar } from '../progress-bar';
 import { restOf, useBulk, type Ended } from './use-bulk';
 import { TermLines } from './term-lines';
 
@@ -119,13 +119,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
 }
 
 /** The outcome for each of the terms. */
-export function ResultSummaryLines({
-  act,
-  ended,
-}: {
-  readonly act: BulkAction;
-  readonly ended: Ended;
-}) {
+function ResultSummaryLines({ act, ended }: { readonly act: BulkAction; readonly ended: Ended }) {
   const { done, counted, listed } = resultSummaryOf(act, ended, useText());
   return (
     <>

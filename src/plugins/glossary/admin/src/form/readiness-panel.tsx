@@ -5,6 +5,7 @@ import {
   useDocumentRBAC,
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
+import { useMemo } from 'react';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
@@ -17,7 +18,6 @@ import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
 import { usePanelData } from './use-panel-data';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
-import { useMemo } from 'react';
 import { requiredFieldsOf } from '../../../core/panel/required-mark';
 import type { RequiredFields } from '../../../core/term/required-fields';
 
@@ -122,7 +122,7 @@ function countOf(relation: unknown): number {
 }
 
 /** The fields that a publication requires, as the service marks them in the content type, which the panel has already. */
-export function useRequiredFields(): RequiredFields {
+function useRequiredFields(): RequiredFields {
   // Without a document id only the content type is looked up.
   const { schema } = useDocument({ model: TERM, collectionType: 'collection-types' });
   return useMemo(() => requiredFieldsOf(schema?.attributes ?? {}), [schema]);

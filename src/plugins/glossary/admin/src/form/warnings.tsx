@@ -68,7 +68,7 @@ const NONE: AlikeNames = { names: [], shared: [] };
 const LONGEST = 200;
 
 /** Terms that are called as this one is, a moment after a name, an alias or an identifier was typed. */
-export function useAlike(
+function useAlike(
   { term, aliases, identifiers }: Readonly<Record<string, unknown>>,
   documentId: string,
 ): AlikeNames {

@@ -5,8 +5,7 @@ import { ActNotice } from '../act-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useActText } from '../history/use-act-text';
-import { getFetchClient } from '@strapi/strapi/admin';
-import { type Act, useAct } from '../use-act';
+import { useFreshnessReview } from './use-freshness-review';
 
 /** In the box “History” beside the form: the last confirmation of the term, and the button for the next when it is due. */
 export function FreshnessReview({
@@ -49,18 +48,4 @@ export function FreshnessReview({
       )}
     </>
   );
-}
-
-/** Says of a term that it is still correct. */
-export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
-  confirm(documentId: string, then: () => void): Promise<void>;
-} {
-  const { attempt, ...act } = useAct('freshness.failed');
-  return {
-    ...act,
-    async confirm(documentId, then) {
-      const path = `/glossary-panel/terms/${documentId}/confirmation`;
-      if (await attempt(() => getFetchClient().post(path))) then();
-    },
-  };
 }

@@ -12,7 +12,7 @@ import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
 import { type TextId, useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
-import { useFreshnessReview } from '../freshness/freshness-review';
+import { useFreshnessReview } from '../freshness/use-freshness-review';
 import { ActNotice } from '../act-notice';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';

@@ -1,7 +1,7 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
-import { ProgressBar } from './progress-bar';
+import { ProgressBar } from '../progress-bar';
 
 const SECONDS_PER_MINUTE = 60;
 

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import type { CategoryGroup, TagGroup } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
 import { ActNotice } from '../act-notice';
-import { StepBar } from '../import-export/progress-bar';
+import { StepBar } from '../progress-bar';
 import { ANYWHERE } from '../fields/anywhere';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';

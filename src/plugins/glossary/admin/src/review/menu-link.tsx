@@ -1,10 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { textOf, useText } from '../text';
-import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
 import { PaperPlane } from '@strapi/icons';
 import { type SVGProps, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { textOf, useText } from '../text';
+import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
 import { useWaiting } from './waiting-counts';
 
 /** The page “Review” in the main menu, below the page “Glossary”. */
@@ -37,7 +37,7 @@ const Count = styled.span`
 `;
 
 /** The icon of the page “Review” with how much waits there. Strapi's own number beside a link is read once, when the panel starts. */
-export function ReviewIcon(props: SVGProps<SVGSVGElement>) {
+function ReviewIcon(props: SVGProps<SVGSVGElement>) {
   const say = useText();
   const { formatNumber } = useIntl();
   const place = useRef<HTMLSpanElement>(null);

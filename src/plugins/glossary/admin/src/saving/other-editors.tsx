@@ -52,7 +52,7 @@ export function OtherEditors({ documentId }: { readonly documentId: string }) {
  * Tells the server that the form is open, and gets who else has it open; null before the first answer. Repeated whenever the editor comes
  * back to it.
  */
-export function useOpenForm(documentId: string | undefined): OpenForm | null {
+function useOpenForm(documentId: string | undefined): OpenForm | null {
   const { post } = useFetchClient();
   const [answer, setAnswer] = useState<OpenForm | null>(null);
 

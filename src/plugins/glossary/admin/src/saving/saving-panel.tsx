@@ -97,7 +97,7 @@ interface FailureNoticeProps {
 }
 
 /** Why the typed text is not saved, and the way on. */
-export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
+function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   const say = useText();
   const { kind, message } = failure;
   return (
@@ -116,7 +116,7 @@ export function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
 }
 
 /** A refusal shows errors at the fields; they may be out of date as soon as the editor types, and are cleared. */
-export function useErrorsUntilTyping(): void {
+function useErrorsUntilTyping(): void {
   const values = useForm('useErrorsUntilTyping', (form) => form.values);
   const errors = useForm('useErrorsUntilTyping', (form) => form.errors);
   const setErrors = useForm('useErrorsUntilTyping', (form) => form.setErrors);

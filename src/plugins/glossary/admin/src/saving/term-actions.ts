@@ -140,7 +140,7 @@ export function withSafeSaving(
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="radio"]';
 
 /** Has the caret stay where an editor was typing while something is saved: a button that was pressed is disabled then, and loses the focus. */
-export function useKeptCaret(): (act: () => Promise<void>) => Promise<void> {
+function useKeptCaret(): (act: () => Promise<void>) => Promise<void> {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {

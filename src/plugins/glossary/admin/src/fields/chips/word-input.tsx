@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useState, useEffect } from 'react';
 import { styled } from 'styled-components';
+import { useFetchClient } from '@strapi/strapi/admin';
 import { useText } from '../../text';
 import { Suggestion, Suggestions } from '../suggestions';
 import { endsWord } from './chips';
-import { useFetchClient } from '@strapi/strapi/admin';
 import type { KnownWords } from '../../../../core/panel/panel-answers';
 
 const Frame = styled.div`
@@ -135,7 +135,7 @@ export function WordInput({
 const PAUSE = 200;
 
 /** Words of other terms that begin with the typed text; none while the field is not in use (`typed` is null). */
-export function useKnownWords(list: string | null, typed: string | null): readonly string[] {
+function useKnownWords(list: string | null, typed: string | null): readonly string[] {
   const { get } = useFetchClient();
   const [words, setWords] = useState<readonly string[]>([]);
 

@@ -102,7 +102,7 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
 }
 
 /** The rows of a list, kept in step with the form: an edit goes to the form, a form that was reset comes back. */
-export function useRows(
+function useRows(
   texts: readonly string[],
   store: (texts: string[]) => void,
 ): {

@@ -12,7 +12,7 @@ export interface Edit {
 
 let lastKey = 0;
 
-export function rowOf(text: string): Row {
+function rowOf(text: string): Row {
   lastKey += 1;
   return { key: lastKey, text };
 }

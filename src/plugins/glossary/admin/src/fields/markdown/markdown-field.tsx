@@ -145,10 +145,7 @@ export default function MarkdownField({
 }
 
 /** Makes a change of a text as if it were typed, so that the browser's undo covers it. */
-export function typeEdit(
-  textarea: HTMLTextAreaElement,
-  { from, to, typed, selection }: TextEdit,
-): void {
+function typeEdit(textarea: HTMLTextAreaElement, { from, to, typed, selection }: TextEdit): void {
   textarea.focus();
   textarea.setSelectionRange(from, to);
   if (typed === '') document.execCommand('delete');

@@ -120,7 +120,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const EMPTY: ReadonlySet<string> = new Set(['hr', 'br']);
 
 /** HTML of the service as elements of the panel: nothing in it can do more than be read, and links open in a new tab. */
-export function shownNodes(html: string): ReactNode {
+function shownNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body);
 }

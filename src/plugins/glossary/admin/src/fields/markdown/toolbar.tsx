@@ -102,7 +102,7 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
 const IS_MAC = navigator.userAgent.includes('Macintosh');
 
 /** The name of the modifier key of shortcuts. */
-export const SHORTCUT_KEY = IS_MAC ? '⌘' : 'Ctrl';
+const SHORTCUT_KEY = IS_MAC ? '⌘' : 'Ctrl';
 
 /** Whether the key of shortcuts is held, and no other. */
 export function isShortcut({

@@ -13,7 +13,7 @@ interface RedirectsProps {
   readonly onGivenUp: (slug: string) => void;
 }
 
-/** The old addresses of a term, each of which an editor who may publish can release. */
+/** The old addresses of a term, each of which an editor who may publish can give up. */
 export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsProps) {
   const say = useText();
   const mayPublish = useDocumentRBAC('Redirects', ({ canPublish }) => canPublish);

@@ -116,7 +116,7 @@ interface FoundTerms {
  * @param text null for no request
  * @param except the document id of the term for which one is chosen; empty for a new one
  */
-export function useTermChoices(text: string | null, except: string): FoundTerms {
+function useTermChoices(text: string | null, except: string): FoundTerms {
   const query = new URLSearchParams({ text: (text ?? '').slice(0, 200), except }).toString();
   const { answer, hasFailed } = useAnswerToTyping<TermChoices>(
     text === null ? null : `/term-choices?${query}`,

@@ -1,6 +1,6 @@
-import { styled } from 'styled-components';
 import { Flex, Typography } from '@strapi/design-system';
-import { useText } from '../text';
+import { styled } from 'styled-components';
+import { useText } from './text';
 
 /** The design system's own bar is a few letters wide, and its filling hardly differs from its ground. */
 export const ProgressBar = styled.progress`
