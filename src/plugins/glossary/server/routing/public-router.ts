@@ -99,7 +99,6 @@ export function publicRouter(glossary: Glossary): Middleware {
   }
 
   async function answer(ctx: Context, asked: OurRequest): Promise<void> {
-    const { address } = asked;
     ctx.state.route = routeOf(asked);
     ctx.state.channel = asked.format === null ? '' : TERM_FORMATS[asked.format].channel;
     try {
