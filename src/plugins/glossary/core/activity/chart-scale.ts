@@ -6,7 +6,6 @@ export const WEEKDAY_LINE = 185;
 export const DATE_LINE = 204;
 const MOST_TICKS = 4;
 
-/** A round number on the axis. */
 export interface ChartTick {
   readonly y: number;
   readonly label: string;
@@ -16,7 +15,6 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The axis up to a round number that is not below `highest`. */
 export function chartScale(highest: number): {
-  /** The number at the head of the plot. */
   readonly top: number;
   readonly ticks: readonly ChartTick[];
 } {
@@ -43,7 +41,6 @@ function roundTicks(highest: number): number[] {
   }
 }
 
-/** A length as precise as it can be seen. */
 export function rounded(length: number): number {
   return Math.round(length * 100) / 100;
 }

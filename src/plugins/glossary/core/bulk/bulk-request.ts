@@ -7,7 +7,6 @@ import { DIFFICULTIES } from '../term/fields';
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
 export type BulkAction = (typeof BULK_ACTS)[number];
 
-/** Terms that one plan looks at. */
 const BULK_MOST = 1000;
 /** Terms that one request does: its answer is the next step of the progress. */
 export const BULK_GROUP = 10;
@@ -15,7 +14,6 @@ export const BULK_GROUP = 10;
 const MOST_TAGS = 20;
 const LONGEST_ID = 64;
 
-/** A change of one field of the drafts. */
 export type DraftEdit =
   | { readonly field: 'category'; readonly category: string }
   | { readonly field: 'difficulty'; readonly difficulty: (typeof DIFFICULTIES)[number] }

@@ -13,7 +13,6 @@ const NAME_MAX = 60;
 const SHORT_MAX = 210;
 const SOURCE_MAX = 60;
 
-/** The texts and numbers on the image of a term. */
 export interface TermCard {
   readonly name: string;
   readonly short: string;

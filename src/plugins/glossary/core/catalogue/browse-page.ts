@@ -82,7 +82,6 @@ export interface BrowsePage {
   };
 }
 
-/** Where the activity stands on the page. */
 export interface BrowsePlaces {
   readonly activity: SafeHtml;
 }
@@ -173,7 +172,6 @@ function comparisonOf(
   return { url: `${basePath}/glossary/compare-terms?${query}`, one: one.term, other: other.term };
 }
 
-/** The category that a list is filtered by. */
 export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
   return catalogue.categories.find(({ key }) => key === query.category) ?? null;
 }

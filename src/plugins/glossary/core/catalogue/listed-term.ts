@@ -10,7 +10,6 @@ export interface ListedTerm {
   readonly url: string;
   readonly name: SafeHtml;
   readonly short: SafeHtml;
-  /** The kind of the term: its category, and its difficulty where it has one. */
   readonly kind: string;
   readonly score: ScoreSign | null;
   /** The value that the list is sorted by; null for names, and for how well a term matches. */

@@ -56,7 +56,6 @@ function limitOf(value: string): number | null {
   return Number(value) <= CHANGES_LIMIT.most ? Number(value) : null;
 }
 
-/** The address at which a program goes on. */
 export function changesUrl(base: string, next: string, limit: number): string {
   const size = limit === CHANGES_LIMIT.default ? '' : `&limit=${limit}`;
   return `${base}/glossary-changes.json?since=${next}${size}`;

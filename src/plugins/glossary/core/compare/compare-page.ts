@@ -21,7 +21,6 @@ interface ComparedTerm {
   readonly whenToUse: readonly SafeHtml[];
   readonly avoidWhen: readonly SafeHtml[];
   readonly quickFix: SafeHtml;
-  /** Its differences from the other, in its own texts. */
   readonly differences: readonly SafeHtml[];
 }
 
@@ -40,7 +39,6 @@ interface ComparedFact {
 export interface ComparePage {
   readonly frame: PageFrame;
   readonly heading: string;
-  /** How the two relate, in sentences. */
   readonly relations: readonly string[];
   readonly terms: readonly ComparedTerm[];
   readonly hasDifferences: boolean;

@@ -14,7 +14,6 @@ export interface CitedTerm {
   /** Identifies the term in a bibliography, in ASCII: its slug, or `slug:v3` for a version, which no slug can be. */
   readonly key: string;
   readonly name: string;
-  /** The work that the term is an entry of. */
   readonly container: string;
   readonly publisher: string;
   readonly author: Credit;

@@ -50,7 +50,6 @@ export function actQueryOf(given: {
   return { ok: true, filter, page };
 }
 
-/** The key of an editor in an address. */
 export function keyOfEditor({ id, name }: LoggedEditor): string {
   if (id !== null) return `id:${id}`;
   return name === null ? 'nobody' : `name:${name}`;

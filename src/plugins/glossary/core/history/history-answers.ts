@@ -56,7 +56,6 @@ export interface LeftOut {
   readonly leftOut: readonly string[];
 }
 
-/** A term that was deleted and can be brought back. */
 export interface DeletedTerm extends Act {
   readonly documentId: string;
   readonly term: string;

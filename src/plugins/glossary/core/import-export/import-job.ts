@@ -25,7 +25,6 @@ import type {
 export type ImportJobState =
   'receiving' | 'comparing' | 'compared' | 'importing' | 'done' | 'stopped' | 'failed';
 
-/** How many rows of each kind a plan has. */
 export interface PlanCounts {
   readonly newTerms: number;
   readonly changedTerms: number;
@@ -61,7 +60,6 @@ export interface ImportJobStatus {
   readonly remembers: boolean;
   /** New and changed rows that are not to be written. */
   readonly leftRows: number;
-  /** The terms among them. */
   readonly leftTerms: number;
   /** Whether the file can still be read: for its refused rows, and for differences in full. */
   readonly hasFile: boolean;
@@ -69,7 +67,6 @@ export interface ImportJobStatus {
   readonly written: WrittenCounts | null;
   /** Terms that the glossary refused though they had been let pass. */
   readonly refusedLate: number;
-  /** What went wrong, in one sentence. */
   readonly message: string | null;
 }
 
@@ -101,7 +98,6 @@ export interface ImportJobAnswer {
   readonly mayMakeCategories: boolean;
 }
 
-/** The lists of a plan that can be looked through. */
 export const PLAN_LISTS = [
   'changed',
   'new',

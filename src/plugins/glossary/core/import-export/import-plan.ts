@@ -53,7 +53,6 @@ export interface AmbiguousName extends RowPlace {
   readonly text: string;
   /** Slugs of the first MOST_OTHERS of them; empty when the term itself has it twice. */
   readonly others: readonly string[];
-  /** How many others there are. */
   readonly total: number;
 }
 
@@ -63,7 +62,6 @@ export interface UnknownName {
   readonly rows: number;
 }
 
-/** How a file is taken. */
 export interface ImportChoices {
   readonly as: ImportAim;
   readonly defaults: ImportDefaults;
@@ -93,7 +91,6 @@ export interface ImportPlan extends ImportChoices {
   readonly missingCategories: readonly MissingCategory[];
 }
 
-/** Whether a term of a file is to be published. */
 export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
   return as === 'published' && term.published !== false;
 }

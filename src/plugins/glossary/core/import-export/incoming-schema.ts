@@ -18,7 +18,6 @@ const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
 const PLAIN_TEXT = 'allowed is text without control characters';
-/** What a value can be, as a sentence. */
 export const ALLOWED = {
   text: 'allowed is text',
   plainText: PLAIN_TEXT,
@@ -55,7 +54,6 @@ function text(limit = Number.MAX_SAFE_INTEGER) {
     .optional();
 }
 
-/** What a value can be that is one of a few words. */
 export const allowedWords = (words: readonly string[]): string => `allowed is ${words.join(', ')}`;
 
 function choice(words: readonly string[]) {
@@ -169,7 +167,6 @@ function allowedParts(parts: Readonly<Record<string, FieldInput>>): string {
   return ofWords ? ALLOWED.words : ALLOWED.parts(Object.keys(parts));
 }
 
-/** What a file says of a term. */
 type FileTermValues = Partial<FileTerm> &
   Pick<FileTerm, 'slug'> & { readonly take_over_address?: boolean | null };
 

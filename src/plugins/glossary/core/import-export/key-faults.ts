@@ -5,7 +5,6 @@ import { nearestName } from './nearest-name';
 
 /** Longest part of an unknown key that a message repeats. */
 const SHOWN_KEY_LENGTH = 60;
-/** Faults of one kind that are named of one object. */
 const MOST_FAULTS_SHOWN = 20;
 
 /** The key, or the column, in which refused rows come back with their reasons; whoever has mended a row may leave it there. */
@@ -55,7 +54,6 @@ export function unknownCategoryKeys(category: KeyedObject): UnknownKeys[] {
   return unknownKeys(category, ['kind', ...CATEGORY_FIELDS, REFUSED_BECAUSE], '');
 }
 
-/** A message for each unknown key. */
 export function keyFaults(groups: readonly UnknownKeys[]): string[] {
   return groups.flatMap(({ path, known, unknown }) =>
     firstFaults(unknown, (key) => unknownKeyFault(key, known, path)),

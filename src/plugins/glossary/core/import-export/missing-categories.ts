@@ -16,7 +16,6 @@ export interface MissingCategory {
   readonly name: string | null;
 }
 
-/** Which rights to categories whoever imports has. */
 export interface CategoryRights {
   readonly create: boolean;
   readonly update: boolean;

@@ -11,7 +11,6 @@ interface Existing {
   readonly storedScore: FileScore;
 }
 
-/** What an import makes of a term. */
 export interface WantedTerm {
   /** Relations are those that the file names, whether there are such terms or not. */
   readonly term: FileTerm;

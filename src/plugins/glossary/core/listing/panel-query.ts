@@ -1,13 +1,11 @@
 import type { PanelTerm } from './panel-term';
 import { isSlug } from '../term/slug';
 
-/** Rows of one page of a list in the panel. */
 export const ROWS_PER_PAGE = 25;
 /** Longest text that a list is filtered by, in characters. */
 export const LONGEST_TEXT = 100;
 const HIGHEST_PAGE = 100_000;
 
-/** A filter for the terms of a list. */
 export interface TermSubset {
   /** The key of a category; null for all. */
   readonly category: string | null;
@@ -56,7 +54,6 @@ function isWithin({ term, slug, category }: PanelTerm, subset: TermSubset): bool
   );
 }
 
-/** One page of a list. */
 export interface PanelPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

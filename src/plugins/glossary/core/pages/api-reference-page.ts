@@ -3,7 +3,6 @@ import type { OpenApiDocument } from '../openapi/openapi-document';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import { API_REFERENCE_TEXT } from '../texts/api-reference';
 
-/** The description of the interface, for people. */
 export interface ApiReferencePage {
   readonly frame: PageFrame;
   readonly descriptionUrl: string;

@@ -20,7 +20,6 @@ import { termPageUrl } from '../term/term-address';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 import { SHARED_TEXT } from '../texts/shared';
 
-/** Scored terms on a page of the table. */
 const TABLE_PAGE_SIZE = 100;
 const PATH = '/glossary/debt-scoring';
 
@@ -29,7 +28,6 @@ export interface DebtScoringPage {
   readonly frame: PageFrame;
   readonly exampleLine: string;
   readonly example: TermLink | null;
-  /** The meaning of the example, axis by axis. */
   readonly reading: readonly AxisReading[];
   /** Null where no term has both a score and a severity. */
   readonly plot: ScorePlot | null;

@@ -87,7 +87,6 @@ export interface ErrorPage {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  /** The term that stands in the place of a withdrawn one. */
   readonly successor: { readonly url: string; readonly term: string } | null;
   readonly near: readonly {
     readonly url: string;

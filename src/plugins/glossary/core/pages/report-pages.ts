@@ -33,7 +33,6 @@ export interface ReportFormPage {
   readonly refusal: string | null;
 }
 
-/** A report that was refused. */
 export interface RefusedReport {
   readonly refusal: string;
   readonly part: unknown;

@@ -76,7 +76,6 @@ export function valueAt(values: FormValues, [name = '', ...rest]: readonly strin
   return isGroup(value) ? valueAt(value, rest) : undefined;
 }
 
-/** The values with another one at a place. */
 export function withValueAt(
   values: FormValues,
   [name = '', ...rest]: readonly string[],

@@ -20,7 +20,6 @@ export interface ChoosableTerm {
   readonly aliases: readonly string[];
 }
 
-/** Characters of a definition that stand in a list. */
 const LONGEST_DEFINITION = 160;
 
 /** The terms that match the typed text, the best first: a name or alias that equals it, that begins with it, that contains it. */

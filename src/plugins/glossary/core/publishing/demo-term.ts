@@ -7,7 +7,6 @@ export interface DemoTerm {
   readonly category: string;
   readonly related: readonly string[];
   readonly prerequisites: readonly string[];
-  /** The axes by their letters. */
   readonly score: Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>>;
   readonly [key: string]: unknown;
 }

@@ -8,7 +8,6 @@ import {
 } from '../term/fields';
 import type { Fault } from './fault';
 
-/** Most items of a list. */
 export const MOST_ITEMS = 100;
 /** Most characters of all texts of a term together: a page is rendered in one piece. */
 export const MOST_TOGETHER = 100_000;

@@ -3,7 +3,6 @@ import { momentText } from '../time/moment-text';
 import { NO_NAME } from '../publishing/draft-term';
 
 interface Place {
-  /** The glossary's name. */
   readonly source: string;
   readonly publicUrl: string;
 }
@@ -17,11 +16,9 @@ export function notPublished(name: string, due: number): string {
   return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
 }
 
-/** The subject of the mail. */
 export const publicationRefused = (source: string): string =>
   `${source}: a scheduled publication was refused`;
 
-/** What can be done about it. */
 export const MEND_AND_PUBLISH =
   'Readers see no change. Mend the term, and publish it or choose another time:';
 

@@ -4,7 +4,6 @@
  */
 export type CooperativeTask<Result> = Generator<void, Result, void>;
 
-/** Runs a task to its end, and nothing in between. */
 export function runToEnd<Result>(task: CooperativeTask<Result>): Result {
   for (;;) {
     const step = task.next();

@@ -15,12 +15,10 @@ import { mapUrl, type MapQuery } from './map-query';
 import { type ShownTerms, termsAround, termsOfCategory, WHOLE_MAX } from './shown-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
-/** A box with letters that leads somewhere. */
 interface DrawnLink extends Box {
   readonly url: string;
   readonly title: string;
   readonly label: string;
-  /** Where the letters begin, or their middle. */
   readonly labelX: number;
   readonly labelY: number;
 }
@@ -58,7 +56,6 @@ export interface MapPage {
     readonly count: number;
     readonly current: boolean;
   }[];
-  /** The page of the term in the middle. */
   readonly term: { readonly url: string; readonly name: string } | null;
   readonly listHeading: string;
   readonly groups: readonly MapGroup[];

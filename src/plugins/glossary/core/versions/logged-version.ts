@@ -2,10 +2,8 @@ import { differingFields } from '../history/changed-fields';
 import { type TermContent, digestOfContent } from '../term/term-content';
 import { type NameOf, namesWith, type NameWith } from '../term/fields';
 
-/** Where a version stands in the publication log. */
 interface VersionPlace {
   readonly number: number;
-  /** Its place in the publication log. */
   readonly position: number;
   /** In milliseconds since 1970. */
   readonly moment: number;

@@ -29,7 +29,6 @@ type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** Parses the number of the requested version. */
 export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
   const { values, faults } = readerOf(parameters);
   const version = values(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
@@ -52,7 +51,6 @@ export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery
   return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
 }
 
-/** Reads parameters one by one and collects their errors. */
 function readerOf(parameters: URLSearchParams) {
   const faults: ParameterFault[] = [];
   function values(

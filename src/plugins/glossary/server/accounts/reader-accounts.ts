@@ -23,7 +23,6 @@ interface Needs {
   readonly liveNumbers: LiveNumbersService;
 }
 
-/** Accounts that readers make for themselves. */
 export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
   return {
     /** Called at every start: the setting decides, not the stored values. */

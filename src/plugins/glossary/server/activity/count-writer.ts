@@ -20,16 +20,13 @@ const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 /** Rows of one statement: both databases bound the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
-/** Stands for the ratings of all terms. */
 export const EVERY_TERM = '*';
 /** Changes that instances can catch up with: a minute of two of them. */
 const CHANGES_KEPT = 240;
 /** After each so many changes the older ones are deleted. */
 const CHANGES_PER_DELETION = 40;
 
-/** Which batch of counts this is. */
 export interface BatchLabel {
-  /** The instance that writes. */
   readonly writer: string;
   /** Grows with each batch of the writer. */
   readonly number: number;

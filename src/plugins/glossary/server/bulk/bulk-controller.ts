@@ -17,7 +17,6 @@ import type { BulkRunService } from './bulk-run';
 
 const CATEGORY = 'api::category.category';
 
-/** Of a category that terms are to get. */
 export const NO_CATEGORY = 'There is no such category.';
 
 interface Needs {

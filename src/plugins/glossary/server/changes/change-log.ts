@@ -103,7 +103,6 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
-    /** The versions of terms that stand at some positions. */
     async versionsAt(positions: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
       const versions = new Map<number, number | null>();
       for (let start = 0; start < positions.length; start += SUBJECTS_PER_STATEMENT) {

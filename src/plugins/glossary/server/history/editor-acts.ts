@@ -16,7 +16,6 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** The changes by each editor, from the publication log. */
 export function createEditorActs({ strapi, logHistory }: Needs) {
   async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await strapi.db
@@ -60,7 +59,6 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
       return { rows: await actsOf(rows), total, page, pageCount, editors };
     },
 
-    /** All of them as a CSV file. */
     csv: (filter: ActFilter): AsyncGenerator<string> => csvOfActs(all(filter)),
   };
 }

@@ -67,7 +67,6 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       return { rows, total, page, pageCount };
     },
 
-    /** How many versions there are of a term. */
     async versionsOf(documentId: string): Promise<number> {
       const last = await publicationLog.lastContentOf(documentId);
       return last?.version ?? 0;

@@ -19,12 +19,10 @@ export class CodedBody {
     readonly negotiated = meta,
   ) {}
 
-  /** The body as text. */
   get text(): string {
     return this.body.toString();
   }
 
-  /** Whether compressing it saves anything. */
   get isWorthCompressing(): boolean {
     return isWorthCompressing(this.body, this.meta.contentType);
   }

@@ -58,7 +58,6 @@ function endLate(response: ServerResponse): void {
   else answerShortly(response, 408, SENTENCES[408]);
 }
 
-/** The requests of a connection. */
 interface Turns {
   /** The answer to the last one. */
   last: ServerResponse;

@@ -10,7 +10,6 @@ import type { Clock } from '../time/clock';
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
 
-/** A draft that is to be made. */
 export interface NewDraft {
   /** Attributes of the term, without its groups, category, score and relations. */
   readonly attributes: Readonly<Record<string, unknown>>;

@@ -34,7 +34,6 @@ import type { BodyTimeService } from '../http/body-time';
 
 /** What a file is sent as: the only kind that the body parser before this one leaves alone. */
 const RAW_BYTES = 'application/octet-stream';
-/** Of a file that is sent as something else. */
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
 /** To somebody whose role reaches some terms or some fields only. */
 export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {

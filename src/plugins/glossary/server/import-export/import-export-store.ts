@@ -58,7 +58,6 @@ export interface ExistingTerm {
   readonly storedScore: FileScore;
   /** What the draft holds of a score, as it is stored. */
   readonly scoreDraft: unknown;
-  /** What editors see: the draft. */
   readonly content: FileTerm;
   /** True when readers see something else than the draft says. */
   readonly isChanged: boolean;
@@ -221,7 +220,6 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       return row?.updatedAt ?? null;
     },
 
-    /** The drafts that have these slugs. */
     async idsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, RowIds>> {
       const rows: (RowIds & { slug: string })[] = await strapi.db.query(TERM).findMany({
         where: { slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') },

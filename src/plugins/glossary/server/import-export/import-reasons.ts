@@ -12,7 +12,6 @@ import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
 import type { Settings } from '../../core/settings/settings';
 
-/** A term of a file, and what it would be. */
 export interface ComparedTerm {
   readonly row: Extract<IncomingRow, { kind: 'term' }>;
   readonly wanted: FileTerm;
@@ -79,7 +78,6 @@ export const severalDrafts = (drafts: number): string =>
 export const noSuchCategory = (category: string, known: readonly string[]): string =>
   `category is "${category}"; allowed is ${known.join(', ')}`;
 
-/** Of a category where there is none at all. */
 export const noCategories = (category: string): string =>
   `category is "${category}"; neither the glossary nor the file has a category`;
 

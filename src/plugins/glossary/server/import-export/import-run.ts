@@ -53,7 +53,6 @@ export interface ImportOutcome {
   readonly written: number;
   /** New terms that are there as drafts, still without their relations and their publication. */
   readonly unfinished: number;
-  /** Categories that the run has made or changed. */
   readonly categories: number;
   /** Terms that the glossary refused though the plan had let them pass: something changed meanwhile. */
   readonly refused: readonly RefusedRow[];
@@ -69,14 +68,12 @@ interface Done {
   readonly begun: Set<string>;
 }
 
-/** One import while it is written. */
 interface Run {
   readonly plan: ImportPlan;
   readonly done: Done;
   readonly categories: NamedIds['categories'];
   readonly missing: CategoriesToMake;
   readonly rows: ReturnType<typeof draftRows>;
-  /** The planned terms, by their slugs. */
   readonly terms: ReadonlyMap<string, PlannedRow>;
   /** The fields in which each written term of the file names others. */
   readonly stated: Map<string, readonly RelationField[]>;
@@ -93,7 +90,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Writes what a plan has announced. */
 export function createImportRun({
   strapi,
   importExportStore,

@@ -26,9 +26,7 @@ export interface ImportedTerm extends RowPlace {
   readonly reclaimSlug: boolean;
 }
 
-/** What the names in a file stand for in the database. */
 export interface NamedIds {
-  /** By keys. */
   readonly categories: ReadonlyMap<string, RowIds>;
   /** By slugs; a relation to a term that is not there is left out. */
   readonly terms: ReadonlyMap<string, RowIds>;
@@ -87,7 +85,6 @@ export function createImportTerms({ strapi, publications }: Needs) {
     return { wanted, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
   }
 
-  /** Whether the draft is what readers have. */
   const isPublic = ({ content, isChanged }: ExistingTerm): boolean =>
     content.published && !isChanged;
 

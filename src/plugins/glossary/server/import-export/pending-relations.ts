@@ -23,7 +23,6 @@ interface TableRow {
 interface ArrivedRow extends TableRow {
   readonly id: number;
 }
-/** The draft of a term that names others. */
 interface NamingDraft {
   readonly id: number;
   readonly slug: string | null;
@@ -35,7 +34,6 @@ interface NamingDraft {
 export interface OpenRelation {
   readonly slug: string;
   readonly field: RelationField;
-  /** The slug of the term that is missing. */
   readonly missing: string;
 }
 

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache/raw';
 
 /** How long it is remembered whether a token is good, in milliseconds. */
 const REMEMBERED = 60_000;
-/** Most tokens of which it is remembered. */
 const TOKENS_MOST = 1000;
 const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';

@@ -27,7 +27,6 @@ export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
           .merge(['reads']);
     },
 
-    /** The counts of all other instances in a minute. */
     async othersIn(minute: number): Promise<ReadonlyMap<string, number>> {
       const rows = await counts()
         .where({ minute })

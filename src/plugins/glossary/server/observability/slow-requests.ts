@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 
-/** A request that is answered. */
 export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;

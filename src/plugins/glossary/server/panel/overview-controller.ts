@@ -21,7 +21,6 @@ export const ALLOWED = {
   page: '“page” is a whole number from 1.',
 } as const;
 
-/** Of a category that a list is to be filtered by. */
 export const noCategory = (key: string): string =>
   `There is no category “${key.slice(0, LONGEST_TEXT)}”.`;
 

@@ -31,14 +31,11 @@ const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
 
-/** The names that a request is about. */
 interface AskedNames {
   readonly name: string;
-  /** Aliases and identifiers. */
   readonly others: readonly string[];
   readonly exceptDocumentId: string;
 }
-/** A term that is called as another one is. */
 interface NamedTerm {
   readonly documentId: string;
   readonly term: string;

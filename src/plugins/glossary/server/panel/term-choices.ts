@@ -5,7 +5,6 @@ import { textsIn } from '../../core/text/texts-in';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';
-/** Terms that one answer offers. */
 const MOST_CHOICES = 20;
 /**
  * Drafts read for one answer, of those that begin with the typed text and of those that contain it: a role may read some without their

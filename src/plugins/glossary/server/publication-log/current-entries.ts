@@ -9,7 +9,6 @@ const SHARE_OF_PAGE_MEMORY = 0.15;
 /** The estimated size of the objects around an entry, in bytes. */
 const BYTES_OF_OBJECTS = 300;
 
-/** Where the current entry of a term stands. */
 type Place = Pick<CatalogueEntry, 'documentId' | 'position'>;
 
 interface Held {

@@ -20,7 +20,6 @@ const COLUMNS = [
 /** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 
-/** An entry with its editor. */
 export interface SignedRow extends LogRow {
   readonly editor: string | null;
 }
@@ -134,7 +133,6 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return new Map(rows.map(({ version, content }) => [version, content]));
     },
 
-    /** Where the withdrawals of a term stand in the log. */
     async withdrawalsOf(subject: string): Promise<number[]> {
       const rows = await log()
         .where({ subject })

@@ -412,12 +412,10 @@ export function keysAfter(
   return keys;
 }
 
-/** The content of an entry about a category. */
 export function categoryContent({ content }: LogRow): CategoryContent {
   return content as CategoryContent;
 }
 
-/** The content of an entry about a tag. */
 export function tagMerge({ content }: LogRow): TagMerge {
   return content as TagMerge;
 }

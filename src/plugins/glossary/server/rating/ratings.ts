@@ -30,7 +30,6 @@ interface Needs {
   readonly numberChanges: NumberChangesService;
 }
 
-/** The ratings that readers give terms. */
 export function createRatings({
   strapi,
   settings,

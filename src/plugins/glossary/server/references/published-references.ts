@@ -8,7 +8,6 @@ interface Known {
   readonly refs: readonly string[];
 }
 
-/** A published term and one of its references. */
 export interface PublishedReference {
   readonly entry: CatalogueEntry;
   readonly address: string;

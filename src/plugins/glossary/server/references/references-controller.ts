@@ -45,7 +45,6 @@ export function createReferencesController({ strapi, referenceChecks }: Needs) {
       await answer(ctx, (await requested(ctx)).addresses);
     },
 
-    /** The references of the saved draft. */
     async checkNow(ctx: Context): Promise<void> {
       const { documentId, addresses } = await requested(ctx);
       if (!referenceChecks.isOn()) throw new errors.ValidationError(OFF);

@@ -146,7 +146,6 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return { open, done };
     },
 
-    /** Open reports of one term. */
     openOf: (documentId: string): Promise<number> =>
       countOf(table().where({ term_document_id: documentId, state: 'open' })),
 

@@ -36,7 +36,6 @@ interface Needs {
   readonly reports: ReportsService;
 }
 
-/** The review of terms: handing in, and answering. */
 export function createReviewController({
   strapi,
   reviewRequests,

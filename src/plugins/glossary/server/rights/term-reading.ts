@@ -44,14 +44,12 @@ export interface OwnedDraft {
 
 /** The data about an account that the conditions of Strapi's permissions need. */
 export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
-/** Populates a draft with it. */
 export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
 
 /** A term that the client may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
-  /** Whether it may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;

@@ -39,7 +39,6 @@ const readersOfAllTermsWith = (action: string) => [
   'plugin::glossary.requireAllTerms',
 ];
 
-/** Editors who import and export. */
 const MOVERS_OF_TERMS = readersOfAllTermsWith(PERMISSIONS.importExport);
 
 type Route = readonly [

@@ -13,11 +13,9 @@ import type { OutagesService } from '../observability/outages';
 const TERM = 'api::term.term';
 /** How often due publications are looked for, in milliseconds. */
 const INTERVAL = 5000;
-/** Schedules that one look takes up. */
 const SCHEDULES_AT_ONCE = 100;
 /** For how long a publication is tried again that failed and was not refused, in milliseconds. */
 const TRIED_FOR = 15 * 60_000;
-/** Why a publication failed that nothing refused. */
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
 /** @param failure the database's message */

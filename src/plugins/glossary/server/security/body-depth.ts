@@ -4,7 +4,6 @@ import type { Context, Next } from 'koa';
 /** How deep lists and objects of a body may lie in each other; the panel sends about ten levels. */
 const DEEPEST = 64;
 
-/** Said of a body that is deeper. */
 export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
 
 /**

@@ -18,7 +18,6 @@ const FURTHER_TYPES = [
   { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
-/** The messages about faulty requests. */
 export const CLIENT_FAULTS = {
   form: 'The request does not have the form that this address takes.',
   coding: 'A body is sent without Content-Encoding.',

@@ -75,9 +75,7 @@ interface Attribute {
   readonly writable?: boolean;
   /** Whether a search goes through it, which it does where nothing is said. */
   readonly searchable?: boolean;
-  /** Of a component, whether there are several. */
   readonly repeatable?: boolean;
-  /** How a relation relates. */
   readonly relation?: string;
 }
 
@@ -99,7 +97,6 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['publicationFilter', 'publicationStatusFilter', 'hasPublishedVersion'],
   ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
 ]);
-/** Its handlers that read documents, or count them. */
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
 /** The refusal to an account whose role reads only some documents. */
@@ -339,7 +336,6 @@ function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
   return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
 }
 
-/** An own attribute. */
 const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 

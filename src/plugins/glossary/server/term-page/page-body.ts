@@ -19,7 +19,6 @@ export class PageBody {
 
   constructor(readonly coding: PageCoding) {}
 
-  /** Bytes that are sent. */
   get length(): number {
     return this.#buffer.bytes.length;
   }
@@ -29,7 +28,6 @@ export class PageBody {
     return this.#buffer.size;
   }
 
-  /** Replaces all parts of the page. */
   replace(segments: PageSegments, html: DynamicHtml): void {
     if (this.coding === 'gzip') {
       const { parts, viewsAt, seal } = gzipPage(segments, VIEWS_PLACEHOLDER, html);

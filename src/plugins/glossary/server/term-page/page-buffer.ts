@@ -45,7 +45,6 @@ export class PageBuffer {
     this.#isShared = true;
   }
 
-  /** Gives the memory up. */
   clear(): void {
     this.#take(0);
     this.#bytes = this.#memory;

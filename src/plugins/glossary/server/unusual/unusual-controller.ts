@@ -7,7 +7,6 @@ import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { termReading } from '../rights/term-reading';
 import { type Decided, type UnusualDaysService } from './unusual-days';
 
-/** The answers to invalid requests. */
 export const UNUSUAL_REFUSED = {
   day: 'The day is one of the calendar, written as 2026-03-23.',
   what: `What was unusual is one of ${UNUSUAL_THINGS.join(', ')}.`,

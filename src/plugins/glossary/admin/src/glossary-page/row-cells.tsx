@@ -13,7 +13,6 @@ import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
 import { UnusualCell, UnusualText } from '../unusual/unusual-cell';
 
-/** The columns of a list beside the term and its category. */
 export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber: boolean }[]>> = {
   incomplete: [
     { id: 'column.open', isNumber: true },

@@ -86,7 +86,6 @@ const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
   failed: 'import-export.broken',
 };
 
-/** The plan, and the question whether to import it. */
 function Question({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
   const say = useText();
   const { counts } = job;

@@ -4,7 +4,6 @@ import { useText } from '../text';
 import { BusyButton } from './busy-button';
 import type { ImportJobView } from './use-import-job';
 
-/** Names that are written out. */
 const MOST_NAMES = 20;
 
 /** Unknown keys and columns: a question about them, or what became of them. */

@@ -4,7 +4,6 @@ import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
 import { type Trouble, useAct } from '../use-act';
 
-/** How far a merge has come. */
 export interface Progress {
   readonly moved: number;
   readonly left: number;

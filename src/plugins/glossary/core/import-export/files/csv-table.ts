@@ -19,7 +19,6 @@ export const CSV_COLUMNS: readonly string[] = [
   ...CATEGORY_FIELDS,
 ];
 
-/** The columns that a table may have. */
 export const READ_COLUMNS: readonly string[] = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
 
 const FORMS: ReadonlyMap<string, FieldForm> = new Map([

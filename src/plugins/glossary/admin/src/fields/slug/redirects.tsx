@@ -6,7 +6,6 @@ import { GiveUpDialog } from './give-up-dialog';
 
 interface RedirectsProps {
   readonly documentId: string;
-  /** The slugs that lead readers to the term. */
   readonly slugs: readonly string[];
   /** Those that were given up since the form was opened. */
   readonly givenUp: readonly string[];
