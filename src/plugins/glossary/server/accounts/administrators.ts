@@ -42,11 +42,9 @@ export function createAdministrators({ strapi, firstAdministrator }: Needs) {
       const role = await roles.getSuperAdmin();
       const hashed = await auth.hashPassword(password);
       const isCreated = await strapi.db.transaction(async ({ trx }) => {
-        await strapi.db
-          .connection('admin_roles')
+        await trx('admin_roles')
           .where({ id: role.id })
-          .update({ code: strapi.db.connection.ref('code') })
-          .transacting(trx);
+          .update({ code: strapi.db.connection.ref('code') });
         if ((await users.findOneByEmail(email)) !== null) return false;
         // Not the service's own `create`: it counts users in the background, and fails when the database is closed meanwhile.
         await strapi.db.query('admin::user').create({

@@ -41,7 +41,7 @@ export function createReaderAccounts({ strapi, settings, numberChanges, liveNumb
     async remove(id: number): Promise<void> {
       const reader = `account:${id}`;
       const rated = await strapi.db.transaction(async ({ trx }) => {
-        const ratings = () => strapi.db.connection('ratings').transacting(trx).where({ reader });
+        const ratings = () => trx('ratings').where({ reader });
         const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
         await ratings().delete();
         await strapi.plugin('users-permissions').service('user').remove({ id });

@@ -50,11 +50,10 @@ export async function writeCounts(
   { writer, number, day, isRepeated }: BatchLabel,
   transaction: Knex.Transaction,
 ): Promise<number | null> {
-  const table = (name: string) => strapi.db.connection(name).transacting(transaction);
   if (isRepeated) {
     // Locked: the earlier attempt may still be under way in the database, though its connection is gone.
-    await table(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
-    const row = await table(BATCHES)
+    await transaction(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
+    const row = await transaction(BATCHES)
       .where({ writer })
       .forUpdate()
       .first<{ batch: number | string } | undefined>('batch');
@@ -75,7 +74,7 @@ export async function writeCounts(
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ row }) => row);
     for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
-      await table(name)
+      await transaction(name)
         .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
         .onConflict([...key])
         .merge(
@@ -102,7 +101,7 @@ export async function writeCounts(
     const existing: UnwrittenCounts = new Map();
     for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
       const some = documentIds.slice(start, start + ROWS_PER_STATEMENT);
-      const rows = (await table(TERMS)
+      const rows = (await transaction(TERMS)
         .whereIn('document_id', some)
         .select('document_id')
         .union(
@@ -147,7 +146,7 @@ export async function writeCounts(
     ['term_document_id', 'day'],
     { views: 'views', reach: 'reach' },
   );
-  await table(BATCHES)
+  await transaction(BATCHES)
     .insert({ writer, batch: number, day })
     .onConflict('writer')
     .merge({ batch: number, day });
@@ -175,15 +174,14 @@ async function appendNow(
   change: Omit<NumberChange, 'position'>,
   transaction: Knex.Transaction,
 ): Promise<number> {
-  const changes = () => strapi.db.connection(CHANGES).transacting(transaction);
   await lockUntilEnd(strapi, 'positions', transaction);
-  const last = await changes()
+  const last = await transaction(CHANGES)
     .max({ position: 'position' })
     .first<{ position: number | string | null } | undefined>();
   const position = Number(last?.position ?? 0) + 1;
-  await changes().insert({ position, ...change });
+  await transaction(CHANGES).insert({ position, ...change });
   if (position % CHANGES_PER_DELETION === 0)
-    await changes()
+    await transaction(CHANGES)
       .where('position', '<=', position - CHANGES_KEPT)
       .delete();
   return position;

@@ -91,17 +91,14 @@ export function createDeletedTerms({
       // Under this lock no other transaction restores one of them or writes numbers of it.
       await publicationLog.lock(trx);
       await lockDeletion(strapi, 'deleter', trx);
-      const rows = await table()
+      const rows = await trx(TABLE)
         .where('moment', '<=', oldest())
         .limit(TERMS_PER_PURGE)
-        .select<{ term_document_id: string }[]>('term_document_id')
-        .transacting(trx);
+        .select<{ term_document_id: string }[]>('term_document_id');
       const documentIds = rows.map(({ term_document_id }) => term_document_id);
-      const there = await strapi.db
-        .connection(TERMS)
+      const there = await trx(TERMS)
         .whereIn('document_id', documentIds)
-        .select<{ document_id: string }[]>('document_id')
-        .transacting(trx);
+        .select<{ document_id: string }[]>('document_id');
       // A term with the same document id may have been made in another way.
       const isThere = new Set(there.map(({ document_id }) => document_id));
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
@@ -109,11 +106,7 @@ export function createDeletedTerms({
         ...TABLES_OF_TERMS.map((name) => [name, gone] as const),
         [TABLE, documentIds] as const,
       ]) {
-        await strapi.db
-          .connection(name)
-          .whereIn('term_document_id', purged)
-          .delete()
-          .transacting(trx);
+        await trx(name).whereIn('term_document_id', purged).delete();
       }
       return documentIds.length;
     });
@@ -152,7 +145,7 @@ export function createDeletedTerms({
   ): Promise<void> {
     await lockDeletion(strapi, 'deleter', transaction);
     const editor = currentEditor(strapi);
-    await table()
+    await transaction(TABLE)
       .insert({
         term_document_id: documentId,
         term,
@@ -164,8 +157,7 @@ export function createDeletedTerms({
         draft: JSON.stringify(draft),
       })
       .onConflict('term_document_id')
-      .merge()
-      .transacting(transaction);
+      .merge();
   }
 
   /** The terms that each transaction is deleting, read before they are gone. */
@@ -199,10 +191,10 @@ export function createDeletedTerms({
       documentIds: readonly string[],
       transaction?: Knex.Transaction,
     ): Promise<readonly ListedDeletion[]> {
-      const query = table()
+      const rows = await (transaction ?? strapi.db.connection)(TABLE)
         .whereIn('term_document_id', documentIds)
         .select<TableRow[]>(...LISTED);
-      return (await (transaction ? query.transacting(transaction) : query)).map(listed);
+      return rows.map(listed);
     },
 
     /** A term that can be restored; null when there is none. */
@@ -216,13 +208,12 @@ export function createDeletedTerms({
 
     /** Takes a term out of those that can be brought back; null when it is not among them. */
     async take(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
-      const row = await table()
+      const row = await transaction(TABLE)
         .where({ term_document_id: documentId })
         .where('moment', '>', oldest())
-        .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft')
-        .transacting(transaction);
+        .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft');
       if (row === undefined) return null;
-      await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+      await transaction(TABLE).where({ term_document_id: documentId }).delete();
       return { ...listed(row), draft: JSON.parse(row.draft) as KeptDraft };
     },
 

@@ -24,12 +24,7 @@ export async function insertJoined(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await strapi.db.transaction(({ trx }) =>
-    strapi.db
-      .connection(table)
-      .insert([...rows])
-      .transacting(trx),
-  );
+  await strapi.db.transaction(({ trx }) => trx(table).insert([...rows]));
 }
 
 /** @returns the ids in the order of the rows: both databases number the rows of a statement in turn */

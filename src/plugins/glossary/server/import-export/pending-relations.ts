@@ -65,14 +65,14 @@ export function createPendingRelations({
       .whereNull('terms.published_at');
 
   async function arrived(slugs: readonly string[] | null, transaction?: Knex.Transaction) {
-    const query = table()
+    const query = (transaction ?? strapi.db.connection)(TABLE)
       .join('terms', 'terms.slug', `${TABLE}.slug`)
       .whereNull('terms.published_at')
       .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
         id: 'terms.id',
       });
     if (slugs !== null) void query.whereIn(`${TABLE}.slug`, slugs);
-    return transaction ? query.transacting(transaction) : query;
+    return query;
   }
 
   /** The term as files have it; undefined when it is deleted. */
@@ -108,10 +108,7 @@ export function createPendingRelations({
     if (Object.keys(data).length > 0)
       await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
     for (const { field, slug } of rows)
-      await table()
-        .where({ term_document_id: documentId, field, slug })
-        .delete()
-        .transacting(transaction);
+      await transaction(TABLE).where({ term_document_id: documentId, field, slug }).delete();
   }
 
   /**
@@ -171,11 +168,10 @@ export function createPendingRelations({
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
-            await table()
+            await trx(TABLE)
               .where({ term_document_id: documentId })
               .whereIn('field', stated.get(slug) ?? [])
-              .delete()
-              .transacting(trx);
+              .delete();
             const rows = (open.get(slug) ?? []).flatMap(({ field, slugs: missing, places }) =>
               missing.map((name, index) => ({
                 term_document_id: documentId,
@@ -185,9 +181,7 @@ export function createPendingRelations({
               })),
             );
             for (let first = 0; first < rows.length; first += PER_STATEMENT)
-              await table()
-                .insert(rows.slice(first, first + PER_STATEMENT))
-                .transacting(trx);
+              await trx(TABLE).insert(rows.slice(first, first + PER_STATEMENT));
           }
         });
       }

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { LogKind } from './log-row';
 
@@ -35,29 +34,23 @@ interface SlugRow {
  * @param addresses the log's entries, named `log`, with the slugs in question
  */
 export async function lastOwnersAmong(
-  strapi: Core.Strapi,
+  database: Knex,
   addresses: Knex.QueryBuilder,
-  transaction?: Knex.Transaction,
 ): Promise<ReadonlyMap<string, LastOwner>> {
-  const within = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    transaction ? query.transacting(transaction) : query;
-  const rows = (await within(
-    addresses
-      .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
-      .groupBy('log.slug', 'log.subject', 'log.kind')
-      .select('log.slug', 'log.subject', 'log.kind')
-      .max({ last: 'log.position' }),
-  )) as SlugRow[];
+  const rows = (await addresses
+    .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
+    .groupBy('log.slug', 'log.subject', 'log.kind')
+    .select('log.slug', 'log.subject', 'log.kind')
+    .max({ last: 'log.position' })) as SlugRow[];
   if (rows.length === 0) return new Map();
-  const deletionsOf = strapi.db
-    .connection(LOG)
+  const deletionsOf = database(LOG)
     .where({ kind: 'deleted' satisfies LogKind })
     .groupBy('subject')
     .select('subject')
     .max({ last: 'position' });
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
   if (subjects.length <= SUBJECTS_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
-  const deletions = (await within(deletionsOf)) as SlugRow[];
+  const deletions = (await deletionsOf) as SlugRow[];
   const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
   const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
   const owners = new Map(inOrder.map((row) => [row.slug, row]));

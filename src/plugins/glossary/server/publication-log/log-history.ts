@@ -83,10 +83,9 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       version: number,
       transaction?: Knex.Transaction,
     ): Promise<TermContent | null> {
-      const query = log()
+      const row = await (transaction ?? connection)(LOG)
         .where({ subject, version })
         .first<TableRow | undefined>(...COLUMNS);
-      const row = await (transaction ? query.transacting(transaction) : query);
       return row ? (rowFromTable(row).content as TermContent | null) : null;
     },
 
@@ -163,10 +162,9 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
           .whereNotNull('version')
           .groupBy('subject')
           .max('position');
-        const query = log()
+        const rows = await (transaction ?? connection)(LOG)
           .whereIn('position', last)
           .select<TableRow[]>(...COLUMNS);
-        const rows = await (transaction ? query.transacting(transaction) : query);
         for (const row of rows) {
           const name = nameIn(rowFromTable(row));
           if (row.subject !== null && name !== null) names.set(row.subject, name);

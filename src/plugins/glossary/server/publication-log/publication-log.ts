@@ -47,11 +47,13 @@ interface Needs {
  */
 export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
-  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
-    transaction ? query.transacting(transaction) : query;
-  const entries = () => connection(`${LOG} as log`);
-  const currentEntries = () =>
-    connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
+  const entries = (transaction?: Knex.Transaction) => (transaction ?? connection)(`${LOG} as log`);
+  const currentEntries = (transaction?: Knex.Transaction) =>
+    (transaction ?? connection)(`${CURRENT} as current`).join(
+      `${LOG} as log`,
+      'log.position',
+      'current.position',
+    );
 
   let isHeldUp = false;
   const committed: ((entry: LogRow) => void)[] = [];
@@ -74,10 +76,10 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   async function head(
     transaction?: Knex.Transaction,
   ): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
-    const [row] = (await within(
-      entries().orderBy('log.position', 'desc').limit(1).select('log.position', 'log.moment'),
-      transaction,
-    )) as TableRow[];
+    const [row] = (await entries(transaction)
+      .orderBy('log.position', 'desc')
+      .limit(1)
+      .select('log.position', 'log.moment')) as TableRow[];
     return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
   }
 
@@ -103,9 +105,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       editor_id: entries[index]?.editor.id ?? null,
     }));
     for (let start = 0; start < inserted.length; start += ENTRIES_PER_INSERT) {
-      await connection(LOG)
-        .insert(inserted.slice(start, start + ENTRIES_PER_INSERT))
-        .transacting(transaction);
+      await transaction(LOG).insert(inserted.slice(start, start + ENTRIES_PER_INSERT));
     }
     // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
     await strapi.db.transaction(({ onCommit }) => {
@@ -125,7 +125,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
-    const owners = await lastOwnersAmong(strapi, addresses, transaction);
+    const owners = await lastOwnersAmong(transaction ?? connection, addresses);
     return new Map(
       [...owners]
         .filter(([, { isDeleted }]) => !isDeleted)
@@ -134,20 +134,17 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   }
 
   const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
-    ownersAmong(entries().whereIn('log.slug', slugs), transaction);
+    ownersAmong(entries(transaction).whereIn('log.slug', slugs), transaction);
 
   /** All entries of some kinds, in their order; for kinds of which there are few. */
   async function ofKinds(
     kinds: readonly LogKind[],
     transaction?: Knex.Transaction,
   ): Promise<LogRow[]> {
-    const rows = (await within(
-      entries()
-        .whereIn('log.kind', kinds)
-        .orderBy('log.position')
-        .select(...COLUMNS),
-      transaction,
-    )) as TableRow[];
+    const rows = (await entries(transaction)
+      .whereIn('log.kind', kinds)
+      .orderBy('log.position')
+      .select(...COLUMNS)) as TableRow[];
     return rows.map(rowFromTable);
   }
 
@@ -221,15 +218,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     ): Promise<ReadonlyMap<string, LogRow>> {
       const rows: LogRow[] = [];
       for (let start = 0; start < documentIds.length; start += ENTRIES_PER_STATEMENT) {
-        const read = (await within(
-          currentEntries()
-            .whereIn(
-              'current.term_document_id',
-              documentIds.slice(start, start + ENTRIES_PER_STATEMENT),
-            )
-            .select(...COLUMNS),
-          transaction,
-        )) as TableRow[];
+        const read = (await currentEntries(transaction)
+          .whereIn(
+            'current.term_document_id',
+            documentIds.slice(start, start + ENTRIES_PER_STATEMENT),
+          )
+          .select(...COLUMNS)) as TableRow[];
         rows.push(...read.map(rowFromTable));
       }
       return new Map(rows.map((row) => [row.subject ?? '', row]));
@@ -240,15 +234,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       documentId: string,
       transaction?: Knex.Transaction,
     ): Promise<LogRow | null> {
-      const [row] = (await within(
-        entries()
-          .where('log.subject', documentId)
-          .whereNotNull('log.content')
-          .orderBy('log.version', 'desc')
-          .limit(1)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const [row] = (await entries(transaction)
+        .where('log.subject', documentId)
+        .whereNotNull('log.content')
+        .orderBy('log.version', 'desc')
+        .limit(1)
+        .select(...COLUMNS)) as TableRow[];
       return row ? rowFromTable(row) : null;
     },
 
@@ -258,12 +249,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
         .whereIn('kind', ['category', 'category-deleted'] satisfies LogKind[])
         .groupBy('subject')
         .max({ position: 'position' });
-      const rows = (await within(
-        entries()
-          .whereIn('log.position', last)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const rows = (await entries(transaction)
+        .whereIn('log.position', last)
+        .select(...COLUMNS)) as TableRow[];
       return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
     },
 
@@ -305,20 +293,16 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
         const inserted = rows
           .slice(start, start + ENTRIES_PER_INSERT)
           .map(({ subject, slug, position }) => ({ term_document_id: subject, slug, position }));
-        await connection(CURRENT)
+        await transaction(CURRENT)
           .insert(inserted)
           .onConflict('term_document_id')
-          .merge(['slug', 'position'])
-          .transacting(transaction);
+          .merge(['slug', 'position']);
       }
     },
 
     /** Readers see nothing of the term from now on. */
     async removeCurrent(transaction: Knex.Transaction, documentId: string): Promise<void> {
-      await connection(CURRENT)
-        .where({ term_document_id: documentId })
-        .delete()
-        .transacting(transaction);
+      await transaction(CURRENT).where({ term_document_id: documentId }).delete();
     },
 
     /** Names of published terms in a category, the first few, and how many there are. */
@@ -326,12 +310,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       documentId: string,
       transaction: Knex.Transaction,
     ): Promise<readonly string[]> {
-      const rows = (await within(
-        currentEntries()
-          .where('log.content', 'like', `%"category":"${documentId}"%`)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const rows = (await currentEntries(transaction)
+        .where('log.content', 'like', `%"category":"${documentId}"%`)
+        .select(...COLUMNS)) as TableRow[];
       return rows
         .map((row) => rowFromTable(row).content as TermContent)
         .filter(({ category }) => category === documentId)
@@ -357,7 +338,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
     slugRedirects: (): Promise<ReadonlyMap<string, LastOwner>> =>
       lastOwnersAmong(
-        strapi,
+        connection,
         entries()
           .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
           .whereNull('current.slug'),
@@ -365,16 +346,13 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** Every slug under which the term was ever published, that it has not given up and no other term took over, the oldest first. */
     async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
-      const rows = (await within(
-        connection(LOG)
-          .where({ subject: documentId })
-          .whereIn('kind', KINDS_WITH_ADDRESS)
-          .groupBy('slug')
-          .min({ first: 'position' })
-          .orderBy('first')
-          .select('slug'),
-        transaction,
-      )) as { slug: string }[];
+      const rows = (await (transaction ?? connection)(LOG)
+        .where({ subject: documentId })
+        .whereIn('kind', KINDS_WITH_ADDRESS)
+        .groupBy('slug')
+        .min({ first: 'position' })
+        .orderBy('first')
+        .select('slug')) as { slug: string }[];
       const slugs = rows.map(({ slug }) => slug);
       const owners = await ownersOf(slugs, transaction);
       return slugs.filter((slug) => owners.get(slug) === documentId);
@@ -382,14 +360,11 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** The digest of the settings with which the service started last. */
     async settingsDigest(transaction: Knex.Transaction): Promise<string | null> {
-      const row = (await within(
-        entries()
-          .where('log.kind', 'settings' satisfies LogKind)
-          .orderBy('log.position', 'desc')
-          .limit(1)
-          .select('log.digest'),
-        transaction,
-      )) as { digest: string | null }[];
+      const row = (await entries(transaction)
+        .where('log.kind', 'settings' satisfies LogKind)
+        .orderBy('log.position', 'desc')
+        .limit(1)
+        .select('log.digest')) as { digest: string | null }[];
       return row[0]?.digest ?? null;
     },
   };

@@ -13,11 +13,9 @@ export async function existingTerms(
   const distinct = [...new Set(documentIds)];
   const found = new Set<string>();
   for (let start = 0; start < distinct.length; start += TERMS_PER_STATEMENT) {
-    const query = strapi.db
-      .connection('terms')
+    const rows = await (transaction ?? strapi.db.connection)('terms')
       .whereIn('document_id', distinct.slice(start, start + TERMS_PER_STATEMENT))
       .select<{ document_id: string }[]>('document_id');
-    const rows = await (transaction ? query.transacting(transaction) : query);
     for (const { document_id } of rows) found.add(document_id);
   }
   return found;

@@ -17,7 +17,7 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
         readonly value: number;
         readonly rationale: string;
       }
-      const query = connection('terms')
+      const rows = await (transaction ?? connection)('terms')
         .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
         .join(
           'debt_scores_cmps',
@@ -32,7 +32,6 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
           'components_glossary_axes.value',
           'components_glossary_axes.rationale',
         );
-      const rows = await (transaction ? query.transacting(transaction) : query);
       const axis = (name: Axis) => rows.find(({ field }) => field === name) ?? null;
       return rows.length === 0
         ? null

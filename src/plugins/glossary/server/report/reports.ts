@@ -93,11 +93,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
         // Reports of all instances are stored one after the other, so that each sees the earlier ones.
         await lockUntilEnd(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
-        const isThere = await strapi.db
-          .connection(TERMS)
-          .where({ document_id: documentId })
-          .first<unknown>('id')
-          .transacting(trx);
+        const isThere = await trx(TERMS).where({ document_id: documentId }).first<unknown>('id');
         if (isThere === undefined) return 'gone';
         const same = await sameAs(documentId, request)
           .transacting(trx)
@@ -111,18 +107,16 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
           return 'too-many';
         }
         const key = randomBytes(KEY_BYTES).toString('hex');
-        await table()
-          .insert({
-            key,
-            term_document_id: documentId,
-            term,
-            position,
-            part,
-            text,
-            moment,
-            state: 'open',
-          })
-          .transacting(trx);
+        await trx(TABLE).insert({
+          key,
+          term_document_id: documentId,
+          term,
+          position,
+          part,
+          text,
+          moment,
+          state: 'open',
+        });
         return { key };
       });
     },

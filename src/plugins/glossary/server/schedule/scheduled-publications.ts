@@ -59,11 +59,10 @@ export function createScheduledPublications({
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
     return strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      const row = await table()
+      const row = await trx(SCHEDULES)
         .where({ id, due_at })
         .whereNull('failed_at')
-        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS)
-        .transacting(trx);
+        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
       // Another instance was quicker, or an editor has changed it.
       if (row === undefined) return false;
       const { term_document_id: documentId } = row;
@@ -82,11 +81,10 @@ export function createScheduledPublications({
     const tell = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      return table()
+      return trx(SCHEDULES)
         .where({ id, due_at, set_at })
         .whereNull('failed_at')
-        .update({ failed_at: now(), reasons: JSON.stringify(reasons) })
-        .transacting(trx);
+        .update({ failed_at: now(), reasons: JSON.stringify(reasons) });
     });
     if (changed === 0) return;
     strapi.log.warn(

@@ -65,7 +65,7 @@ export function createSchedules({
    * @returns how many schedules there were
    */
   async function end(documentId: string, transaction: Knex.Transaction): Promise<number> {
-    return table().where({ term_document_id: documentId }).delete().transacting(transaction);
+    return transaction(SCHEDULES).where({ term_document_id: documentId }).delete();
   }
 
   const { published, withdrawn, deleted } = publicationEvents;
@@ -94,7 +94,7 @@ export function createSchedules({
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
-        await table()
+        await trx(SCHEDULES)
           .insert({
             term_document_id: documentId,
             due_at: moment,
@@ -107,8 +107,7 @@ export function createSchedules({
             reasons: null,
           })
           .onConflict('term_document_id')
-          .merge()
-          .transacting(trx);
+          .merge();
       });
     },
 

@@ -36,9 +36,6 @@ interface Needs {
  * stays until the term is published again.
  */
 export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
-  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
-    transaction ? query.transacting(transaction) : query;
-
   /** Where the last content of each term stands in the log. */
   async function lastContents(
     documentIds: readonly string[],
@@ -46,16 +43,12 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
   ): Promise<ReadonlyMap<string, number>> {
     const positions = new Map<string, number>();
     for (let start = 0; start < documentIds.length; start += SUBJECTS_PER_STATEMENT) {
-      const rows = (await within(
-        strapi.db
-          .connection(LOG)
-          .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
-          .whereNotNull('version')
-          .groupBy('subject')
-          .select('subject')
-          .max({ position: 'position' }),
-        transaction,
-      )) as NamingRow[];
+      const rows = (await (transaction ?? strapi.db.connection)(LOG)
+        .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
+        .whereNotNull('version')
+        .groupBy('subject')
+        .select('subject')
+        .max({ position: 'position' })) as NamingRow[];
       for (const { subject, position } of rows) positions.set(subject, Number(position));
     }
     return positions;
@@ -66,13 +59,12 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     documentId: string | null,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
-    const namings = strapi.db
-      .connection(LOG)
+    const namings = (transaction ?? strapi.db.connection)(LOG)
       .where({ kind: 'successor-named' satisfies LogKind })
       .orderBy('position')
       .select('subject', 'successor', 'position');
     if (documentId !== null) void namings.where({ subject: documentId });
-    const rows = (await within(namings, transaction)) as NamingRow[];
+    const rows = (await namings) as NamingRow[];
     const last = new Map(rows.map((row) => [row.subject, row]));
     const contents = await lastContents([...last.keys()], transaction);
     return new Map(

@@ -1,11 +1,11 @@
 import { Field, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useText } from '../../text';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 import { CodeFrame } from './code-frame';
-import { ColouredCode } from './coloured-code';
+import { highlightCode } from '../../../../core/text/code-highlight';
 
 /** Code, coloured in the language that the term names for its examples. Tab leaves the field, as everywhere in the form. */
 export default function CodeField({
@@ -79,4 +79,35 @@ export default function CodeField({
 function languageOf(values: object): string | null {
   const { code_language: language } = values as { code_language?: unknown };
   return typeof language === 'string' && language !== '' ? language : null;
+}
+
+/**
+ * Code in the colours of its language. The highlighter writes HTML; it is read into inert nodes, and only their text and the
+ * classes of their spans become elements of the page.
+ */
+function ColouredCode({
+  code,
+  language,
+}: {
+  readonly code: string;
+  readonly language: string | null;
+}) {
+  return useMemo(() => {
+    const html = highlightCode(code, language);
+    // Within an element, because a document drops the white space that it begins with.
+    const inert = new DOMParser().parseFromString(`<div>${html}</div>`, 'text/html');
+    return <>{childrenOf(inert.body.firstElementChild)}</>;
+  }, [code, language]);
+}
+
+function childrenOf(parent: Element | null): ReactNode[] {
+  return [...(parent?.childNodes ?? [])].map((node, index) =>
+    node instanceof Element ? (
+      <span key={index} className={node.className}>
+        {childrenOf(node)}
+      </span>
+    ) : (
+      <Fragment key={index}>{node.textContent}</Fragment>
+    ),
+  );
 }
