@@ -1,4 +1,4 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import { useFetchClient, Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { momentText } from '../../../core/time/moment-text';
 import { BusyButton } from '../import-export/busy-button';
 import { Refusal } from '../import-export/section';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { saveFile } from '../save-file';
@@ -77,33 +77,24 @@ function Rows({ rows }: Pick<EditorActs, 'rows'>) {
   const say = useText();
   const { editorOf } = useActText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('acts.title')}</caption>
-        <thead>
-          <tr>
-            {(['when', 'who', 'what', 'term', 'address'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`history.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((act) => (
-            <tr key={act.position}>
-              <td>{momentText(act.moment)}</td>
-              <td>{editorOf(act)}</td>
-              <td>{say(`kind.${act.kind}`)}</td>
-              <td>
-                <Subject {...act} />
-              </td>
-              <td>{act.slug}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+    <ListTable
+      caption={say('acts.title')}
+      columns={(['when', 'who', 'what', 'term', 'address'] as const).map((column) =>
+        say(`history.column.${column}`),
+      )}
+    >
+      {rows.map((act) => (
+        <tr key={act.position}>
+          <td>{momentText(act.moment)}</td>
+          <td>{editorOf(act)}</td>
+          <td>{say(`kind.${act.kind}`)}</td>
+          <td>
+            <Subject {...act} />
+          </td>
+          <td>{act.slug}</td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 
