@@ -12,7 +12,6 @@ export interface Act {
   readonly moment: number;
 }
 
-/** An entry of the publication log about one term. */
 export interface HistoryRow extends Act {
   readonly position: number;
   readonly kind: LogKind;
@@ -69,7 +68,6 @@ export interface DeletedTerms extends PanelPage<DeletedTerm> {
   readonly mayBringBack: boolean;
 }
 
-/** An entry of the publication log about any subject. */
 export interface EditorAct extends Act {
   readonly position: number;
   readonly kind: LogKind;

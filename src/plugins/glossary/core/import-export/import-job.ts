@@ -72,7 +72,6 @@ export interface ImportJobStatus {
 
 /** What an import has written, also when it was stopped or broke off. */
 export interface WrittenCounts {
-  /** Terms that are as the file says. */
   readonly terms: number;
   /** New terms that are there as drafts, still without their relations and their publication. */
   readonly unfinished: number;
@@ -94,7 +93,6 @@ export interface ImportJobAnswer {
   readonly maxBytes: number;
   /** How many relations of imported terms wait for terms that are not there yet. */
   readonly openRelations: number;
-  /** Whether the role of whoever asks makes categories. */
   readonly mayMakeCategories: boolean;
 }
 
@@ -108,12 +106,10 @@ export const PLAN_LISTS = [
 ] as const;
 export type PlanList = (typeof PLAN_LISTS)[number];
 
-/** What one row would change, in full. */
 export interface ImportDifference {
   readonly diffs: readonly FieldDiff[];
 }
 
-/** A row that would be written, and whether it is to be. */
 export interface ChoosableRow extends PlannedRow {
   /** Null for what is not asked: a new category comes with the terms that are in it. */
   readonly isTaken: boolean | null;

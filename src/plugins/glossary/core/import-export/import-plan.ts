@@ -12,7 +12,6 @@ export type ImportAim = (typeof IMPORT_AIMS)[number];
 
 export type RowKind = 'term' | 'category';
 
-/** A row of a file that an import would write. */
 export interface PlannedRow extends RowPlace {
   readonly kind: RowKind;
   /** The slug of a term, the key of a category. */
@@ -24,7 +23,6 @@ export interface PlannedRow extends RowPlace {
   readonly comparedWith?: string;
 }
 
-/** A row that an import leaves out. */
 export interface RefusedRow extends RowPlace {
   readonly name: string | null;
   readonly reasons: readonly string[];

@@ -119,7 +119,6 @@ function partSchema({ kind, limit, choices = [] }: FieldInput) {
 const hasValue = (component: object | null): boolean =>
   component !== null && Object.values(component).some((value) => value !== null);
 
-/** What a field may be. */
 function valueSchema({ kind, limit, choices = [], parts }: Field): z.ZodType {
   switch (kind) {
     case 'slug':
@@ -188,7 +187,6 @@ export const termSchema = z
     { path: ['updated'], error: ALLOWED.laterDay },
   ) as unknown as z.ZodType<FileTermValues>;
 
-/** What the key of a category may be. */
 export const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
 const CATEGORY_NAME = ALLOWED.textOf(1, CATEGORY_NAME_MAX_LENGTH);
 

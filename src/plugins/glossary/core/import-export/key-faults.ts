@@ -97,10 +97,8 @@ export function firstFaults<Fault>(
   return more === 0 ? messages : [...messages, moreFaults(more)];
 }
 
-/** How many faults are not named. */
 export const moreFaults = (count: number): string => `and ${count} more of this kind`;
 
-/** The message for one key, or one column of a table, that is not known. */
 export function unknownKeyFault(key: string, keys: readonly string[], path: string): string {
   const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
   return notKnown(shownKey(key), path, nearest ?? keys);

@@ -14,7 +14,6 @@ export function mcpInstructions({ source, licence, policy }: Named): string {
   ].join('\n\n');
 }
 
-/** The rule of fields that may be quoted. */
 export const verbatimRule = (fields: readonly string[]): string =>
   `Word for word, with credit: ${fields.join(', ') || 'nothing'}.`;
 

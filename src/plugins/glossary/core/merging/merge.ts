@@ -40,7 +40,6 @@ const merge = z
   ])
   .refine(({ from, into }) => from !== into);
 
-/** The message about the valid values of a request. */
 export const MERGE_PROBLEM =
   '“of” is “category”, with “from” and “into” the document ids of two categories, or “tag”, with “from” a tag and “into” another one of ' +
   `1 to ${ITEM_LIMITS.tags} characters.`;

@@ -124,7 +124,6 @@ export function toErrorPage(
   };
 }
 
-/** The page at an address of a term that readers do not see any more. */
 export function toWithdrawnPage(
   {
     detail,

@@ -60,7 +60,6 @@ function mergeGroup(
   return merged;
 }
 
-/** Whether something was chosen for a relation and is not saved yet. */
 export function hasRelationChange(values: FormValues): boolean {
   return Object.values(values).some(isChanged);
 }

@@ -28,7 +28,6 @@ export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
 
-/** A text as the pages show it. */
 export interface ShownText {
   readonly html: SafeHtml;
 }
@@ -64,7 +63,6 @@ export interface SharedName {
 /** Most aliases and identifiers in one request; a term has a few. */
 export const MOST_NAMES_ASKED = 40;
 
-/** Links within the site that lead nowhere. */
 export interface DeadLinks {
   readonly links: readonly string[];
 }

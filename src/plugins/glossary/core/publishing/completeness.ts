@@ -26,7 +26,6 @@ const LISTS = namesOfKind('words', 'sentences', 'addresses');
 /** The fault of an empty field that is required and no list. */
 export const MISSING = 'is missing';
 
-/** The fault of an empty list that is required. */
 export const NO_ITEM = 'must hold at least one item';
 
 export const NO_LIST = 'must be a list of texts';
@@ -49,11 +48,9 @@ export const notATag = (given: string): string =>
 
 export const NAMES_ITSELF = 'names the term itself';
 
-/** The fault of a value outside a fixed set, which it quotes. */
 export const notAllowed = (given: string, allowed: readonly unknown[]): string =>
   `is ${given}; allowed is ${allowed.join(', ')}`;
 
-/** The fault of an invalid address, which it quotes. */
 export const notAbsolute = (given: string): string =>
   `${given}, which is no absolute http(s) address`;
 

@@ -23,7 +23,6 @@ export function demoTermData(demo: DemoTerm): Record<string, unknown> {
   return data;
 }
 
-/** The score's attributes, as the Document Service takes them. */
 export function demoScoreData({ score }: DemoTerm): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }

@@ -38,10 +38,8 @@ export const RATIONALE_LIMIT = 2_000;
 /** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
 export const INTRODUCTION_LIMIT = 10_000;
 
-/** The fault of a text that is too long. */
 export const tooLong = (length: number, most: number): string =>
   `has ${length} characters, at most ${most} are allowed`;
-/** The fault of a list with an item that is too long. */
 export const itemTooLong = (length: number, most: number): string =>
   `holds an item of ${length} characters, at most ${most} are allowed`;
 export const tooManyItems = (count: number): string =>

@@ -71,7 +71,6 @@ export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarD
   return today > created ? today : created;
 }
 
-/** The fault of an invalid day, which it quotes. */
 export const notADay = (given: string): string =>
   `is ${given}; allowed is a day such as 2026-03-23`;
 

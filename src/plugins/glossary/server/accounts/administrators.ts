@@ -23,7 +23,6 @@ interface Needs {
   readonly firstAdministrator: FirstAdministratorService;
 }
 
-/** Administrators of the panel that are created without it. */
 export function createAdministrators({ strapi, firstAdministrator }: Needs) {
   const users = strapi.service('admin::user') as UserService;
   const roles = strapi.service('admin::role') as RoleService;

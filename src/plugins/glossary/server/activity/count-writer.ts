@@ -196,7 +196,6 @@ function rowOf(key: ActivityKey, requests: number): Row {
   return { day, kind, channel, requests };
 }
 
-/** The requests of the whole glossary and of each category. */
 function sumsByScope(counts: UnwrittenCounts): ReadonlyMap<string, Map<ActivityKey, number>> {
   const sums = new Map<string, Map<ActivityKey, number>>();
   for (const { category, requests } of counts.values()) {

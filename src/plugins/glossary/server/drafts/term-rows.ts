@@ -32,7 +32,6 @@ export function withinSubset(
   return query;
 }
 
-/** The rows of one page, by id. */
 export async function panelTermsOf(
   { connection }: Core.Strapi['db'],
   ids: readonly number[],

@@ -14,7 +14,6 @@ interface Needs {
   readonly freshnessReviews: FreshnessReviewsService;
 }
 
-/** Confirms that a term is still correct, for editors who may publish it. */
 export function createFreshnessController({ strapi, catalogueSource, freshnessReviews }: Needs) {
   return {
     async confirm(ctx: Context): Promise<void> {

@@ -48,7 +48,6 @@ export interface KeptTerm {
   readonly draft: KeptDraft;
 }
 
-/** A deleted term as it is listed. */
 export interface ListedDeletion extends Omit<KeptTerm, 'draft'> {
   /** In milliseconds since 1970. */
   readonly moment: number;
@@ -138,7 +137,6 @@ export function createDeletedTerms({
     };
   }
 
-  /** Keeps a term that is deleted in this transaction. */
   async function keep(
     { documentId, term, slug, creatorId, draft }: KeptTerm,
     transaction: Knex.Transaction,
@@ -174,7 +172,6 @@ export function createDeletedTerms({
   });
 
   return {
-    /** All that can be brought back, the latest deletion first. */
     async all(): Promise<ListedDeletion[]> {
       const rows = await table()
         .where('moment', '>', oldest())
@@ -186,7 +183,6 @@ export function createDeletedTerms({
       return rows.map(listed);
     },
 
-    /** Those of some documents that are deleted terms. */
     async among(
       documentIds: readonly string[],
       transaction?: Knex.Transaction,

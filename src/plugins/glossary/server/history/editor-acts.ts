@@ -50,7 +50,6 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
   }
 
   return {
-    /** One page of the entries, the latest first. */
     async page(filter: ActFilter, asked: number): Promise<EditorActs> {
       const total = await logHistory.countOfAll(filter);
       const { page, pageCount, start } = placeOfPage(asked, total);

@@ -40,7 +40,6 @@ interface Needs {
   readonly bringBack: BringBackService;
 }
 
-/** The history of terms, as far as the client's role may read and write them. */
 export function createHistoryController({
   strapi,
   comparedVersions,

@@ -23,7 +23,6 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** The history of one term, and the editor who saved its draft last. */
 export function createTermHistory({ strapi, logHistory, publicationLog }: Needs) {
   /** The contents of the versions on a page, and of the one before the oldest of them, by their numbers. */
   async function contentsOf(

@@ -35,7 +35,6 @@ export class CodedBody {
     return bytes;
   }
 
-  /** The answer in a coding, when it has been made already. */
   at(coding: Coding): CachedAnswer | undefined {
     return this.#answers.get(coding);
   }

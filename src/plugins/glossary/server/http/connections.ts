@@ -28,7 +28,6 @@ const BEGINS_WITH_METHOD = /^[!#$%&'*+.^_`|~\w-]{1,40} \S/;
 /** How much of a request that cannot be read is looked at, in bytes. */
 const BEGINNING_LENGTH = 50;
 
-/** What Node's parser reports. */
 interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;

@@ -16,7 +16,6 @@ export interface NewDraft {
   readonly groups: Readonly<Partial<Record<NameOf<'component'>, object>>>;
   /** Row id of the category; null for none. */
   readonly categoryId: number | null;
-  /** The score that the term has as soon as it is published. */
   readonly score: FileTerm['score'];
 }
 

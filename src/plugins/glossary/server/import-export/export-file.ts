@@ -34,7 +34,6 @@ interface Needs {
   readonly importExportStore: ImportExportStoreService;
 }
 
-/** The glossary as the text of a file. */
 export function createExportFile({ importExportStore }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
     const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>

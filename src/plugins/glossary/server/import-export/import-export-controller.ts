@@ -63,7 +63,6 @@ interface Needs {
   readonly bodyTime: BodyTimeService;
 }
 
-/** What the panel's page “Import and export” asks for. */
 export function createImportExportController({
   sharedImport,
   importUpload,
@@ -248,7 +247,6 @@ function statusOf(error: unknown): number | null {
   return error instanceof FileFault ? 400 : null;
 }
 
-/** The editor who asks, as other editors know them. */
 function nameOf(ctx: Context): string {
   const { firstname, lastname, username } = ctx.state.user as Readonly<
     Record<'firstname' | 'lastname' | 'username', string | null>
@@ -273,7 +271,6 @@ function versionOf(ctx: Context): Version {
   return oneOf(ctx.query.version, 'version', VERSIONS);
 }
 
-/** A parameter that may be given several times. */
 function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((text): text is string => typeof text === 'string');
 }

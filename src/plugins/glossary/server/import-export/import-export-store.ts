@@ -47,7 +47,6 @@ type TermRow = StoredTerm & {
   readonly debt_score: StoredDebtScore | null;
 };
 
-/** A term as it is in the glossary, in the form of files. */
 export interface ExistingTerm {
   /** Of the draft's row. */
   readonly id: number;
@@ -77,7 +76,6 @@ export interface ExistingCategory {
   readonly content: FileCategory;
 }
 
-/** A draft or a category, by its row and by its document. */
 export interface RowIds {
   readonly id: number;
   readonly documentId: string;
@@ -96,7 +94,6 @@ interface Needs {
   readonly groups: GroupsService;
 }
 
-/** Terms and categories as files carry them, read from the database. */
 export function createImportExportStore({ strapi, publicationLog, groups }: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
@@ -270,7 +267,6 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       );
     },
 
-    /** Rows in the form of files, in the order of the ids. */
     async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
       const rows = await termRows({ id: { $in: [...ids] } });
       const byId = new Map(rows.map((row) => [row.id, row]));

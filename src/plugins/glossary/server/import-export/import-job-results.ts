@@ -37,7 +37,6 @@ export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
   return planPage({ ...planOf(job), refused: refusedOf(job) }, list, page, job.left);
 }
 
-/** What a row would change, in full. */
 export async function differenceOf(
   importDifference: ImportDifferenceService,
   job: Job,

@@ -104,7 +104,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'identifiers',
 ] satisfies NameField[]);
 
-/** The fields in which a row names other terms. */
 const statedIn = (term: IncomingTerm): readonly RelationField[] =>
   RELATION_FIELDS.filter((field) => term[field] !== undefined);
 

@@ -18,7 +18,6 @@ export interface ComparedTerm {
   readonly existing: ExistingTerm | null;
 }
 
-/** The categories that a term may be in. */
 export interface KnownCategories {
   readonly keys: ReadonlySet<string>;
   /** Whether those that are not among them are made. */
@@ -70,11 +69,9 @@ export async function reasonsAgainst(
 export const earlierThanCreated = (updated: string, created: string): string =>
   `updated is ${updated}, earlier than created, ${created}`;
 
-/** Of a row whose slug several drafts have. */
 export const severalDrafts = (drafts: number): string =>
   `the glossary has ${drafts} drafts with this slug; give them different ones first`;
 
-/** Of a category that neither the file nor the glossary has. */
 export const noSuchCategory = (category: string, known: readonly string[]): string =>
   `category is "${category}"; allowed is ${known.join(', ')}`;
 

@@ -23,7 +23,6 @@ import type { Clock } from '../time/clock';
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
 
-/** Why a row that was compared is not written. */
 export const NOT_WRITTEN = {
   deleted: 'was deleted while the file was imported',
   saved: 'was saved by somebody after the file was compared; compare it again',
@@ -60,7 +59,6 @@ export interface ImportOutcome {
   readonly failure: RunFault | null;
 }
 
-/** What is committed so far. */
 interface Done {
   categories: number;
   written: number;

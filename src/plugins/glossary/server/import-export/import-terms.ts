@@ -19,7 +19,6 @@ const DATES: readonly TermDate[] = namesOfKind('day');
 const RELATIONS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 const COMPONENTS: ReadonlySet<string> = new Set(namesOfKind('component'));
 
-/** A row of a file that is about a term. */
 export interface ImportedTerm extends RowPlace {
   readonly term: IncomingTerm;
   /** Gives the term an address that led to another one before. */
@@ -113,7 +112,6 @@ export function createImportTerms({ strapi, publications }: Needs) {
       };
     },
 
-    /** Whether a term is what the file says, and published if it is to be. */
     isWritten(
       { term }: ImportedTerm,
       existing: ExistingTerm,

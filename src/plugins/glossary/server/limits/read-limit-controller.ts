@@ -31,7 +31,6 @@ interface Needs {
   readonly errors: ErrorAnswers;
 }
 
-/** Answers reads that are too many. */
 export function createReadLimitController({ readLimits, errors }: Needs) {
   return {
     /** Counts a read; false when it is answered here because it is not admitted. */

@@ -37,7 +37,6 @@ function textOf(message: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
-/** One JSON object a line, for programs. */
 export const jsonLines = (): winston.Logform.Format =>
   winston.format.printf((info) => JSON.stringify(lineOf(info)));
 

@@ -90,7 +90,6 @@ export function createEditFormController({
       ctx.body = { published: own.length } satisfies CategoryReaders;
     },
 
-    /** Terms to choose from, as far as the client's role may read them. */
     async choices(ctx: Context): Promise<void> {
       const { text = '', except = '' } = ctx.query;
       if (typeof text !== 'string' || text.length > LONGEST_NAME || typeof except !== 'string')
@@ -102,7 +101,6 @@ export function createEditFormController({
       ctx.body = { terms } satisfies TermChoices;
     },
 
-    /** A text of the form, saved or not, as the pages show it. */
     async shownText(ctx: Context): Promise<void> {
       const asked = textToShow.safeParse((ctx.request as { body?: unknown }).body);
       if (!asked.success)

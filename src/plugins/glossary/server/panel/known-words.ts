@@ -21,7 +21,6 @@ const MOST_WORDS = 20;
 
 export type KnownWordsService = ReturnType<typeof createKnownWords>;
 
-/** Tags and tools that terms already have. */
 export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const published = () => connection('terms').whereNotNull('published_at').select('id');

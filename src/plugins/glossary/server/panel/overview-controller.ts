@@ -12,7 +12,6 @@ import type { ReferenceChecksService } from '../references/reference-checks';
 import type { NumberListsService } from './number-lists';
 import type { ActivitySumsService } from '../activity/activity-sums';
 
-/** The messages about the valid values of each parameter. */
 export const ALLOWED = {
   list: (name: string, lists: readonly string[]): string =>
     `“${name}” is one of ${lists.join(', ')}.`,
@@ -32,7 +31,6 @@ interface Needs {
   readonly activitySums: ActivitySumsService;
 }
 
-/** The data of the panel's home page and its Glossary page. */
 export function createOverviewController({
   catalogueSource,
   attention,

@@ -63,7 +63,6 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
-/** The data beside the form of a term. */
 export function createSidePanel({
   strapi,
   calledDrafts,
@@ -247,7 +246,6 @@ export function createSidePanel({
   };
 }
 
-/** The names of some terms, each term once. */
 function namesOnce(terms: readonly NamedTerm[]): string[] {
   return [...new Map(terms.map(({ documentId, term }) => [documentId, term])).values()];
 }

@@ -26,7 +26,6 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** The terms that an editor can choose: for a relation, or for a link. */
 export function createTermChoices({ strapi, catalogueSource }: Needs) {
   const drafts = async (...where: readonly object[]): Promise<DraftRow[]> =>
     strapi.db.query(TERM).findMany({

@@ -115,7 +115,6 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       listeners.push(listener);
     },
 
-    /** Polls the database once. */
     refresh(): Promise<void> {
       looking ??= look().finally(() => {
         looking = null;

@@ -23,7 +23,6 @@ const SUBJECTS_PER_STATEMENT = 200;
 export interface SignedRow extends LogRow {
   readonly editor: string | null;
 }
-/** A version of a term without its content. */
 export interface VersionHead {
   readonly position: number;
   readonly version: number;
@@ -66,7 +65,6 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     /** How many entries there are of a document, with and without a content. */
     countOfSubject: (subject: string): Promise<number> => countOf(log().where({ subject })),
 
-    /** Entries of a document, the latest first. */
     async ofSubject(subject: string, start: number, limit: number): Promise<SignedRow[]> {
       const rows = await log()
         .where({ subject })

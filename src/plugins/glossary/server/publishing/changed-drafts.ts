@@ -18,7 +18,6 @@ interface Needs {
   readonly examinedDrafts: ExaminedDraftsService;
 }
 
-/** Drafts of published terms that say something else than readers see. */
 export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   const { connection } = strapi.db;
 

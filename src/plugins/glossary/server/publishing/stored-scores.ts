@@ -5,7 +5,6 @@ import type { StoredDebtScore } from '../../core/term/stored-term';
 
 export type StoredScoresService = ReturnType<typeof createStoredScores>;
 
-/** The scores of terms as the panel's tables hold them. */
 export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 

@@ -18,7 +18,6 @@ interface Needs {
   readonly referenceChecks: ReferenceChecksService;
 }
 
-/** The results for the references of a term, and requests to check them now. */
 export function createReferencesController({ strapi, referenceChecks }: Needs) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();

@@ -14,7 +14,6 @@ interface Needs {
   readonly reports: ReportsService;
 }
 
-/** The reports of readers, for editors who may answer them. */
 export function createReportListController({ reports }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {

@@ -201,7 +201,6 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : 'unknown';
     },
 
-    /** Deletes reports that were answered or closed long ago. */
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'open' })

@@ -19,7 +19,6 @@ import type { ReviewRequestListsService } from './review-request-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';
 
-/** The messages about invalid notes. */
 export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,

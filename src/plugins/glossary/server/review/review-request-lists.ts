@@ -22,7 +22,6 @@ interface Needs {
   readonly examinedDrafts: ExaminedDraftsService;
 }
 
-/** The lists of review requests, as far as the client's role may see them. */
 export function createReviewRequestLists({
   strapi,
   publicationLog,

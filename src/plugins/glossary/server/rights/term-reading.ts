@@ -55,7 +55,6 @@ export interface ReadableTerm {
   mayPublish(): boolean;
 }
 
-/** What the client's role may do with terms. */
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
   return permissionsOf(strapi, userAbility);
@@ -101,7 +100,6 @@ export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): Permis
     .create({ userAbility, model: TERM });
 }
 
-/** Whether the client's role may see and answer the reports of readers. */
 export function mayAnswerReports(ctx: Context): boolean {
   return (ctx.state as { userAbility: UserAbility }).userAbility.can(PERMISSIONS.reports);
 }

@@ -16,7 +16,6 @@ export const bodyDepth = () => async (ctx: Context, next: Next) => {
   await next();
 };
 
-/** Whether a parsed body is nested deeper than any valid request. */
 export const isTooDeep = (body: unknown): boolean => isDeeperThan(DEEPEST, body);
 
 function isDeeperThan(levels: number, value: unknown): boolean {

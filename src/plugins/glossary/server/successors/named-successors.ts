@@ -10,7 +10,6 @@ const TERM = 'api::term.term';
 /** Terms that one statement asks for: both databases bound the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 
-/** Why a term cannot be named in the place of another one. */
 export const WRONG_SUCCESSOR = {
   form: '“successor” is the document id of the term that follows this one, or null for none.',
   neverSeen: 'Readers never saw this term: nothing follows it.',

@@ -66,7 +66,6 @@ export class TermCache<Cached extends CachedTerm> {
     return { taken: this.#held.calculatedSize, most: this.#held.maxSize };
   }
 
-  /** The term, when it is in memory as it is published now. */
   current(slug: string): Cached | null {
     const known = this.#isKept ? this.#held.get(slug) : undefined;
     const state = this.#catalogue.state();

@@ -72,7 +72,6 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       .where('created_at', '>=', startOf(day))
       .whereNull('taken_back_at');
 
-  /** The waves of some terms, by document id. */
   async function wavesOf(
     documentIds: readonly string[],
     until: number,
