@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ordinal } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
-import { pageOf, versionNumber } from '../history/history-query';
+import { versionNumber } from '../history/history-query';
+import { pageOf } from '../listing/panel-query';
 
 export const VERSION_PARAMETER = 'version';
 const LONGEST_SHOWN = 100;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { ActivityKey } from '../../core/activity/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/time/calendar-day';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { inTurn } from '../database/in-turn';
@@ -73,9 +74,9 @@ export async function writeCounts(
       .map((row) => ({ row, key: keyOf(row) }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ row }) => row);
-    for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
+    for (const some of inGroups(ordered, ROWS_PER_STATEMENT)) {
       await transaction(name)
-        .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
+        .insert(some)
         .onConflict([...key])
         .merge(
           Object.fromEntries(
@@ -99,8 +100,7 @@ export async function writeCounts(
     await lockDeletion(strapi, 'writer', transaction);
     const documentIds = [...counts.keys()];
     const existing: UnwrittenCounts = new Map();
-    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
-      const some = documentIds.slice(start, start + ROWS_PER_STATEMENT);
+    for (const some of inGroups(documentIds, ROWS_PER_STATEMENT)) {
       const rows = (await transaction(TERMS)
         .whereIn('document_id', some)
         .select('document_id')

@@ -17,8 +17,7 @@ interface Needs {
 export function createFreshnessController({ strapi, catalogueSource, freshnessReviews }: Needs) {
   return {
     async confirm(ctx: Context): Promise<void> {
-      const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
-      if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
+      const documentId = await termReading(strapi, ctx).publishable();
       const { byDocumentId } = await catalogueSource.current();
       if (byDocumentId.get(documentId) === undefined)
         throw new errors.ValidationError(ONLY_PUBLISHED);

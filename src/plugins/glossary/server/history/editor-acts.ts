@@ -52,10 +52,10 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
   return {
     async page(filter: ActFilter, asked: number): Promise<EditorActs> {
       const total = await logHistory.countOfAll(filter);
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const rows = await logHistory.page(filter, { start, limit: ROWS_PER_PAGE });
       const editors = await logHistory.editors();
-      return { rows: await actsOf(rows), total, page, pageCount, editors };
+      return { rows: await actsOf(rows), total, ...place, editors };
     },
 
     csv: (filter: ActFilter): AsyncGenerator<string> => csvOfActs(all(filter)),

@@ -50,7 +50,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       mayRead: (field: string) => boolean,
     ): Promise<PanelPage<HistoryRow>> {
       const total = await logHistory.countOfSubject(documentId);
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const found = await logHistory.ofSubject(documentId, start, ROWS_PER_PAGE);
       const contents = await contentsOf(documentId, found);
       const rows = found.map((row): HistoryRow => {
@@ -63,7 +63,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
         const slug = mayRead('slug') ? row.slug : null;
         return { position, kind, version, moment, editor, slug, digest, changed };
       });
-      return { rows, total, page, pageCount };
+      return { rows, total, ...place };
     },
 
     async versionsOf(documentId: string): Promise<number> {

@@ -21,6 +21,7 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
+import { parsedFields } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom, type ImportExportService } from './import-export';
@@ -193,11 +194,7 @@ export function createImportExportController({
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act(
-          'choose',
-          ctx.params.id,
-          ...choiceOf((ctx.request as { body?: unknown }).body),
-        );
+        await sharedImport.act('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
         await sendStatus(ctx);
       }),
 
@@ -276,8 +273,11 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** @throws a ValidationError that says what is allowed, answered with 400 */
-function choiceOf(body: unknown): [RowsChoice, boolean] {
-  const { isTaken, list, rows } = (body ?? {}) as Readonly<Record<string, unknown>>;
+function choiceOf({
+  isTaken,
+  list,
+  rows,
+}: Readonly<Record<string, unknown>>): [RowsChoice, boolean] {
   if (typeof isTaken === 'boolean') {
     if (list === 'new' || list === 'changed') return [{ list }, isTaken];
     if (Array.isArray(rows) && rows.every((row): row is number => Number.isInteger(row))) {

@@ -5,6 +5,7 @@ import type { UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
+import { countOf, inGroups } from '../database/queries';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
@@ -159,8 +160,7 @@ export function createPendingRelations({
       const open = new Map<string, UnresolvedRow[]>();
       for (const row of unresolved) open.set(row.name, [...(open.get(row.name) ?? []), row]);
       const slugs = [...stated.keys()];
-      for (let start = 0; start < slugs.length; start += PER_STATEMENT) {
-        const some = slugs.slice(start, start + PER_STATEMENT);
+      for (const some of inGroups(slugs, PER_STATEMENT)) {
         const ids = await importExportStore.idsOf(some);
         await strapi.db.transaction(async ({ trx }) => {
           // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
@@ -180,8 +180,7 @@ export function createPendingRelations({
                 place: places[index] ?? 0,
               })),
             );
-            for (let first = 0; first < rows.length; first += PER_STATEMENT)
-              await trx(TABLE).insert(rows.slice(first, first + PER_STATEMENT));
+            for (const group of inGroups(rows, PER_STATEMENT)) await trx(TABLE).insert(group);
           }
         });
       }
@@ -220,10 +219,7 @@ export function createPendingRelations({
     },
 
     /** How many relations `open` would list. */
-    async count(): Promise<number> {
-      const row = await waiting().count({ count: '*' }).first<{ count: number | string }>();
-      return Number(row.count);
-    },
+    count: (): Promise<number> => countOf(waiting()),
 
     /** What is still open, by the slugs of the terms and in the order of their lists. */
     async open(): Promise<readonly OpenRelation[]> {

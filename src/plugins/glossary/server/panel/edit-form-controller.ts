@@ -13,6 +13,7 @@ import type {
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
+import { parsedFields } from '../http/request-fields';
 import { mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -102,7 +103,7 @@ export function createEditFormController({
     },
 
     async shownText(ctx: Context): Promise<void> {
-      const asked = textToShow.safeParse((ctx.request as { body?: unknown }).body);
+      const asked = textToShow.safeParse(parsedFields(ctx));
       if (!asked.success)
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
 
 const LOG = 'glossary_log';
@@ -11,8 +12,6 @@ export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
 ];
 /** The kind of the entry after which it is not any more. */
 const GIVEN_UP: LogKind = 'address-given-up';
-/** Terms per statement: both databases limit the number of parameters. */
-const SUBJECTS_PER_STATEMENT = 500;
 
 /** The term that was published under a slug last. */
 export interface LastOwner {
@@ -49,7 +48,7 @@ export async function lastOwnersAmong(
     .select('subject')
     .max({ last: 'position' });
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
-  if (subjects.length <= SUBJECTS_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
+  if (subjects.length <= PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
   const deletions = (await deletionsOf) as SlugRow[];
   const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
   const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
 import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
+import { countOf, inGroups } from '../database/queries';
 import { type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';
@@ -54,11 +55,6 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     if (from !== null) void query.whereRaw(`${moment} >= ?`, [from]);
     if (before !== null) void query.whereRaw(`${moment} < ?`, [before]);
     return query;
-  }
-
-  async function countOf(query: Knex.QueryBuilder): Promise<number> {
-    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
-    return Number(row?.count ?? 0);
   }
 
   return {
@@ -154,9 +150,9 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<ReadonlyMap<string, string>> {
       const names = new Map<string, string>();
       const wanted = [...new Set(subjects)];
-      for (let start = 0; start < wanted.length; start += SUBJECTS_PER_STATEMENT) {
+      for (const some of inGroups(wanted, SUBJECTS_PER_STATEMENT)) {
         const last = log()
-          .whereIn('subject', wanted.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereIn('subject', some)
           .whereNotNull('version')
           .groupBy('subject')
           .max('position');

@@ -6,6 +6,7 @@ import {
   digestOfJson,
   type TermContent,
 } from '../../core/term/term-content';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
@@ -104,8 +105,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       editor: entries[index]?.editor.name ?? null,
       editor_id: entries[index]?.editor.id ?? null,
     }));
-    for (let start = 0; start < inserted.length; start += ENTRIES_PER_INSERT) {
-      await transaction(LOG).insert(inserted.slice(start, start + ENTRIES_PER_INSERT));
+    for (const some of inGroups(inserted, ENTRIES_PER_INSERT)) {
+      await transaction(LOG).insert(some);
     }
     // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
     await strapi.db.transaction(({ onCommit }) => {
@@ -187,9 +188,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     /** The entries at some positions, without those that are not there. By a unique index; none takes no statement. */
     async at(positions: readonly number[]): Promise<LogRow[]> {
       const rows: TableRow[] = [];
-      for (let start = 0; start < positions.length; start += ENTRIES_PER_STATEMENT) {
+      for (const some of inGroups(positions)) {
         const read = await entries()
-          .whereIn('log.position', positions.slice(start, start + ENTRIES_PER_STATEMENT))
+          .whereIn('log.position', some)
           .select<TableRow[]>(...COLUMNS);
         rows.push(...read);
       }
@@ -217,12 +218,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       transaction?: Knex.Transaction,
     ): Promise<ReadonlyMap<string, LogRow>> {
       const rows: LogRow[] = [];
-      for (let start = 0; start < documentIds.length; start += ENTRIES_PER_STATEMENT) {
+      for (const some of inGroups(documentIds)) {
         const read = (await currentEntries(transaction)
-          .whereIn(
-            'current.term_document_id',
-            documentIds.slice(start, start + ENTRIES_PER_STATEMENT),
-          )
+          .whereIn('current.term_document_id', some)
           .select(...COLUMNS)) as TableRow[];
         rows.push(...read.map(rowFromTable));
       }
@@ -289,10 +287,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** Makes entries those that readers see of their terms from now on. */
     async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += ENTRIES_PER_INSERT) {
-        const inserted = rows
-          .slice(start, start + ENTRIES_PER_INSERT)
-          .map(({ subject, slug, position }) => ({ term_document_id: subject, slug, position }));
+      for (const some of inGroups(rows, ENTRIES_PER_INSERT)) {
+        const inserted = some.map(({ subject, slug, position }) => ({
+          term_document_id: subject,
+          slug,
+          position,
+        }));
         await transaction(CURRENT)
           .insert(inserted)
           .onConflict('term_document_id')

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { ANSWER_MAX, answerOf } from '../../core/report/report';
 import { REPORT_GROUPS } from '../../core/report/report-answers';
 import { panelQueryOf } from '../../core/listing/panel-query';
+import { parsedFields } from '../http/request-fields';
 import type { PanelUser } from '../publication-log/editor';
 import type { ReportsService } from './reports';
 
@@ -31,7 +32,7 @@ export function createReportListController({ reports }: Needs) {
     },
 
     async answer(ctx: Context): Promise<void> {
-      const answer = answerOf(bodyOf(ctx).answer);
+      const answer = answerOf(parsedFields(ctx).answer);
       if (answer === null)
         throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
       const outcome = await reports.answer(reportId(ctx), answer, ctx.state.user as PanelUser);
@@ -46,11 +47,6 @@ export function createReportListController({ reports }: Needs) {
       ctx.body = await reports.counts();
     },
   };
-}
-
-/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
-function bodyOf(ctx: Context): { readonly answer?: unknown } {
-  return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
 }
 
 /** @throws a NotFoundError for an invalid id, answered with 404 */

@@ -7,6 +7,7 @@ import type { ReportRequest, ReportState } from '../../core/report/report';
 import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
 import type { SentReport } from '../../core/pages/report-pages';
 import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
+import { countOf } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { editorName, type PanelUser } from '../publication-log/editor';
@@ -40,11 +41,6 @@ interface Needs {
 export function createReports({ strapi, clock, networkCounts, counters, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
-
-  async function countOf(query: Knex.QueryBuilder): Promise<number> {
-    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
-    return Number(row?.count ?? 0);
-  }
 
   /** Those of deleted terms are kept, hidden, as their numbers are. */
   const listed = (group: ReportGroup): Knex.QueryBuilder => {
@@ -147,7 +143,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     async page(group: ReportGroup, asked: number): Promise<ReportList> {
       const counts = await this.counts();
       const total = counts[group];
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const rows = await listed(group)
         .orderBy(
           group === 'open'
@@ -164,8 +160,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return {
         rows: rows.map((row) => rowFromTable(row, byDocumentId.get(row.term_document_id) ?? null)),
         total,
-        page,
-        pageCount,
+        ...place,
         counts,
       };
     },

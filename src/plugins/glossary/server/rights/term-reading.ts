@@ -51,6 +51,7 @@ export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
   mayReadName(other: OwnedDraft): boolean;
+  mayChange(): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;
 }
@@ -118,29 +119,42 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     });
   }
 
+  /**
+   * The term that the request names.
+   *
+   * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+   */
+  async function requested(): Promise<ReadableTerm> {
+    const { documentId } = ctx.params as { documentId: string };
+    const draft = await draftOf(documentId);
+    if (draft === null) throw new errors.NotFoundError('There is no such term.');
+    if (cannot.read(draft)) throw new errors.PolicyError('Your role may not read this term.');
+    return {
+      documentId,
+      mayRead: (field) => mayRead(draft, field),
+      mayReadName: (other) => mayRead(other, 'term'),
+      mayChange: () => !cannot.update(draft),
+      mayPublish: () => !cannot.publish(draft),
+    };
+  }
+
   return {
     mayRead,
     draftOf,
+    requested,
 
     /** The condition for a query that finds only the terms that the role may read. */
     condition: async (): Promise<object> => (await sanitizedQuery.read({})).filters ?? {},
 
     /**
-     * The term that the request names.
+     * The same of a term that the role publishes: its document id.
      *
      * @throws a NotFoundError or a PolicyError, answered with 404 and 403
      */
-    async requested(): Promise<ReadableTerm> {
-      const { documentId } = ctx.params as { documentId: string };
-      const draft = await draftOf(documentId);
-      if (draft === null) throw new errors.NotFoundError('There is no such term.');
-      if (cannot.read(draft)) throw new errors.PolicyError('Your role may not read this term.');
-      return {
-        documentId,
-        mayRead: (field) => mayRead(draft, field),
-        mayReadName: (other) => mayRead(other, 'term'),
-        mayPublish: () => !cannot.publish(draft),
-      };
+    async publishable(): Promise<string> {
+      const { documentId, mayPublish } = await requested();
+      if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
+      return documentId;
     },
   };
 }

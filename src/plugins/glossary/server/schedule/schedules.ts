@@ -135,13 +135,13 @@ export function createSchedules({
     async page(role: PermissionChecker, asked: number): Promise<Schedules> {
       const { failed, waiting } = await readable(role);
       const all = [...failed, ...waiting];
-      const { page, pageCount, start } = placeOfPage(asked, all.length);
+      const { start, ...place } = placeOfPage(asked, all.length);
       const rows = all.slice(start, start + ROWS_PER_PAGE).map(({ row, draft }) => ({
         ...scheduleOf(row, draft.updatedAt),
         documentId: draft.documentId,
         term: role.cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
       }));
-      return { rows, total: all.length, page, pageCount };
+      return { rows, total: all.length, ...place };
     },
 
     /** @param ofAll whether the role may read every term */

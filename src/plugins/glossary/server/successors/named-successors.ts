@@ -1,14 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { inGroups } from '../database/queries';
 import { currentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 const LOG = 'glossary_log';
 const TERM = 'api::term.term';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
-const SUBJECTS_PER_STATEMENT = 500;
 
 export const WRONG_SUCCESSOR = {
   form: '“successor” is the document id of the term that follows this one, or null for none.',
@@ -41,9 +40,9 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, number>> {
     const positions = new Map<string, number>();
-    for (let start = 0; start < documentIds.length; start += SUBJECTS_PER_STATEMENT) {
+    for (const some of inGroups(documentIds)) {
       const rows = (await (transaction ?? strapi.db.connection)(LOG)
-        .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
+        .whereIn('subject', some)
         .whereNotNull('version')
         .groupBy('subject')
         .select('subject')

@@ -19,6 +19,7 @@ import {
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isDatabaseAway } from '../database/database-away';
 import { currentEditor } from '../publication-log/editor';
@@ -33,8 +34,6 @@ const DECISIONS = 'glossary_unusual_days';
 /** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
 const KEPT_DAYS = 365;
-/** Rows that one statement changes: both databases bound the number of parameters. */
-const ROWS_PER_STATEMENT = 500;
 /** How old the numbers of the metrics may be, in milliseconds. */
 const MAX_AGE = 60_000;
 /** How long the metrics wait for newer ones, in milliseconds. */
@@ -78,9 +77,9 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, readonly RatingWave[]>> {
     const ratings = new Map<string, GivenRating[]>(documentIds.map((id) => [id, []]));
-    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
+    for (const some of inGroups(documentIds)) {
       const rows = await givenSince(firstDayForWaves(today()), transaction)
-        .whereIn('term_document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
+        .whereIn('term_document_id', some)
         .orderBy('id')
         .select<RatingRow[]>('id', 'term_document_id', 'stars', 'created_at');
       for (const { id, term_document_id, stars, created_at } of rows) {
@@ -228,10 +227,10 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     transaction: Knex.Transaction,
   ): Promise<number> {
     let changed = 0;
-    for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
-      const some = transaction(RATINGS).whereIn('id', ids.slice(start, start + ROWS_PER_STATEMENT));
+    for (const some of inGroups(ids)) {
+      const rows = transaction(RATINGS).whereIn('id', some);
       changed += await (
-        takenBackAt === null ? some.whereNotNull('taken_back_at') : some.whereNull('taken_back_at')
+        takenBackAt === null ? rows.whereNotNull('taken_back_at') : rows.whereNull('taken_back_at')
       ).update({ taken_back_at: takenBackAt });
     }
     return changed;
