@@ -1,4 +1,5 @@
 import type { BrowseResult, Popularity } from './browse';
+import { pageLinks } from '../listing/page-links';
 import type { Answer } from '../search/question';
 import {
   type ActiveFilter,
@@ -73,13 +74,7 @@ export interface BrowsePage {
     readonly one: string;
     readonly other: string;
   } | null;
-  readonly pages: {
-    readonly areSeveral: boolean;
-    readonly current: number;
-    readonly last: number;
-    readonly previousUrl: string | null;
-    readonly nextUrl: string | null;
-  };
+  readonly pages: ReturnType<typeof pageLinks>;
 }
 
 export interface BrowsePlaces {
@@ -154,13 +149,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     aboutUrl: `${basePath}/glossary/about-this-glossary`,
     areNear: found?.match === 'some-words' && result.total > 0,
     comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
-    pages: {
-      areSeveral: result.lastPage > 1,
-      current: query.page,
-      last: result.lastPage,
-      previousUrl: query.page > 1 ? url({ page: query.page - 1 }) : null,
-      nextUrl: query.page < result.lastPage ? url({ page: query.page + 1 }) : null,
-    },
+    pages: pageLinks(query.page, result.lastPage, (page) => url({ page })),
   };
 }
 

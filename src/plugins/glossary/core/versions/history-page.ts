@@ -1,3 +1,4 @@
+import { pageLinks } from '../listing/page-links';
 import { changeLabel } from '../history/changed-fields';
 import { momentText } from '../time/moment-text';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
@@ -19,13 +20,7 @@ export interface HistoryPage {
   readonly isOne: boolean;
   readonly comparison: ShownComparison | null;
   readonly versions: readonly ShownVersion[];
-  readonly pages: {
-    readonly areSeveral: boolean;
-    readonly current: number;
-    readonly last: number;
-    readonly previousUrl: string | null;
-    readonly nextUrl: string | null;
-  };
+  readonly pages: ReturnType<typeof pageLinks>;
 }
 
 interface ShownVersion {
@@ -99,13 +94,7 @@ export function toHistoryPage(
       changed: (changed ?? []).map((field) => changeLabel(field)).join(', '),
       changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
     })),
-    pages: {
-      areSeveral: lastPage > 1,
-      current: page,
-      last: lastPage,
-      previousUrl: page === 1 ? null : `${url}?page=${page - 1}`,
-      nextUrl: page === lastPage ? null : `${url}?page=${page + 1}`,
-    },
+    pages: pageLinks(page, lastPage, (other) => `${url}?page=${other}`),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/time/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
@@ -12,6 +11,7 @@ import { formAddress } from '../overview/panel-lists';
 import { ListTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
+import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useHistoryActs } from './history-acts';
@@ -26,8 +26,7 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
   const say = useText();
   const { bringBack } = useHistoryActs();
   const { isWorking, trouble, attempt } = useAct('history.back-failed');
-  const [parameters] = useSearchParams();
-  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<BroughtBack | null>(null);
   const { state, answer } = useAnswer<DeletedTerms>(

@@ -1,5 +1,4 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
-import { Download } from '@strapi/icons';
 import { useState } from 'react';
 import {
   type ImportJobStatus,
@@ -9,11 +8,9 @@ import {
 } from '../../../core/import-export/import-job';
 import { type TextId, useText } from '../text';
 import { PlanRows } from './plan-rows';
-import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
+import { IMPORT_EXPORT, type ImportJobProps } from './use-import-job';
 import { placeText } from '../../../core/import-export/row-place';
-import { BusyButton } from './busy-button';
-import { useDownload } from './use-download';
-import { Refusal } from './section';
+import { DownloadButton } from './download-button';
 
 const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   changed: 'import-export.list.changed',
@@ -25,13 +22,7 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
 };
 
 /** What an import would do, or has done: numbers first, then the chosen list. */
-export function PlanSummary({
-  job,
-  view,
-}: {
-  readonly job: ImportJobStatus;
-  readonly view: ImportJobView;
-}) {
+export function PlanSummary({ job, view }: ImportJobProps) {
   const say = useText();
   const [chosen, setChosen] = useState<PlanList | null>(null);
   const { counts } = job;
@@ -74,7 +65,6 @@ function sizeOf(list: PlanList, counts: PlanCounts, refusedLate: number): number
 /** Why rows are refused, each reason once, and the rows as a file to mend. */
 function Refusals({ job }: { readonly job: ImportJobStatus }) {
   const say = useText();
-  const { state, download } = useDownload();
   const format = job.format ?? 'jsonl';
   if (job.refusals.length === 0) return null;
 
@@ -98,22 +88,15 @@ function Refusals({ job }: { readonly job: ImportJobStatus }) {
           </li>
         ))}
       </ul>
-      {state === 'failed' && <Refusal>{say('import-export.refused.failed')}</Refusal>}
       {job.hasFile && job.counts !== null && (
-        <Flex>
-          <BusyButton
-            variant="tertiary"
-            startIcon={<Download />}
-            isResting={state === 'working'}
-            onPress={() =>
-              void download(`${IMPORT_EXPORT}/import/refused`, `glossary-refused.${format}`, {
-                id: job.id,
-              })
-            }
-          >
-            {say('import-export.refused.download')}
-          </BusyButton>
-        </Flex>
+        <DownloadButton
+          address={`${IMPORT_EXPORT}/import/refused`}
+          parameters={{ id: job.id }}
+          name={`glossary-refused.${format}`}
+          label={say('import-export.refused.download')}
+          variant="tertiary"
+          failed={say('import-export.refused.failed')}
+        />
       )}
     </Flex>
   );

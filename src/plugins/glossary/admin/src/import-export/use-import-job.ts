@@ -47,6 +47,11 @@ export interface ImportJobView {
   choose(which: RowsChoice, isTaken: boolean): Promise<void>;
 }
 
+export interface ImportJobProps {
+  readonly job: ImportJobStatus;
+  readonly view: ImportJobView;
+}
+
 /** The current import of the service; its state is polled while it changes. */
 export function useImportJob(): ImportJobView {
   const { get } = useFetchClient();
