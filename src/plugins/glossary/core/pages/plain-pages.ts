@@ -1,7 +1,7 @@
 import { wholeListUrl } from '../catalogue/browse-query';
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { type Citation, citationOf } from '../term/citation';
-import { type CitingExamples, citingExamples } from './citing-examples';
+import { citationOf } from '../term/citation';
+import { citingExamples } from './citing-examples';
 import { markdownToInlineHtml } from '../text/markdown';
 import { pageFrame, type PageContext, type PageFrame } from './page-frame';
 import { policySentences } from '../texts/policy-sentences';
@@ -16,20 +16,9 @@ import { SHARED_TEXT } from '../texts/shared';
 
 /** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
 
-export interface HowToCitePage {
-  readonly frame: PageFrame;
-  readonly licence: string;
-  readonly licenceUrl: string;
-  readonly source: string;
-  readonly verbatim: readonly SafeHtml[];
-  readonly paraphrase: readonly SafeHtml[];
-  /** The permitted uses of the glossary, in sentences. */
-  readonly policy: readonly string[];
-  readonly citation: Citation;
-  readonly examples: CitingExamples;
-}
+export type HowToCitePage = ReturnType<typeof toHowToCitePage>;
 
-export function toHowToCitePage(context: PageContext): HowToCitePage {
+export function toHowToCitePage(context: PageContext) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const citation = citationOf(
@@ -58,17 +47,9 @@ export function toHowToCitePage(context: PageContext): HowToCitePage {
   };
 }
 
-export interface ProblemTypesPage {
-  readonly frame: PageFrame;
-  readonly kinds: readonly {
-    readonly id: string;
-    readonly status: number;
-    readonly title: string;
-    readonly meaning: string;
-  }[];
-}
+export type ProblemTypesPage = ReturnType<typeof toProblemTypesPage>;
 
-export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
+export function toProblemTypesPage(context: PageContext) {
   return {
     frame: pageFrame(
       {
