@@ -38,7 +38,7 @@ export function decidePublication(
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const days = publicationDays(term, previous, today, stated);
-  const faults = [...faultsOf(term, required), ...dateFaults(term, days.created, days.updated)];
+  const faults = [...faultsOf(term, required), ...dateFaults(days.created, days.updated)];
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, content: { ...contentFromStored(term, score), ...days } };
@@ -83,7 +83,7 @@ export function isEditedBeforeAdded(updated: CalendarDay, created: CalendarDay):
   return updated < created;
 }
 
-function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay): Fault[] {
+function dateFaults(created: CalendarDay, updated: CalendarDay): Fault[] {
   const faults: Fault[] = [];
   for (const [field, day] of [
     ['created', created],

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { FirstAdministratorService } from './first-administrator';
 
 export interface NewAdministrator {
@@ -40,7 +41,7 @@ export function createAdministrators({ strapi, firstAdministrator }: Needs) {
     async create({ email, password, firstName, lastName }: NewAdministrator): Promise<boolean> {
       const role = await roles.getSuperAdmin();
       const hashed = await auth.hashPassword(password);
-      const isCreated = await strapi.db.transaction(async ({ trx }) => {
+      const isCreated = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await trx('admin_roles')
           .where({ id: role.id })
           .update({ code: strapi.db.connection.ref('code') });

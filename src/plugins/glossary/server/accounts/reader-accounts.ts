@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { Settings } from '../../core/settings/settings';
 import type { NumberChangesService } from '../activity/number-changes';
 import type { LiveNumbersService } from '../activity/live-numbers';
@@ -40,7 +41,7 @@ export function createReaderAccounts({ strapi, settings, numberChanges, liveNumb
     /** Removes an account with its sessions and its ratings, which no longer count. */
     async remove(id: number): Promise<void> {
       const reader = `account:${id}`;
-      const rated = await strapi.db.transaction(async ({ trx }) => {
+      const rated = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         const ratings = () => trx('ratings').where({ reader });
         const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
         await ratings().delete();

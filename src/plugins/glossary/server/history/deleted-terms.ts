@@ -86,7 +86,7 @@ export function createDeletedTerms({
   const oldest = (): number => oldestDeletion(clock.now());
 
   async function purgeSome(): Promise<number> {
-    return strapi.db.transaction(async ({ trx }) => {
+    return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       // Under this lock no other transaction restores one of them or writes numbers of it.
       await publicationLog.lock(trx);
       await lockDeletion(strapi, 'deleter', trx);

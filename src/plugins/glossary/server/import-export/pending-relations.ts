@@ -162,7 +162,7 @@ export function createPendingRelations({
       const slugs = [...stated.keys()];
       for (const some of inGroups(slugs, PER_STATEMENT)) {
         const ids = await importExportStore.idsOf(some);
-        await strapi.db.transaction(async ({ trx }) => {
+        await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
           // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
           await publicationLog.lock(trx);
           for (const slug of some) {

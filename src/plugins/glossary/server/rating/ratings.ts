@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { RatingSum } from '../../core/rating/rating';
 import { lockDeletion } from '../database/deletion-lock';
 import type { Settings } from '../../core/settings/settings';
@@ -69,7 +70,7 @@ export function createRatings({
       const { ratingsPerNetwork } = settings;
       const now = clock.now();
       const key = { term_document_id: documentId, reader };
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
         const isThere = await trx(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined) return 'gone';
@@ -100,7 +101,7 @@ export function createRatings({
 
     /** Takes a reader's rating back; nothing happens when there is none. Given again on the day it was given, it is no other one of its network. */
     async withdraw(documentId: string, reader: string): Promise<void> {
-      await strapi.db.transaction(async ({ trx }) => {
+      await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         const own = () => trx(TABLE).where({ term_document_id: documentId, reader });
         const midnight = new Date(clock.today());
         const ofToday = await own().where('created_at', '>=', midnight).first('id');

@@ -84,7 +84,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     ): Promise<{ readonly key: string } | 'full' | 'too-many' | 'gone'> {
       const { part, text } = request;
       const moment = now();
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
         // Reports of all instances are stored one after the other, so that each sees the earlier ones.
         await lockUntilEnd(strapi, 'reports', trx);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { isDatabaseAway } from '../database/database-away';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf } from './refused-schedule';
@@ -57,7 +58,7 @@ export function createScheduledPublications({
 
   /** @returns false when there is nothing to do any more */
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
-    return strapi.db.transaction(async ({ trx }) => {
+    return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
       const row = await trx(SCHEDULES)
         .where({ id, due_at })
@@ -79,7 +80,7 @@ export function createScheduledPublications({
     const { id, due_at, set_at } = row;
     // Made before the refusal is stored, so that the mail is not lost when the database goes away in between.
     const tell = await schedulers.mailOf(row, reasons);
-    const changed = await strapi.db.transaction(async ({ trx }) => {
+    const changed = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
       return trx(SCHEDULES)
         .where({ id, due_at, set_at })

@@ -89,7 +89,7 @@ export function createSchedules({
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */
     async set(documentId: string, editorId: number, moment: number): Promise<void> {
-      await strapi.db.transaction(async ({ trx }) => {
+      await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await publicationLog.lock(trx);
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
