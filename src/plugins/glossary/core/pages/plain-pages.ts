@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import { citationOf } from '../term/citation';
 import { citingExamples } from './citing-examples';
 import { markdownToInlineHtml } from '../text/markdown';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { pageFrame, type PageContext } from './page-frame';
 import { policySentences } from '../texts/policy-sentences';
 import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
@@ -63,21 +63,7 @@ export function toProblemTypesPage(context: PageContext) {
   };
 }
 
-export interface ErrorPage {
-  readonly frame: PageFrame;
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-  readonly successor: { readonly url: string; readonly term: string } | null;
-  readonly near: readonly {
-    readonly url: string;
-    readonly term: string;
-    readonly short: SafeHtml;
-  }[];
-  readonly browseUrl: string;
-  readonly searchText: string;
-  readonly kept: readonly never[];
-}
+export type ErrorPage = ReturnType<typeof toWithdrawnPage>;
 
 /**
  * @param near published terms that the reader may have meant
@@ -89,7 +75,7 @@ export function toErrorPage(
   near: readonly CatalogueEntry[],
   searchText: string,
   context: PageContext,
-): ErrorPage {
+) {
   const { status, title } = PROBLEM_KINDS[kind];
   const basePath = basePathOf(context.settings);
   return {
@@ -118,7 +104,7 @@ export function toWithdrawnPage(
     readonly successor: CatalogueEntry | null;
   },
   context: PageContext,
-): ErrorPage {
+) {
   return {
     ...toErrorPage('gone', detail, near, searchText, context),
     successor: successor && {
@@ -129,7 +115,7 @@ export function toWithdrawnPage(
 }
 
 /** Terms that a reader may have meant, as links. */
-export function nearLinks(near: readonly CatalogueEntry[], basePath: string): ErrorPage['near'] {
+export function nearLinks(near: readonly CatalogueEntry[], basePath: string) {
   return near.map((entry) => ({
     url: termPageUrl(basePath, entry.slug),
     term: entry.term,
