@@ -1,7 +1,11 @@
 /** Where the drawing of the activity puts its numbers; for the units see `activity-chart.ts`. */
 
 export const HEIGHT = 212;
-export const PLOT = { top: 8, height: 160, bottom: 168 } as const;
+export const PLOT: Readonly<Record<'top' | 'height' | 'bottom', number>> = {
+  top: 8,
+  height: 160,
+  bottom: 168,
+};
 export const WEEKDAY_LINE = 185;
 export const DATE_LINE = 204;
 const MOST_TICKS = 4;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { FormerOwner } from '../../core/catalogue/slug-redirects';
 import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
 
@@ -12,13 +13,6 @@ export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
 ];
 /** The kind of the entry after which it is not any more. */
 const GIVEN_UP: LogKind = 'address-given-up';
-
-/** The term that was published under a slug last. */
-export interface LastOwner {
-  readonly documentId: string;
-  /** A deleted term has no addresses any more; readers learn that it is gone. */
-  readonly isDeleted: boolean;
-}
 
 interface SlugRow {
   readonly slug: string;
@@ -35,7 +29,7 @@ interface SlugRow {
 export async function lastOwnersAmong(
   database: Knex,
   addresses: Knex.QueryBuilder,
-): Promise<ReadonlyMap<string, LastOwner>> {
+): Promise<ReadonlyMap<string, FormerOwner>> {
   const rows = (await addresses
     .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
     .groupBy('log.slug', 'log.subject', 'log.kind')

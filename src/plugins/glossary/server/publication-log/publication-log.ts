@@ -11,7 +11,8 @@ import { lockUntilEnd } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
-import { KINDS_WITH_ADDRESS, type LastOwner, lastOwnersAmong } from './last-owners';
+import type { FormerOwner } from '../../core/catalogue/slug-redirects';
+import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
 
@@ -336,7 +337,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     },
 
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
-    slugRedirects: (): Promise<ReadonlyMap<string, LastOwner>> =>
+    slugRedirects: (): Promise<ReadonlyMap<string, FormerOwner>> =>
       lastOwnersAmong(
         connection,
         entries()

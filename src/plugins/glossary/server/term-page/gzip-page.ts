@@ -11,7 +11,11 @@ const TRAILER_LENGTH = 8;
 /** A quarter of the time of the usual level; the chart becomes a fifth larger, which is a kilobyte. */
 const FAST = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_FULL_FLUSH };
 
-/** @param views the placeholder of the views; stored uncompressed, so that other digits can be written over it */
+/**
+ * A page in gzip: segments that were compressed each for itself, one after the other.
+ *
+ * @param views the placeholder of the views; stored uncompressed, so that other digits can be written over it
+ */
 export function gzipPage(
   { beforeViews, beforeRating, beforeActivity, end }: PageSegments,
   views: Buffer,
@@ -48,8 +52,10 @@ export function gzipPage(
 
   return {
     parts,
+    /** Where the views begin in the body. */
     viewsAt,
-    seal: (body) => {
+    /** Writes the checksum of the whole page into a body whose views have been written. */
+    seal: (body: Buffer): void => {
       const upToEnd = crc32Continued(beforeViews.crc, body, viewsAt, viewsEnd);
       body.writeUInt32LE(crc32Joined(upToEnd, crc, shift), crcAt);
     },

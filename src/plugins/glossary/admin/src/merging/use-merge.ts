@@ -4,16 +4,11 @@ import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
 import { useAct } from '../use-act';
 
-export interface Progress {
-  readonly moved: number;
-  readonly left: number;
-}
-
 /** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */
 export function useMerge() {
   const { trouble, attempt, forget } = useAct('merge.failed');
   const [isRunning, setRunning] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<MergeStep | null>(null);
   const isStopped = useRef(false);
   // Leaving the page stops the merge after the step under way.
   useEffect(
