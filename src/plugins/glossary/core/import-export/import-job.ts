@@ -25,19 +25,7 @@ import type {
 export type ImportJobState =
   'receiving' | 'comparing' | 'compared' | 'importing' | 'done' | 'stopped' | 'failed';
 
-export interface PlanCounts {
-  readonly newTerms: number;
-  readonly changedTerms: number;
-  readonly categories: number;
-  /** Terms and categories, as the lists have them. */
-  readonly newRows: number;
-  readonly changedRows: number;
-  readonly unchanged: number;
-  readonly refused: number;
-  readonly unresolved: number;
-  readonly keptScores: number;
-  readonly ambiguous: number;
-}
+export type PlanCounts = ReturnType<typeof countsOf>;
 
 /** What the panel shows of an import; plain data. */
 export interface ImportJobStatus {
@@ -132,7 +120,7 @@ export function isPlanList(value: unknown): value is PlanList {
   return (PLAN_LISTS as readonly unknown[]).includes(value);
 }
 
-export function countsOf(plan: ImportPlan): PlanCounts {
+export function countsOf(plan: ImportPlan) {
   const terms = plan.planned.filter(({ kind }) => kind === 'term');
   const newRows = plan.planned.filter(({ change }) => change === 'new').length;
   const newTerms = terms.filter(({ change }) => change === 'new').length;

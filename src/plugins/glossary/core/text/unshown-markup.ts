@@ -4,14 +4,8 @@ const everything = new MarkdownIt('commonmark', { html: true });
 
 const LONGEST_QUOTE = 40;
 
-/** Markup that the pages do not show (core/text/markdown.ts); the first of each, null where there is none. */
-export interface UnshownMarkup {
-  readonly html: string | null;
-  /** The image's alternative text, or its address. */
-  readonly image: string | null;
-}
-
-export function unshownMarkup(text: string): UnshownMarkup {
+/** Markup that the pages do not show (core/text/markdown.ts); the first of each, of an image its alternative text or address, null where there is none. */
+export function unshownMarkup(text: string) {
   if (!/<|!\[/.test(text)) return { html: null, image: null };
   const tokens = everything
     .parse(text, {})
