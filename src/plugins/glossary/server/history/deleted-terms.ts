@@ -8,6 +8,7 @@ import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
+import { existingTerms } from '../publishing/existing-terms';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -15,7 +16,6 @@ import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
-const TERMS = 'terms';
 /** Tables with rows by a term's document id, which are deleted with the term when it cannot be restored any more. */
 const TABLES_OF_TERMS = [
   'glossary_view_counts',
@@ -95,11 +95,8 @@ export function createDeletedTerms({
         .limit(TERMS_PER_PURGE)
         .select<{ term_document_id: string }[]>('term_document_id');
       const documentIds = rows.map(({ term_document_id }) => term_document_id);
-      const there = await trx(TERMS)
-        .whereIn('document_id', documentIds)
-        .select<{ document_id: string }[]>('document_id');
       // A term with the same document id may have been made in another way.
-      const isThere = new Set(there.map(({ document_id }) => document_id));
+      const isThere = await existingTerms(strapi, documentIds, trx);
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
       for (const [name, purged] of [
         ...TABLES_OF_TERMS.map((name) => [name, gone] as const),

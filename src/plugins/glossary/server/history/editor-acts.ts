@@ -3,9 +3,9 @@ import type { ActFilter } from '../../core/history/act-query';
 import { csvOfActs } from '../../core/history/act-table';
 import type { EditorAct, EditorActs } from '../../core/history/history-answers';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
+import { existingTerms } from '../publishing/existing-terms';
 import { nameIn, type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 
-const TERMS = 'terms';
 /** Entries of a file that are read with one statement. */
 const ENTRIES_AT_ONCE = 200;
 
@@ -17,20 +17,14 @@ interface Needs {
 }
 
 export function createEditorActs({ strapi, logHistory }: Needs) {
-  async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await strapi.db
-      .connection(TERMS)
-      .whereIn('document_id', documentIds)
-      .distinct<{ document_id: string }[]>('document_id');
-    return new Set(rows.map(({ document_id }) => document_id));
-  }
-
   /** Entries without a content get the last name of their term or category. */
   async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
-    const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const unnamed = rows.filter(({ content }) => content === null);
     const names = await logHistory.namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
-    const there = await termsThere(subjects);
+    const there = await existingTerms(
+      strapi,
+      rows.flatMap(({ subject }) => subject ?? []),
+    );
     return rows.map((row) => {
       const { position, kind, moment, editor, slug, subject, version } = row;
       const name = nameIn(row) ?? names.get(subject ?? '') ?? null;
