@@ -23,15 +23,12 @@ const ROWS_SHOWN = 3;
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 const GAP = '…';
 
-interface Sum {
-  rows: number;
-  readonly values: Set<string>;
-  readonly first: RowPlace[];
-}
-
 /** Refused rows by their reasons, the most frequent first. A row with several reasons counts for each. */
 export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum[] {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<
+    string,
+    { rows: number; readonly values: Set<string>; readonly first: RowPlace[] }
+  >();
   for (const { line, row, reasons } of refused) {
     for (const { kind, values } of kindsOf(reasons)) {
       const known = sums.has(kind) || sums.size < MOST_SUMS ? kind : OTHER;

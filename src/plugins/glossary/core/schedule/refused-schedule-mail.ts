@@ -2,11 +2,6 @@ import { type Mail, mailOf } from '../accounts/mail';
 import { momentText } from '../time/moment-text';
 import { NO_NAME } from '../publishing/draft-term';
 
-interface Place {
-  readonly source: string;
-  readonly publicUrl: string;
-}
-
 /**
  * @param name of the term
  * @param due when it was to be published, in milliseconds since 1970
@@ -24,7 +19,7 @@ export const MEND_AND_PUBLISH =
 
 /** The mail to an editor about a term whose scheduled publication failed. */
 export function refusedScheduleMail(
-  { source, publicUrl }: Place,
+  { source, publicUrl }: { readonly source: string; readonly publicUrl: string },
   term: { readonly documentId: string; readonly name: string },
   due: number,
   reasons: readonly string[],

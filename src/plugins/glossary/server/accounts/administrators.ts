@@ -15,9 +15,6 @@ interface UserService {
 interface RoleService {
   getSuperAdmin(): Promise<{ readonly id: number }>;
 }
-interface AuthService {
-  hashPassword(password: string): Promise<string>;
-}
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -27,7 +24,7 @@ interface Needs {
 export function createAdministrators({ strapi, firstAdministrator }: Needs) {
   const users = strapi.service('admin::user') as UserService;
   const roles = strapi.service('admin::role') as RoleService;
-  const auth = strapi.service('admin::auth') as AuthService;
+  const auth = strapi.service('admin::auth') as { hashPassword(password: string): Promise<string> };
 
   return {
     /**

@@ -10,14 +10,6 @@ const API_TOKEN = 'admin::api-token';
 /** The partner's number; null for a token that is unknown or has expired. */
 export type Partner = number | string | null;
 
-interface ApiToken {
-  readonly id: number | string;
-  readonly expiresAt: string | number | null;
-}
-interface ApiTokens {
-  hash(token: string): string;
-}
-
 /** The token of an `Authorization` header; null for one of another kind, and for a reader's (a JWT has dots), which say nothing here. */
 export function bearerToken(authorization: string | undefined): string | null {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
@@ -34,10 +26,11 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   });
 
   async function holderOf(token: string): Promise<Partner> {
-    const { hash } = strapi.service(API_TOKEN) as unknown as ApiTokens;
-    const row: ApiToken | null = await strapi.db
-      .query(API_TOKEN)
-      .findOne({ where: { accessKey: hash(token) }, select: ['id', 'expiresAt'] });
+    const { hash } = strapi.service(API_TOKEN) as unknown as { hash(token: string): string };
+    const row: { readonly id: number | string; readonly expiresAt: string | number | null } | null =
+      await strapi.db
+        .query(API_TOKEN)
+        .findOne({ where: { accessKey: hash(token) }, select: ['id', 'expiresAt'] });
     if (row === null) return null;
     return row.expiresAt !== null && Number(new Date(row.expiresAt)) < Date.now() ? null : row.id;
   }

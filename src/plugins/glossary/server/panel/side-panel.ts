@@ -181,9 +181,9 @@ export function createSidePanel({
       mayRead,
       mayReadName,
     }: ReadableTerm): Promise<ComparedTerm | null> {
-      const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
-        .query(TERM)
-        .findOne({
+      const row:
+        (Record<string, unknown> & { readonly category: { readonly name: string } | null }) | null =
+        await strapi.db.query(TERM).findOne({
           where: { documentId, publishedAt: { $notNull: true } },
           populate: { category: { select: ['name'] }, ...COMPONENTS_POPULATE },
         });
@@ -248,10 +248,6 @@ export function createSidePanel({
 
 function namesOnce(terms: readonly NamedTerm[]): string[] {
   return [...new Map(terms.map(({ documentId, term }) => [documentId, term])).values()];
-}
-
-interface PublishedRow {
-  readonly category: { readonly name: string } | null;
 }
 
 function activityLineOf(activity: Activity): ActivityLine {

@@ -11,11 +11,6 @@ const BYTES_OF_OBJECTS = 300;
 
 type Place = Pick<CatalogueEntry, 'documentId' | 'position'>;
 
-interface Held {
-  readonly position: number;
-  readonly json: Buffer;
-}
-
 export type CurrentEntriesService = ReturnType<typeof createCurrentEntries>;
 
 interface Needs {
@@ -29,7 +24,7 @@ interface Needs {
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
-  const held = new LRUCache<string, Held>({
+  const held = new LRUCache<string, { readonly position: number; readonly json: Buffer }>({
     maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
     sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
   });
