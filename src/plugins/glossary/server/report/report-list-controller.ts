@@ -11,11 +11,7 @@ import type { ReportsService } from './reports';
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
-interface Needs {
-  readonly reports: ReportsService;
-}
-
-export function createReportListController({ reports }: Needs) {
+export function createReportListController({ reports }: { readonly reports: ReportsService }) {
   return {
     async list(ctx: Context): Promise<void> {
       const { show = 'open', page } = ctx.query;
