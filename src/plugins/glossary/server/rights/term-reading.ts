@@ -94,11 +94,15 @@ export function requireAllTerms(ctx: Context): void {
 }
 
 /** @param userAbility Strapi's data about the roles of an account */
-export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
+export function permissionsOf(
+  strapi: Core.Strapi,
+  userAbility: unknown,
+  model: string = TERM,
+): PermissionChecker {
   return strapi
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')
-    .create({ userAbility, model: TERM });
+    .create({ userAbility, model });
 }
 
 export function mayAnswerReports(ctx: Context): boolean {

@@ -39,7 +39,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { mayWithAll, WITH_CREATOR } from '../rights/term-reading';
+import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
@@ -61,12 +61,6 @@ interface PopulatingQuery extends Query {
 /** Strapi's object for the rights of an account. */
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
-}
-/** The part of the content manager that knows whether a role, some of which reach the own documents only, reaches a document. */
-interface PermissionCheckers {
-  create(of: { readonly userAbility: unknown; readonly model: string }): {
-    readonly cannot: { read(entity: object): boolean };
-  };
 }
 interface Attribute {
   readonly type: string;
@@ -160,10 +154,7 @@ export function guardInput(strapi: Core.Strapi): void {
   const refuseUnread = async (ctx: ReadContext): Promise<void> => {
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
-    const { cannot } = strapi
-      .plugin('content-manager')
-      .service<PermissionCheckers>('permission-checker')
-      .create({ userAbility: abilityOf(ctx), model: schema.uid });
+    const { cannot } = permissionsOf(strapi, abilityOf(ctx), schema.uid);
     const rows = await strapi.db.query(schema.uid).findMany({
       where: { documentId: String(ctx.params.sourceId) },
       populate: WITH_CREATOR,
