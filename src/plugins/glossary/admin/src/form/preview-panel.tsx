@@ -2,6 +2,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
+import { Remark } from '../remark';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
@@ -36,11 +37,7 @@ function Preview({ documentId, isPublished }: PreviewProps) {
   const isModified = useForm('Preview', (form) => form.modified);
   const open = useOpenPreview();
   if (documentId === undefined) {
-    return (
-      <Typography variant="pi" textColor="neutral600">
-        {say('preview.save-first')}
-      </Typography>
-    );
+    return <Remark>{say('preview.save-first')}</Remark>;
   }
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
@@ -52,11 +49,7 @@ function Preview({ documentId, isPublished }: PreviewProps) {
       >
         {say('preview.open')}
       </Button>
-      {isModified && (
-        <Typography variant="pi" textColor="neutral600">
-          {say('preview.unsaved')}
-        </Typography>
-      )}
+      {isModified && <Remark>{say('preview.unsaved')}</Remark>}
       {isPublished ? (
         <Modal.Root>
           <Modal.Trigger>
@@ -74,9 +67,7 @@ function Preview({ documentId, isPublished }: PreviewProps) {
           </Modal.Content>
         </Modal.Root>
       ) : (
-        <Typography variant="pi" textColor="neutral600">
-          {say('compare.nothing-public')}
-        </Typography>
+        <Remark>{say('compare.nothing-public')}</Remark>
       )}
     </Flex>
   );

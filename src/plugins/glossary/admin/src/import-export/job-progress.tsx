@@ -1,4 +1,5 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
+import { Remark } from '../remark';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
 import { ProgressBar } from '../progress-bar';
@@ -30,7 +31,7 @@ export function JobProgress({
         aria-label={label}
       />
       {progress && (
-        <Typography variant="pi" textColor="neutral600">
+        <Remark>
           {say('import-export.progress', {
             done: progress.done,
             total: progress.total,
@@ -41,7 +42,7 @@ export function JobProgress({
               minutes: Math.floor(left / SECONDS_PER_MINUTE),
               seconds: left % SECONDS_PER_MINUTE,
             })}`}
-        </Typography>
+        </Remark>
       )}
       {state !== 'receiving' && (
         <Flex>

@@ -1,5 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
+import { Remark } from '../remark';
 import {
   type ImportJobStatus,
   PLAN_LISTS,
@@ -77,14 +78,14 @@ function Refusals({ job }: { readonly job: ImportJobStatus }) {
         {job.refusals.map(({ reason, rows, first }) => (
           <li key={reason}>
             <Typography>{say('import-export.refusal', { rows, reason })}</Typography>{' '}
-            <Typography variant="pi" textColor="neutral600">
+            <Remark>
               {say('import-export.refusal.at', {
                 places: [
                   ...first.map((place) => placeText(place, format)),
                   ...(rows > first.length ? ['…'] : []),
                 ].join(', '),
               })}
-            </Typography>
+            </Remark>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { Field, Typography } from '@strapi/design-system';
+import { Field } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
@@ -37,9 +38,9 @@ export default function CodeField({
     <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
       <Field.Label
         action={
-          <Typography variant="pi" textColor="neutral600">
+          <Remark>
             {say('code.lines', { count: code === '' ? 0 : code.trimEnd().split('\n').length })}
-          </Typography>
+          </Remark>
         }
       >
         {label}
@@ -65,11 +66,7 @@ export default function CodeField({
           onKeyDown={onKeyDown}
         />
       </CodeFrame>
-      {language === null && code !== '' && (
-        <Typography variant="pi" textColor="neutral600">
-          {say('code.no-language')}
-        </Typography>
-      )}
+      {language === null && code !== '' && <Remark>{say('code.no-language')}</Remark>}
       <Field.Error />
       <Field.Hint />
     </Field.Root>

@@ -1,7 +1,8 @@
-import { Flex, Typography, VisuallyHidden } from '@strapi/design-system';
+import { Flex, VisuallyHidden } from '@strapi/design-system';
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Remark } from '../../remark';
 import type { RelatedEntry, SavedRelations } from '../../../../core/panel/panel-answers';
 import { isSame } from '../../../../core/panel/form-merge';
 import { isChanged, relationChange, relationInForm } from '../../../../core/panel/form-relations';
@@ -105,9 +106,7 @@ export default function TermsField({
       required={required}
     >
       {saved.state === 'failed' ? (
-        <Typography variant="pi" textColor="neutral600" role="status">
-          {say('terms.failed')}
-        </Typography>
+        <Remark role="status">{say('terms.failed')}</Remark>
       ) : (
         <TermPicker
           id={`${name}-input`}
