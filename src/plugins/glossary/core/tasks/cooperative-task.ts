@@ -4,6 +4,8 @@
  */
 export type CooperativeTask<Result> = Generator<void, Result, void>;
 
+export type ResultOf<Task> = Task extends Generator<unknown, infer Result> ? Result : never;
+
 export function runToEnd<Result>(task: CooperativeTask<Result>): Result {
   for (;;) {
     const step = task.next();
