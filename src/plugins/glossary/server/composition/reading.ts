@@ -64,6 +64,7 @@ export function createReading(given: Host & Foundation & Log & Engagement) {
     changes,
     agents,
     referenceStore,
+    publishedReferences,
     referenceChecks,
     cardCache,
     pages,
