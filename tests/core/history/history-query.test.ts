@@ -1,8 +1,8 @@
 import {
-  pageOf,
   versionName,
   versionNumber,
 } from '../../../src/plugins/glossary/core/history/history-query';
+import { pageOf } from '../../../src/plugins/glossary/core/listing/panel-query';
 
 it.each([
   [undefined, 1],

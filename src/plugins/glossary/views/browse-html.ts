@@ -5,16 +5,10 @@ import { browseActivityHtml } from './activity-html';
 import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
-/** A list without the activity of its terms: the parts before and after it. */
-export interface BrowseHtml {
-  readonly beforeActivity: string;
-  readonly end: string;
-}
-
 const ACTIVITY = placeMark('activity');
 
 /** Renders a list in the parts around its activity. */
-export function browseHtml(renderer: Renderer, page: BrowsePage): BrowseHtml {
+export function browseHtml(renderer: Renderer, page: BrowsePage) {
   const html = renderer.render('browse', { ...page, places: { activity: ACTIVITY } });
   const [beforeActivity = '', end = ''] = html.split(ACTIVITY);
   return { beforeActivity, end };

@@ -12,12 +12,7 @@ import { placeMark } from './place-mark';
 import type { Renderer } from './renderer';
 
 /** A term's page without its numbers: the parts before, between and after them. */
-export interface TermHtml {
-  readonly beforeViews: string;
-  readonly beforeRating: string;
-  readonly beforeActivity: string;
-  readonly end: string;
-}
+export type TermHtml = ReturnType<typeof termHtml>;
 
 /**
  * How many characters the views take, whatever their number: white space fills up, so that a new number can be written over the old one.
@@ -41,7 +36,7 @@ const MARKS: NumberPlaces = {
 };
 
 /** Renders a page in the parts between its numbers. */
-export function termHtml(renderer: Renderer, page: TermPage): TermHtml {
+export function termHtml(renderer: Renderer, page: TermPage) {
   const html = renderer.render('term', { ...page, places: MARKS });
   const [beforeViews = '', afterViews = ''] = html.split(MARKS.views);
   const [beforeRating = '', afterRating = ''] = afterViews.split(MARKS.rating);

@@ -42,7 +42,6 @@ import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
-/** The editors' half of the plugin. */
 export default {
   register(app: StrapiApp): void {
     hideShop();

@@ -41,7 +41,6 @@ export const MAY_ANSWER_REPORTS = [{ action: PERMISSIONS.reports, subject: null 
 /** The page “Review” of the main menu, within the panel. */
 export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
 
-/** The lists of the page. */
 export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 

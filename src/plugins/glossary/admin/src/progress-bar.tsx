@@ -26,7 +26,6 @@ export const ProgressBar = styled.progress`
   }
 `;
 
-/** How many of the terms are done. */
 export function StepBar({ done, all }: { readonly done: number; readonly all: number }) {
   const say = useText();
   return (

@@ -13,7 +13,6 @@ export interface Trouble {
 }
 
 export interface Act {
-  /** Whether an answer is awaited. */
   readonly isWorking: boolean;
   readonly trouble: Trouble | null;
   /**

@@ -9,19 +9,6 @@ export interface MailServer {
   readonly credentials: { readonly user: string; readonly pass: string } | null;
 }
 
-/** The options for nodemailer; times in milliseconds. */
-export interface MailTransport {
-  readonly host: string;
-  readonly port: number;
-  readonly secure: boolean;
-  readonly auth?: { readonly user: string; readonly pass: string };
-  readonly requireTLS: boolean;
-  readonly ignoreTLS: boolean;
-  readonly connectionTimeout: number;
-  readonly greetingTimeout: number;
-  readonly socketTimeout: number;
-}
-
 /** The ports for handing over mail (RFC 8314, section 3): with STARTTLS, and with TLS from the first byte. */
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
@@ -62,7 +49,7 @@ export function mailServerOf(value: string): MailServer | null {
  * The options for nodemailer. A password is never sent in the clear over a network: without STARTTLS no mail goes out. For a server on the
  * same machine STARTTLS is not required, because such servers have self-signed certificates.
  */
-export function mailTransportOf({ host, port, secure, credentials }: MailServer): MailTransport {
+export function mailTransportOf({ host, port, secure, credentials }: MailServer) {
   const isHere = LOOPBACK.test(host);
   return {
     host,

@@ -13,7 +13,6 @@ export function mailOf(subject: string, paragraphs: readonly string[]): Mail {
   };
 }
 
-/** A paragraph that is an address becomes a link. */
 function htmlOf(paragraph: string): string {
   const escaped = paragraph
     .replaceAll('&', '&amp;')

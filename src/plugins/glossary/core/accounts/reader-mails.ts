@@ -1,7 +1,6 @@
 import { type Mail, mailOf } from './mail';
 
 interface Place {
-  /** The glossary's name. */
   readonly source: string;
   readonly publicUrl: string;
 }
@@ -20,7 +19,6 @@ export function confirmationMail({ source, publicUrl }: Place, code: string): Ma
   ]);
 }
 
-/** The mail with the code for setting a new password. */
 export function resetMail({ source, publicUrl }: Place, code: string): Mail {
   return mailOf(`${source}: set a new password`, [
     `Somebody asked for a new password for your account at ${source}. If it was you, this is the code; it works once, for one hour:`,

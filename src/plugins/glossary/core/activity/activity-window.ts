@@ -51,7 +51,6 @@ export class ActivityWindow {
     return this.#channels;
   }
 
-  /** The memory that it takes. */
   get bytes(): number {
     return BYTES_OF_OBJECTS + this.#counts.byteLength;
   }

@@ -28,7 +28,6 @@ export interface ChartSegment {
   readonly height: number;
 }
 
-/** Where a week begins. */
 export interface ChartWeek {
   readonly edge: number;
   readonly x: number;

@@ -1,12 +1,15 @@
 /** Where the drawing of the activity puts its numbers; for the units see `activity-chart.ts`. */
 
 export const HEIGHT = 212;
-export const PLOT = { top: 8, height: 160, bottom: 168 } as const;
+export const PLOT: Readonly<Record<'top' | 'height' | 'bottom', number>> = {
+  top: 8,
+  height: 160,
+  bottom: 168,
+};
 export const WEEKDAY_LINE = 185;
 export const DATE_LINE = 204;
 const MOST_TICKS = 4;
 
-/** A round number on the axis. */
 export interface ChartTick {
   readonly y: number;
   readonly label: string;
@@ -16,7 +19,6 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The axis up to a round number that is not below `highest`. */
 export function chartScale(highest: number): {
-  /** The number at the head of the plot. */
   readonly top: number;
   readonly ticks: readonly ChartTick[];
 } {
@@ -43,7 +45,6 @@ function roundTicks(highest: number): number[] {
   }
 }
 
-/** A length as precise as it can be seen. */
 export function rounded(length: number): number {
   return Math.round(length * 100) / 100;
 }

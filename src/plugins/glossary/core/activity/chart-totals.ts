@@ -1,11 +1,6 @@
-export interface ChartTotal {
-  readonly label: string;
-  readonly count: number;
-  /** Percent of all requests, `<1%` and `>99%` where a round number would say none or all. */
-  readonly share: string;
-}
+export type ChartTotal = ReturnType<typeof chartTotal>;
 
-export function chartTotal(label: string, count: number, total: number): ChartTotal {
+export function chartTotal(label: string, count: number, total: number) {
   return { label, count, share: shareOf(count, total) };
 }
 

@@ -11,7 +11,6 @@ export interface TermNumbers {
   readonly activity: Activity;
 }
 
-/** Where the numbers stand on the page. */
 export interface NumberPlaces {
   readonly views: SafeHtml;
   readonly rating: SafeHtml;

@@ -39,7 +39,6 @@ export interface BulkResults {
   readonly results: readonly BulkResult[];
 }
 
-/** The pages that link to a term. */
 export interface LinkedBy {
   readonly isPublished: boolean;
   readonly linkedBy: readonly LinkingTerm[];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
+import type { Described } from '../term/answer-schema';
 import { DIFFICULTIES } from '../term/fields';
 
 /** The bulk actions; `change` is about drafts only. */
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
 export type BulkAction = (typeof BULK_ACTS)[number];
 
-/** Terms that one plan looks at. */
 const BULK_MOST = 1000;
 /** Terms that one request does: its answer is the next step of the progress. */
 export const BULK_GROUP = 10;
@@ -15,18 +15,11 @@ export const BULK_GROUP = 10;
 const MOST_TAGS = 20;
 const LONGEST_ID = 64;
 
-/** A change of one field of the drafts. */
-export type DraftEdit =
-  | { readonly field: 'category'; readonly category: string }
-  | { readonly field: 'difficulty'; readonly difficulty: (typeof DIFFICULTIES)[number] }
-  | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] };
+export type DraftEdit = Described<typeof change>;
 export const EDITED_FIELDS = ['category', 'difficulty', 'tags'] as const;
 
 /** A draft, and when it was saved last, according to the plan (ISO 8601). */
-export interface BulkTerm {
-  readonly documentId: string;
-  readonly version: string;
-}
+export type BulkTerm = Described<typeof term>;
 export interface BulkPlanRequest {
   readonly act: BulkAction;
   readonly documentIds: readonly string[];
@@ -45,10 +38,8 @@ export type BulkRequestResult<Request> =
 const act = z.enum(BULK_ACTS);
 const id = z.string().min(1).max(LONGEST_ID);
 const documentIds = z.array(id).min(1).max(BULK_MOST);
-const terms = z
-  .array(z.object({ documentId: id, version: id }))
-  .min(1)
-  .max(BULK_GROUP);
+const term = z.object({ documentId: id, version: id });
+const terms = z.array(term).min(1).max(BULK_GROUP);
 const tags = z.array(tagText).max(MOST_TAGS);
 const change = z.discriminatedUnion('field', [
   z.object({ field: z.literal('category'), category: id }),

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { Settings } from '../settings/settings';
-import { type AxisValues, scoreLineOf } from '../term/debt-score';
+import { scoreLineOf } from '../term/debt-score';
 import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-bars';
 import { markdownToText } from '../text/markdown';
 import { clippedAtWord } from './clipped-text';
@@ -13,19 +13,12 @@ const NAME_MAX = 60;
 const SHORT_MAX = 210;
 const SOURCE_MAX = 60;
 
-/** The texts and numbers on the image of a term. */
-export interface TermCard {
-  readonly name: string;
-  readonly short: string;
-  readonly source: string;
-  /** Null for a term without a score. */
-  readonly score: { readonly line: string; readonly values: AxisValues } | null;
-}
+export type TermCard = ReturnType<typeof toTermCard>;
 
 export function toTermCard(
   { term, short, score }: Pick<CatalogueEntry, 'term' | 'short' | 'score'>,
   { source, scoreName }: Pick<Settings, 'source' | 'scoreName'>,
-): TermCard {
+) {
   return {
     name: clippedAtWord(term, NAME_MAX),
     short: clippedAtWord(markdownToText(short), SHORT_MAX),

@@ -7,7 +7,6 @@ import { isPlain } from './list-address';
 
 /** The view-model of a list's activity (views/activity-html.ts): it changes without a publication, so it is no part of the entity tag. */
 export interface BrowseActivity {
-  /** Whose activity it is. */
   readonly about: string;
   readonly chart: ActivityChart;
 }

@@ -38,7 +38,6 @@ export interface ActiveFilter {
   readonly removeUrl: string;
 }
 
-/** A list, and the catalogue that it is taken from. */
 interface Listed {
   readonly catalogue: Catalogue;
   readonly query: BrowseQuery;

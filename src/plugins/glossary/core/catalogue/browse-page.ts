@@ -1,18 +1,13 @@
 import type { BrowseResult, Popularity } from './browse';
+import { pageLinks } from '../listing/page-links';
 import type { Answer } from '../search/question';
 import {
-  type ActiveFilter,
   activeFilters,
-  type CategoryChoice,
   categoryChoices,
-  type Choice,
   difficultyChoices,
   everyCategory,
-  type LetterChoice,
   letterChoices,
-  type RecentChoice,
   recentChoices,
-  type SortChoice,
   sortChoices,
   tagChoices,
   type UrlOf,
@@ -25,7 +20,7 @@ import { listTitle } from './list-title';
 import { listedValue } from './listed-value';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
@@ -34,55 +29,8 @@ import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
 
 /** The view-model of `views/browse.hbs`. */
-export interface BrowsePage {
-  readonly frame: PageFrame;
-  readonly heading: string;
-  readonly introduction: SafeHtml | null;
-  readonly total: number;
-  readonly isOne: boolean;
-  readonly searchText: string;
-  /** The hidden fields of the search form, so that a search keeps the filters. */
-  readonly kept: readonly { readonly name: string; readonly value: string }[];
-  readonly groups: readonly {
-    readonly letter: string;
-    readonly id: string;
-    readonly terms: readonly ListedTerm[];
-  }[];
-  /** Names in the order of the alphabet are read down columns, all other orders row by row. */
-  readonly isAlphabetical: boolean;
-  /** Empty where no letter leads to a term. */
-  readonly letters: readonly LetterChoice[];
-  readonly categories: readonly CategoryChoice[];
-  readonly difficulties: readonly Choice[];
-  /** Shown with their numbers even where nothing is new; then they lead nowhere. */
-  readonly recent: readonly RecentChoice[];
-  readonly tags: readonly Choice[];
-  /** Empty where there is nothing to sort. */
-  readonly sorts: readonly SortChoice[];
-  readonly isFiltered: boolean;
-  readonly active: readonly ActiveFilter[];
-  readonly clearUrl: string;
-  /** Whether the terms stand in the order of a number that is not shown, which has to be said. */
-  readonly isByReach: boolean;
-  readonly aboutUrl: string;
-  /** Whether the terms are near matches: they have some words of the search only. */
-  readonly areNear: boolean;
-  /** When the search names two terms: where they stand side by side. */
-  readonly comparison: {
-    readonly url: string;
-    readonly one: string;
-    readonly other: string;
-  } | null;
-  readonly pages: {
-    readonly areSeveral: boolean;
-    readonly current: number;
-    readonly last: number;
-    readonly previousUrl: string | null;
-    readonly nextUrl: string | null;
-  };
-}
+export type BrowsePage = ReturnType<typeof toBrowsePage>;
 
-/** Where the activity stands on the page. */
 export interface BrowsePlaces {
   readonly activity: SafeHtml;
 }
@@ -95,7 +43,7 @@ export interface BrowseInput {
   readonly popularity: Popularity;
 }
 
-export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePage {
+export function toBrowsePage(asked: BrowseInput, context: PageContext) {
   const input = { ...asked, query: withoutDefault(asked.query) };
   const { catalogue, query, result, found } = input;
   const { scoreName } = context.settings;
@@ -155,25 +103,15 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     aboutUrl: `${basePath}/glossary/about-this-glossary`,
     areNear: found?.match === 'some-words' && result.total > 0,
     comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
-    pages: {
-      areSeveral: result.lastPage > 1,
-      current: query.page,
-      last: result.lastPage,
-      previousUrl: query.page > 1 ? url({ page: query.page - 1 }) : null,
-      nextUrl: query.page < result.lastPage ? url({ page: query.page + 1 }) : null,
-    },
+    pages: pageLinks(query.page, result.lastPage, (page) => url({ page })),
   };
 }
 
-function comparisonOf(
-  [one, other]: NonNullable<Answer['compared']>,
-  basePath: string,
-): BrowsePage['comparison'] {
+function comparisonOf([one, other]: NonNullable<Answer['compared']>, basePath: string) {
   const query = new URLSearchParams({ a: one.slug, b: other.slug });
   return { url: `${basePath}/glossary/compare-terms?${query}`, one: one.term, other: other.term };
 }
 
-/** The category that a list is filtered by. */
 export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
   return catalogue.categories.find(({ key }) => key === query.category) ?? null;
 }
@@ -197,7 +135,7 @@ function groupsOf(
   { query, result, found, popularity }: BrowseInput,
   basePath: string,
   scoreName: string,
-): BrowsePage['groups'] {
+) {
   const byLetter = isAlphabetical(query);
   const groups = new Map<string, ListedTerm[]>();
   const mark = found === null ? null : markerFor(found.marks);

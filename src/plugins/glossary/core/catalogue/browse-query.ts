@@ -14,7 +14,6 @@ const WINDOW_MAX_DAYS = 3650;
 /** The windows that the page itself offers, in days. */
 export const WINDOWS_OFFERED_DAYS = [7, 30] as const;
 export const PAGE_MAX = 100_000;
-/** Terms on a page of the list for readers. */
 export const PAGE_SIZE_HTML = 100;
 /** Terms on a page of the list as data: default and most (contract part 4). */
 export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
@@ -174,7 +173,6 @@ export function wholeListUrl(basePath: string): string {
   return `${basePath}/glossary?sort=name`;
 }
 
-/** Whether the query is empty, which is the home page. */
 export function isEmpty(query: BrowseQuery): boolean {
   return !isNarrowed(query) && query.sort === null && query.page === 1;
 }

@@ -109,7 +109,6 @@ export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facet
   };
 }
 
-/** Counts of one walk. */
 class FacetCounts {
   readonly category = new Map<string, number>();
   readonly difficulty = new Map<string, number>();

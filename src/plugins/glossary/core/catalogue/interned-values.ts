@@ -14,7 +14,6 @@ export class InternedValues {
   private readonly emptyFields = new Map<string, CatalogueEntry['empty']>();
   private readonly scores = new Map<string, CatalogueEntry['score']>();
 
-  /** The entry with values that other entries have too. */
   entry(entry: CatalogueEntry): CatalogueEntry {
     const { category, score } = entry;
     return {

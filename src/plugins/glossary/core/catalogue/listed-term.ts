@@ -1,21 +1,12 @@
 import type { CatalogueEntry } from './catalogue';
 import { markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { Marker } from '../text/marked-text';
-import { escapedHtml, type SafeHtml } from '../text/safe-html';
-import { type ScoreSign, scoreSign } from '../term/score-sign';
+import { escapedHtml } from '../text/safe-html';
+import { scoreSign } from '../term/score-sign';
 import { termPageUrl } from '../term/term-address';
 
 /** A term as lists show it. */
-export interface ListedTerm {
-  readonly url: string;
-  readonly name: SafeHtml;
-  readonly short: SafeHtml;
-  /** The kind of the term: its category, and its difficulty where it has one. */
-  readonly kind: string;
-  readonly score: ScoreSign | null;
-  /** The value that the list is sorted by; null for names, and for how well a term matches. */
-  readonly value: string | null;
-}
+export type ListedTerm = ReturnType<typeof listedTerm>;
 
 /**
  * @param mark marks the words that a search found; null outside a search
@@ -27,7 +18,7 @@ export function listedTerm(
   mark: Marker | null,
   scoreName: string,
   value: string | null = null,
-): ListedTerm {
+) {
   return {
     url: termPageUrl(basePath, entry.slug),
     name: mark === null ? escapedHtml(entry.term) : mark(entry.term),

@@ -8,7 +8,6 @@ import type { BrowseResult } from './browse';
 import { SUGGESTIONS } from './browse-query';
 import { match } from './browse-record';
 
-/** Characters of a definition that stand in a suggestion. */
 const LONGEST_DEFINITION = 120;
 
 /** What is offered below a search box while somebody types. */

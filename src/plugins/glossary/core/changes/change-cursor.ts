@@ -1,4 +1,3 @@
-/** The position of a client that follows the changes. */
 export interface ChangeCursor {
   /** The entry of the publication log up to which the client has all changes. */
   readonly position: number;

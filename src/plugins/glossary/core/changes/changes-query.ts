@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type ChangeCursor, cursorFrom, FROM_THE_BEGINNING } from './change-cursor';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { parameterReader } from '../listing/parameter-reader';
 
 const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
-const LONGEST_SHOWN = 100;
 
 export const changesParameters = z.object({
   since: z
@@ -29,24 +29,10 @@ export type ChangesQueryResult =
 
 /** Reads the parameters of the address of the changes; an empty value counts as not given. */
 export function changesQueryOf(parameters: URLSearchParams): ChangesQueryResult {
-  const faults: ParameterFault[] = [];
-  const read = <Value>(
-    parameter: string,
-    fallback: Value,
-    parse: (value: string) => Value | null,
-    possible: string,
-  ): Value => {
-    const values = parameters.getAll(parameter).filter((value) => value !== '');
-    const [value] = values;
-    if (value === undefined) return fallback;
-    const parsed = values.length === 1 ? parse(value) : null;
-    if (parsed === null)
-      faults.push({ parameter, value: values.join(', ').slice(0, LONGEST_SHOWN), possible });
-    return parsed ?? fallback;
-  };
+  const { read, faults } = parameterReader(parameters);
   const query = {
-    since: read('since', FROM_THE_BEGINNING, cursorFrom, POSSIBLE.cursor),
-    limit: read('limit', CHANGES_LIMIT.default, limitOf, POSSIBLE.limit(CHANGES_LIMIT.most)),
+    since: read('since', cursorFrom, POSSIBLE.cursor) ?? FROM_THE_BEGINNING,
+    limit: read('limit', limitOf, POSSIBLE.limit(CHANGES_LIMIT.most)) ?? CHANGES_LIMIT.default,
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, query };
 }
@@ -56,7 +42,6 @@ function limitOf(value: string): number | null {
   return Number(value) <= CHANGES_LIMIT.most ? Number(value) : null;
 }
 
-/** The address at which a program goes on. */
 export function changesUrl(base: string, next: string, limit: number): string {
   const size = limit === CHANGES_LIMIT.default ? '' : `&limit=${limit}`;
   return `${base}/glossary-changes.json?since=${next}${size}`;

@@ -4,7 +4,6 @@ import { namedTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { CHANGE_KINDS, type LoggedChange } from './logged-change';
 
-/** A change of what readers see. */
 const change = z.strictObject({
   cursor: z.string().describe('Its place in the order of all changes; since takes it.'),
   kind: z.enum(CHANGE_KINDS),

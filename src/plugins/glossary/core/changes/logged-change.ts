@@ -33,7 +33,6 @@ export type TermState = Pick<LoggedEntry, 'kind' | 'slug'>;
 export interface LoggedChange {
   readonly entry: LoggedEntry;
   readonly kind: ChangeKind;
-  /** Of a renamed term. */
   readonly previousSlug: string | null;
 }
 

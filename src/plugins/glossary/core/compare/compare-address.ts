@@ -9,7 +9,6 @@ const COMPARE_TERMS = '/glossary/compare-terms';
 const compared = termSlug.describe('Identifier of one of the two terms.');
 export const compareParameters = z.object({ a: compared, b: compared });
 
-/** Slugs of the two terms that are compared. */
 export interface ComparedSlugs {
   readonly a: string;
   readonly b: string;

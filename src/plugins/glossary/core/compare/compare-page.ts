@@ -1,4 +1,4 @@
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { basePathOf } from '../site/site-address';
 import { AXIS_SCALES } from '../term/axis-scale';
@@ -21,7 +21,6 @@ interface ComparedTerm {
   readonly whenToUse: readonly SafeHtml[];
   readonly avoidWhen: readonly SafeHtml[];
   readonly quickFix: SafeHtml;
-  /** Its differences from the other, in its own texts. */
   readonly differences: readonly SafeHtml[];
 }
 
@@ -37,23 +36,10 @@ interface ComparedFact {
 }
 
 /** The view-model of `views/compare.hbs`. */
-export interface ComparePage {
-  readonly frame: PageFrame;
-  readonly heading: string;
-  /** How the two relate, in sentences. */
-  readonly relations: readonly string[];
-  readonly terms: readonly ComparedTerm[];
-  readonly hasDifferences: boolean;
-  readonly hasWhyItMatters: boolean;
-  readonly hasWhenToUse: boolean;
-  readonly hasAvoidWhen: boolean;
-  readonly hasQuickFix: boolean;
-  readonly facts: readonly ComparedFact[];
-  readonly scoreUrl: string;
-}
+export type ComparePage = ReturnType<typeof toComparePage>;
 
 /** @param pair two terms in the order of their slugs */
-export function toComparePage(pair: readonly [Term, Term], context: PageContext): ComparePage {
+export function toComparePage(pair: readonly [Term, Term], context: PageContext) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const [a, b] = pair;

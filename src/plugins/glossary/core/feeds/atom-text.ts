@@ -8,7 +8,6 @@ export function plainText(text: string): { readonly value: string; readonly type
   return { value: shielded(text), type: 'text' };
 }
 
-/** The moment at which a day begins. */
 export function startOf(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }

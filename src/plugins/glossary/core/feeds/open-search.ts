@@ -30,7 +30,6 @@ export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | '
 `;
 }
 
-/** The description that a browser shows for the search. */
 export const searchDescription = (source: string): string => `Search the terms of ${source}.`;
 
 export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string {

@@ -133,7 +133,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text without anything to escape: nearly all addresses, of which a sitemap has thousands. */
 const PLAIN = /^[\w:/.?=-]*$/;
 
-/** The text as the content of an XML element or attribute. */
 export function escapeXml(text: string): string {
   if (PLAIN.test(text)) return text;
   return xmlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,7 +1,6 @@
 import type { Credit } from '../term/credit';
 import type { CitedTerm } from './cited-term';
 
-/** Characters with a meaning in LaTeX, and how each is written. */
 const WRITTEN: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   // BibTeX counts braces also behind a backslash.

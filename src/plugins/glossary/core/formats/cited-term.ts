@@ -1,7 +1,6 @@
-import type { CalendarDay } from '../time/calendar-day';
 import { languageName } from '../site/language';
 import type { Settings } from '../settings/settings';
-import { type Credit, creditOf } from '../term/credit';
+import { creditOf } from '../term/credit';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
@@ -10,27 +9,9 @@ import { asUri } from '../text/uri';
 import { oneLine } from '../text/one-line';
 
 /** The data of a term in a bibliography: plain text, one line each. Every format for citations is made from this alone. */
-export interface CitedTerm {
-  /** Identifies the term in a bibliography, in ASCII: its slug, or `slug:v3` for a version, which no slug can be. */
-  readonly key: string;
-  readonly name: string;
-  /** The work that the term is an entry of. */
-  readonly container: string;
-  readonly publisher: string;
-  readonly author: Credit;
-  /** The day of the last change of content. */
-  readonly issued: CalendarDay;
-  /** A URI; of a version, its permanent address. */
-  readonly url: string;
-  /** As BCP 47 names it, and as LaTeX does. */
-  readonly language: string;
-  readonly languageName: string;
-  readonly abstract: string;
-  readonly keywords: readonly string[];
-  readonly version: number;
-}
+export type CitedTerm = ReturnType<typeof citedTerm>;
 
-export function citedTerm(term: Term, version: TermVersion, settings: Settings): CitedTerm {
+export function citedTerm(term: Term, version: TermVersion, settings: Settings) {
   return {
     key: isPermanent(version) ? `${term.slug}:v${version.number}` : term.slug,
     name: oneLine(term.term),

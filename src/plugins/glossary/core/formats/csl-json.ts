@@ -20,7 +20,6 @@ export interface CslItem {
   readonly version: string;
 }
 
-/** The list of one item that the schema asks for. */
 export function toCslItems(cited: CitedTerm): readonly CslItem[] {
   const item: CslItem = {
     id: cited.key,

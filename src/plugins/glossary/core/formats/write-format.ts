@@ -11,7 +11,6 @@ import { toMarkdown } from './markdown';
 import { toRis } from './ris';
 import type { DataFormat } from '../term/term-formats';
 
-/** The text of a format of a term, at one version. */
 export function writeFormat(
   format: DataFormat,
   term: Term,

@@ -1,5 +1,5 @@
 import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../time/calendar-day';
-import { pageOf } from './history-query';
+import { pageOf } from '../listing/panel-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 
 /** Longest name of an editor in a query, in characters. */
@@ -50,7 +50,6 @@ export function actQueryOf(given: {
   return { ok: true, filter, page };
 }
 
-/** The key of an editor in an address. */
 export function keyOfEditor({ id, name }: LoggedEditor): string {
   if (id !== null) return `id:${id}`;
   return name === null ? 'nobody' : `name:${name}`;

@@ -12,7 +12,6 @@ export interface Act {
   readonly moment: number;
 }
 
-/** An entry of the publication log about one term. */
 export interface HistoryRow extends Act {
   readonly position: number;
   readonly kind: LogKind;
@@ -56,7 +55,6 @@ export interface LeftOut {
   readonly leftOut: readonly string[];
 }
 
-/** A term that was deleted and can be brought back. */
 export interface DeletedTerm extends Act {
   readonly documentId: string;
   readonly term: string;
@@ -70,7 +68,6 @@ export interface DeletedTerms extends PanelPage<DeletedTerm> {
   readonly mayBringBack: boolean;
 }
 
-/** An entry of the publication log about any subject. */
 export interface EditorAct extends Act {
   readonly position: number;
   readonly kind: LogKind;

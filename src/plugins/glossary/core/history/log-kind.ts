@@ -1,4 +1,3 @@
-/** The kinds of entries in the publication log. */
 export const LOG_KINDS = [
   /** A term was published, for the first time or with another content. */
   'published',

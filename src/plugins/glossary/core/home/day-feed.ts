@@ -12,7 +12,6 @@ import { termOfTheDay } from './term-of-the-day';
 /** Days that the feed goes back, so that a reader who comes once a week misses none. */
 const DAYS_IN_FEED = 14;
 
-/** The title of the feed of the terms of the day. */
 export function dayFeedTitle({ source }: Pick<Settings, 'source'>): string {
   return `${source}: term of the day`;
 }

@@ -9,7 +9,6 @@ import {
 } from '../term/answer-schema';
 import { termOfTheDay } from './term-of-the-day';
 
-/** The term of the day as data. */
 export const dayRecord = z.strictObject({ day: calendarDay.describe('In UTC.'), ...termSummary });
 type DayRecord = Described<typeof dayRecord>;
 

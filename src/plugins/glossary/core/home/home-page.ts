@@ -4,17 +4,16 @@ import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/c
 import { letterLabel, NO_LETTER } from '../text/name-order';
 import { mapUrl } from '../term-map/map-query';
 import { dayFeedTitle } from './day-feed';
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext } from '../pages/page-frame';
 import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';
 import { type CalendarDay, dayForReaders } from '../time/calendar-day';
 import { basePathOf } from '../site/site-address';
-import { type ScoreSign, scoreSign } from '../term/score-sign';
+import { scoreSign } from '../term/score-sign';
 import { termPageUrl } from '../term/term-address';
 import type { DayForReaders } from '../term-page/term-page';
 import { markdownToInlineHtml } from '../text/markdown';
-import type { SafeHtml } from '../text/safe-html';
-import { type ExampleSearch, exampleSearches } from './example-searches';
+import { exampleSearches } from './example-searches';
 import { termOfTheDay } from './term-of-the-day';
 import { HOME_TEXT } from '../texts/home';
 
@@ -29,47 +28,7 @@ interface TermLink {
 }
 
 /** The view-model of `views/home.hbs`. */
-export interface HomePage {
-  readonly frame: PageFrame;
-  readonly heading: string;
-  readonly terms: number;
-  readonly isOne: boolean;
-  readonly searchText: string;
-  readonly kept: readonly never[];
-  readonly examples: readonly ExampleSearch[];
-  readonly categories: readonly (TermLink & {
-    readonly count: number;
-    readonly isOne: boolean;
-    readonly tagline: string | null;
-  })[];
-  readonly ofTheDay:
-    | (TermLink & {
-        readonly day: DayForReaders;
-        readonly short: SafeHtml;
-        readonly kind: string;
-        readonly score: ScoreSign | null;
-      })
-    | null;
-  readonly changed: readonly (TermLink & {
-    readonly isNew: boolean;
-    readonly day: DayForReaders;
-  })[];
-  readonly mostRead: readonly (TermLink & { readonly views: number; readonly isOne: boolean })[];
-  readonly changedUrl: string;
-  readonly mostReadUrl: string;
-  readonly randomUrl: string;
-  readonly listUrl: string;
-  readonly mapUrl: string;
-  readonly dayFeedUrl: string;
-  /** Letters with their terms; without them in a large glossary. */
-  readonly letters: readonly {
-    readonly label: string;
-    readonly url: string;
-    readonly count: number;
-    readonly terms: readonly TermLink[];
-  }[];
-  readonly hasNames: boolean;
-}
+export type HomePage = ReturnType<typeof toHomePage>;
 
 /** The page without any parameter; the plain list is at `?sort=name`. */
 export function toHomePage(
@@ -77,7 +36,7 @@ export function toHomePage(
   popularity: Popularity,
   today: CalendarDay,
   context: PageContext,
-): HomePage {
+) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const { entries } = catalogue;
@@ -146,7 +105,7 @@ function shownOfTheDay(
   today: CalendarDay,
   { settings }: PageContext,
   link: (entry: CatalogueEntry) => TermLink,
-): HomePage['ofTheDay'] {
+) {
   const entry = termOfTheDay(catalogue, today);
   if (entry === null) return null;
   const { score, short, category, difficulty } = entry;
@@ -163,7 +122,7 @@ function lettersOf(
   entries: readonly CatalogueEntry[],
   list: (query: Parameters<typeof browseParameters>[0]) => string,
   link: (entry: CatalogueEntry) => TermLink,
-): HomePage['letters'] {
+) {
   const areNamed = entries.length <= INDEX_MAX;
   const byLetter = new Map<string, CatalogueEntry[]>();
   for (const entry of entries) {

@@ -64,7 +64,6 @@ function changedFields(existing: FileTerm, merged: FileTerm): FileField[] {
   );
 }
 
-/** The attributes of a category that a file changes. */
 export function changesOfCategory(
   existing: FileCategory,
   incoming: IncomingCategory,

@@ -6,6 +6,5 @@ export type Version = (typeof VERSIONS)[number];
 export interface LeftOut {
   /** A sentence each; the first of them, where there are many. */
   readonly sentences: readonly string[];
-  /** How many there are. */
   readonly total: number;
 }

@@ -10,7 +10,6 @@ export type ImportDefaultsResult =
   | { readonly ok: true; readonly defaults: ImportDefaults }
   | { readonly ok: false; readonly problem: string };
 
-/** Of a default that no term can have. */
 export const wrongDefault = (reasons: readonly string[]): string =>
   `A default is wrong: ${reasons.join('; ')}.`;
 

@@ -25,20 +25,7 @@ import type {
 export type ImportJobState =
   'receiving' | 'comparing' | 'compared' | 'importing' | 'done' | 'stopped' | 'failed';
 
-/** How many rows of each kind a plan has. */
-export interface PlanCounts {
-  readonly newTerms: number;
-  readonly changedTerms: number;
-  readonly categories: number;
-  /** Terms and categories, as the lists have them. */
-  readonly newRows: number;
-  readonly changedRows: number;
-  readonly unchanged: number;
-  readonly refused: number;
-  readonly unresolved: number;
-  readonly keptScores: number;
-  readonly ambiguous: number;
-}
+export type PlanCounts = ReturnType<typeof countsOf>;
 
 /** What the panel shows of an import; plain data. */
 export interface ImportJobStatus {
@@ -61,7 +48,6 @@ export interface ImportJobStatus {
   readonly remembers: boolean;
   /** New and changed rows that are not to be written. */
   readonly leftRows: number;
-  /** The terms among them. */
   readonly leftTerms: number;
   /** Whether the file can still be read: for its refused rows, and for differences in full. */
   readonly hasFile: boolean;
@@ -69,13 +55,11 @@ export interface ImportJobStatus {
   readonly written: WrittenCounts | null;
   /** Terms that the glossary refused though they had been let pass. */
   readonly refusedLate: number;
-  /** What went wrong, in one sentence. */
   readonly message: string | null;
 }
 
 /** What an import has written, also when it was stopped or broke off. */
 export interface WrittenCounts {
-  /** Terms that are as the file says. */
   readonly terms: number;
   /** New terms that are there as drafts, still without their relations and their publication. */
   readonly unfinished: number;
@@ -97,11 +81,9 @@ export interface ImportJobAnswer {
   readonly maxBytes: number;
   /** How many relations of imported terms wait for terms that are not there yet. */
   readonly openRelations: number;
-  /** Whether the role of whoever asks makes categories. */
   readonly mayMakeCategories: boolean;
 }
 
-/** The lists of a plan that can be looked through. */
 export const PLAN_LISTS = [
   'changed',
   'new',
@@ -112,12 +94,10 @@ export const PLAN_LISTS = [
 ] as const;
 export type PlanList = (typeof PLAN_LISTS)[number];
 
-/** What one row would change, in full. */
 export interface ImportDifference {
   readonly diffs: readonly FieldDiff[];
 }
 
-/** A row that would be written, and whether it is to be. */
 export interface ChoosableRow extends PlannedRow {
   /** Null for what is not asked: a new category comes with the terms that are in it. */
   readonly isTaken: boolean | null;
@@ -140,7 +120,7 @@ export function isPlanList(value: unknown): value is PlanList {
   return (PLAN_LISTS as readonly unknown[]).includes(value);
 }
 
-export function countsOf(plan: ImportPlan): PlanCounts {
+export function countsOf(plan: ImportPlan) {
   const terms = plan.planned.filter(({ kind }) => kind === 'term');
   const newRows = plan.planned.filter(({ change }) => change === 'new').length;
   const newTerms = terms.filter(({ change }) => change === 'new').length;

@@ -12,7 +12,6 @@ export type ImportAim = (typeof IMPORT_AIMS)[number];
 
 export type RowKind = 'term' | 'category';
 
-/** A row of a file that an import would write. */
 export interface PlannedRow extends RowPlace {
   readonly kind: RowKind;
   /** The slug of a term, the key of a category. */
@@ -24,7 +23,6 @@ export interface PlannedRow extends RowPlace {
   readonly comparedWith?: string;
 }
 
-/** A row that an import leaves out. */
 export interface RefusedRow extends RowPlace {
   readonly name: string | null;
   readonly reasons: readonly string[];
@@ -53,7 +51,6 @@ export interface AmbiguousName extends RowPlace {
   readonly text: string;
   /** Slugs of the first MOST_OTHERS of them; empty when the term itself has it twice. */
   readonly others: readonly string[];
-  /** How many others there are. */
   readonly total: number;
 }
 
@@ -63,7 +60,6 @@ export interface UnknownName {
   readonly rows: number;
 }
 
-/** How a file is taken. */
 export interface ImportChoices {
   readonly as: ImportAim;
   readonly defaults: ImportDefaults;
@@ -93,7 +89,6 @@ export interface ImportPlan extends ImportChoices {
   readonly missingCategories: readonly MissingCategory[];
 }
 
-/** Whether a term of a file is to be published. */
 export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
   return as === 'published' && term.published !== false;
 }

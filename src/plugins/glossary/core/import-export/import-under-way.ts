@@ -2,7 +2,6 @@
 export interface ImportUnderWay {
   /** Who imports, such as `Ada Lovelace` or `the command line on web-1 (process 4711)`. */
   readonly who: string;
-  /** The name of the file. */
   readonly file: string;
   /** When the writing began: an ISO date and time in UTC. */
   readonly since: string;

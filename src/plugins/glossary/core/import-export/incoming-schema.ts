@@ -18,7 +18,6 @@ const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
 const PLAIN_TEXT = 'allowed is text without control characters';
-/** What a value can be, as a sentence. */
 export const ALLOWED = {
   text: 'allowed is text',
   plainText: PLAIN_TEXT,
@@ -55,7 +54,6 @@ function text(limit = Number.MAX_SAFE_INTEGER) {
     .optional();
 }
 
-/** What a value can be that is one of a few words. */
 export const allowedWords = (words: readonly string[]): string => `allowed is ${words.join(', ')}`;
 
 function choice(words: readonly string[]) {
@@ -121,7 +119,6 @@ function partSchema({ kind, limit, choices = [] }: FieldInput) {
 const hasValue = (component: object | null): boolean =>
   component !== null && Object.values(component).some((value) => value !== null);
 
-/** What a field may be. */
 function valueSchema({ kind, limit, choices = [], parts }: Field): z.ZodType {
   switch (kind) {
     case 'slug':
@@ -169,7 +166,6 @@ function allowedParts(parts: Readonly<Record<string, FieldInput>>): string {
   return ofWords ? ALLOWED.words : ALLOWED.parts(Object.keys(parts));
 }
 
-/** What a file says of a term. */
 type FileTermValues = Partial<FileTerm> &
   Pick<FileTerm, 'slug'> & { readonly take_over_address?: boolean | null };
 
@@ -191,7 +187,6 @@ export const termSchema = z
     { path: ['updated'], error: ALLOWED.laterDay },
   ) as unknown as z.ZodType<FileTermValues>;
 
-/** What the key of a category may be. */
 export const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
 const CATEGORY_NAME = ALLOWED.textOf(1, CATEGORY_NAME_MAX_LENGTH);
 

@@ -103,7 +103,6 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, SHOWN_VALUE_LENGTH) : null;
 }
 
-/** Of a row that is a list, a number or a text. */
 export const noTerm = (found: string): string => `is ${found}; a term is an object in braces`;
 
 /**

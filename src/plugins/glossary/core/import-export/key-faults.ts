@@ -5,7 +5,6 @@ import { nearestName } from './nearest-name';
 
 /** Longest part of an unknown key that a message repeats. */
 const SHOWN_KEY_LENGTH = 60;
-/** Faults of one kind that are named of one object. */
 const MOST_FAULTS_SHOWN = 20;
 
 /** The key, or the column, in which refused rows come back with their reasons; whoever has mended a row may leave it there. */
@@ -55,7 +54,6 @@ export function unknownCategoryKeys(category: KeyedObject): UnknownKeys[] {
   return unknownKeys(category, ['kind', ...CATEGORY_FIELDS, REFUSED_BECAUSE], '');
 }
 
-/** A message for each unknown key. */
 export function keyFaults(groups: readonly UnknownKeys[]): string[] {
   return groups.flatMap(({ path, known, unknown }) =>
     firstFaults(unknown, (key) => unknownKeyFault(key, known, path)),
@@ -99,10 +97,8 @@ export function firstFaults<Fault>(
   return more === 0 ? messages : [...messages, moreFaults(more)];
 }
 
-/** How many faults are not named. */
 export const moreFaults = (count: number): string => `and ${count} more of this kind`;
 
-/** The message for one key, or one column of a table, that is not known. */
 export function unknownKeyFault(key: string, keys: readonly string[], path: string): string {
   const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
   return notKnown(shownKey(key), path, nearest ?? keys);

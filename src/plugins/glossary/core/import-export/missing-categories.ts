@@ -16,7 +16,6 @@ export interface MissingCategory {
   readonly name: string | null;
 }
 
-/** Which rights to categories whoever imports has. */
 export interface CategoryRights {
   readonly create: boolean;
   readonly update: boolean;
@@ -26,7 +25,6 @@ export const ALL_RIGHTS: CategoryRights = { create: true, update: true };
 /** Missing categories of one file; a column that has more holds something else. */
 export const MOST_MISSING = 1000;
 
-/** Of a file with too many categories to make. */
 export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that are not there; whoever means that imports them as rows of their own.`;
 
 export function isCategoryKey(text: string): boolean {
@@ -39,7 +37,6 @@ function nameOfKey(key: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What a missing category is called when it is made. */
 export function missingCategory(key: string, rows: number): MissingCategory {
   return { key, rows, name: isCategoryKey(key) ? nameOfKey(key) : null };
 }

@@ -23,21 +23,12 @@ const ROWS_SHOWN = 3;
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 const GAP = '…';
 
-/** What a sentence has in common with the sentences about other rows, and what it says of its own. */
-interface Reason {
-  readonly kind: string;
-  readonly value: string | null;
-}
-
-interface Sum {
-  rows: number;
-  readonly values: Set<string>;
-  readonly first: RowPlace[];
-}
-
 /** Refused rows by their reasons, the most frequent first. A row with several reasons counts for each. */
 export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum[] {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<
+    string,
+    { rows: number; readonly values: Set<string>; readonly first: RowPlace[] }
+  >();
   for (const { line, row, reasons } of refused) {
     for (const { kind, values } of kindsOf(reasons)) {
       const known = sums.has(kind) || sums.size < MOST_SUMS ? kind : OTHER;
@@ -67,7 +58,7 @@ function kindsOf(
 }
 
 /** Which name is known or near, and any second quoted text, is a hint for one row: the reason ends before it. */
-function reasonOf(sentence: string): Reason {
+function reasonOf(sentence: string) {
   if (/^is no (JSON|CSV):/.test(sentence)) return { kind: sentence.slice(0, 10), value: null };
   const [value = null, second] = sentence.match(QUOTED) ?? [];
   const kind = sentence.replace(QUOTED, GAP);

@@ -1,6 +1,5 @@
 import type { FileFormat } from './file-format';
 
-/** Where a row of a file stands. */
 export interface RowPlace {
   /** The line of text on which it begins, from 1; several rows may begin on one. */
   readonly line: number;

@@ -11,19 +11,11 @@ interface Existing {
   readonly storedScore: FileScore;
 }
 
-/** What an import makes of a term. */
-export interface WantedTerm {
-  /** Relations are those that the file names, whether there are such terms or not. */
-  readonly term: FileTerm;
-  /** The file takes the score away, and the term keeps it. */
-  readonly keepsScore: boolean;
-}
-
 export function wantedTerm(
   incoming: IncomingTerm,
   existing: Existing | null,
   { as, defaults }: Pick<ImportChoices, 'as' | 'defaults'>,
-): WantedTerm {
+) {
   const content = existing?.content ?? null;
   const merged = mergedTerm(content, withDefaults(incoming, content, defaults));
   const score = reachableScore(

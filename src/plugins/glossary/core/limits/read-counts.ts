@@ -5,7 +5,6 @@ const CLIENTS_MOST = 100_000;
 /** From which part of a limit on the reads of a client are shared with the other instances. */
 const SHARED_FROM = 0.1;
 
-/** A limit of reads in a minute. */
 export interface ReadLimit {
   /** As `RateLimit` names it. */
   readonly name: 'reads' | 'partner-reads';
@@ -13,10 +12,8 @@ export interface ReadLimit {
   readonly reads: number;
 }
 
-/** The outcome of a read. */
 export interface ReadAdmission {
   readonly isAdmitted: boolean;
-  /** Reads that are left in this minute. */
   readonly left: number;
   /** Seconds until the next minute begins, from 1 on. */
   readonly seconds: number;
@@ -24,7 +21,6 @@ export interface ReadAdmission {
 
 interface Count {
   readonly limit: ReadLimit;
-  /** Reads here. */
   own: number;
   /** Reads at other instances, as far as they had been shared at `heardAt`. */
   others: number;
@@ -35,7 +31,6 @@ interface Count {
   key: string | null;
 }
 
-/** The reads of a client that others have to know of. */
 export interface SharedReads {
   readonly client: string;
   readonly reads: number;
@@ -57,7 +52,6 @@ export class ReadCounts {
   readonly #counts = new Map<string, Count>();
   /** The reads that others have shared, by the key of the client. */
   #told: ReadonlyMap<string, number> = new Map();
-  /** How often others were heard. */
   #heard = 0;
   readonly #keyOf: (client: string, minute: number) => string;
 
@@ -91,7 +85,6 @@ export class ReadCounts {
     return shared;
   }
 
-  /** To be called when reads of clients have been shared. */
   acknowledge(shared: readonly SharedReads[]): void {
     const reads = new Map(shared.map((each) => [each.client, each.reads]));
     for (const count of this.#counts.values())

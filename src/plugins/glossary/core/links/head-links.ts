@@ -1,6 +1,5 @@
 import type { TermLink } from './term-links';
 
-/** A link element of a page's head. */
 export interface HeadLink {
   readonly rel: string;
   readonly href: string;

@@ -17,7 +17,6 @@ export interface TermLink {
   readonly type?: string;
 }
 
-/** The fields of a term that its links are made from. */
 export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
 
 /**

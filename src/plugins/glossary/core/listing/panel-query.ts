@@ -1,13 +1,11 @@
 import type { PanelTerm } from './panel-term';
 import { isSlug } from '../term/slug';
 
-/** Rows of one page of a list in the panel. */
 export const ROWS_PER_PAGE = 25;
 /** Longest text that a list is filtered by, in characters. */
 export const LONGEST_TEXT = 100;
 const HIGHEST_PAGE = 100_000;
 
-/** A filter for the terms of a list. */
 export interface TermSubset {
   /** The key of a category; null for all. */
   readonly category: string | null;
@@ -25,6 +23,18 @@ export type PanelQueryResult<List extends string> =
   | { readonly ok: true; readonly query: PanelQuery<List> }
   | { readonly ok: false; readonly reason: 'list' | 'category' | 'text' | 'page' };
 
+/** Reads a number of an address; null where it is none. */
+export function wholeNumber(value: unknown, highest: number): number | null {
+  if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) return null;
+  const number = Number(value);
+  return number <= highest ? number : null;
+}
+
+/** A page of a list, from 1; the first where nothing is said, null where it is no page. */
+export function pageOf(value: unknown = '1'): number | null {
+  return wholeNumber(value, HIGHEST_PAGE);
+}
+
 /** The panel's query for a list; every value comes from an address and may be anything. */
 export function panelQueryOf<List extends string>(
   lists: readonly List[],
@@ -35,14 +45,14 @@ export function panelQueryOf<List extends string>(
     readonly page?: unknown;
   },
 ): PanelQueryResult<List> {
-  const { category = '', q = '', page = '1' } = given;
+  const { category = '', q = '', page } = given;
   const list = lists.find((known) => known === given.list);
   if (list === undefined) return { ok: false, reason: 'list' };
   if (category !== '' && !(typeof category === 'string' && isSlug(category)))
     return { ok: false, reason: 'category' };
   if (typeof q !== 'string' || q.length > LONGEST_TEXT) return { ok: false, reason: 'text' };
-  const number = typeof page === 'string' && /^[1-9]\d*$/.test(page) ? Number(page) : null;
-  if (number === null || number > HIGHEST_PAGE) return { ok: false, reason: 'page' };
+  const number = pageOf(page);
+  if (number === null) return { ok: false, reason: 'page' };
   return {
     ok: true,
     query: { list, category: category || null, text: q.trim().toLowerCase(), page: number },
@@ -56,7 +66,6 @@ function isWithin({ term, slug, category }: PanelTerm, subset: TermSubset): bool
   );
 }
 
-/** One page of a list. */
 export interface PanelPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -65,10 +74,7 @@ export interface PanelPage<Row> {
 }
 
 /** Where a page stands in a list; a page behind the last is the last, because lists grow shorter while they are worked through. */
-export function placeOfPage(
-  asked: number,
-  total: number,
-): { readonly page: number; readonly pageCount: number; readonly start: number } {
+export function placeOfPage(asked: number, total: number) {
   const pageCount = Math.max(Math.ceil(total / ROWS_PER_PAGE), 1);
   const page = Math.min(asked, pageCount);
   return { page, pageCount, start: (page - 1) * ROWS_PER_PAGE };
@@ -79,11 +85,6 @@ export function pageOfRows<Row extends PanelTerm>(
   query: TermSubset & { readonly page: number },
 ): PanelPage<Row> {
   const wanted = rows.filter((row) => isWithin(row, query));
-  const { page, pageCount, start } = placeOfPage(query.page, wanted.length);
-  return {
-    rows: wanted.slice(start, start + ROWS_PER_PAGE),
-    total: wanted.length,
-    page,
-    pageCount,
-  };
+  const { start, ...place } = placeOfPage(query.page, wanted.length);
+  return { rows: wanted.slice(start, start + ROWS_PER_PAGE), total: wanted.length, ...place };
 }

@@ -14,11 +14,9 @@ export function mcpInstructions({ source, licence, policy }: Named): string {
   ].join('\n\n');
 }
 
-/** The rule of fields that may be quoted. */
 export const verbatimRule = (fields: readonly string[]): string =>
   `Word for word, with credit: ${fields.join(', ') || 'nothing'}.`;
 
-/** The rules for quoting, for people and agents alike. */
 export function quotingRules({ source, licence, policy }: Named): string {
   const { verbatim, paraphrase } = quotingLists(policy);
   return [

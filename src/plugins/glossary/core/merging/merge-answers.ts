@@ -2,11 +2,8 @@ import type { CategoryName } from '../term/term';
 
 /** The service's answers to the panel about categories and tags. */
 
-/** How many terms a group has. */
 interface Members {
-  /** Those that readers see in it. */
   readonly published: number;
-  /** All of them, by their drafts. */
   readonly drafts: number;
 }
 export type CategoryGroup = CategoryName & Members & { readonly documentId: string };

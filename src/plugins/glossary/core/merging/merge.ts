@@ -3,6 +3,7 @@ import type { CalendarDay } from '../time/calendar-day';
 import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';
+import type { Described } from '../term/answer-schema';
 import type { TermContent } from '../term/term-content';
 import { textsIn } from '../text/texts-in';
 
@@ -11,11 +12,7 @@ export const MERGE_GROUP = 20;
 const LONGEST_ID = 64;
 
 /** One group of terms that becomes part of another: categories by their document ids, tags as they are written. */
-export interface Merge {
-  readonly of: 'category' | 'tag';
-  readonly from: string;
-  readonly into: string;
-}
+export type Merge = Described<typeof merge>;
 
 /** The content of an entry of the publication log about a tag. */
 export interface TagMerge {
@@ -40,7 +37,6 @@ const merge = z
   ])
   .refine(({ from, into }) => from !== into);
 
-/** The message about the valid values of a request. */
 export const MERGE_PROBLEM =
   '“of” is “category”, with “from” and “into” the document ids of two categories, or “tag”, with “from” a tag and “into” another one of ' +
   `1 to ${ITEM_LIMITS.tags} characters.`;

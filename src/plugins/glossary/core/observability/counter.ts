@@ -21,7 +21,6 @@ export class DurationCounter {
   }
 }
 
-/** The requests of one route in one channel. */
 export class RouteCounter extends DurationCounter {
   readonly statuses = new Map<number, number>();
 
@@ -39,7 +38,6 @@ export class RouteCounter extends DurationCounter {
   }
 }
 
-/** The requests of all routes since the start. */
 export class RequestCounter {
   readonly #routes = new Map<string, RouteCounter>();
 

@@ -4,7 +4,6 @@ const SAID_EVERY = 60_000;
 /** What to log about a failure: that an outage began, or how many failures there were since the last line. */
 export type OutageNews = { readonly kind: 'began' } | { readonly kind: 'goes-on'; times: number };
 
-/** Of an outage that is over. */
 export interface OutageEnd {
   readonly times: number;
   readonly milliseconds: number;

@@ -26,7 +26,6 @@ const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** Examples of this glossary's own. */
 export interface OpenApiExamples {
   /** A record; null where no term is published. */
   readonly record: object | null;

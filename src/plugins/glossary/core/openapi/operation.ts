@@ -63,7 +63,6 @@ export type Tag = keyof typeof TAGS;
 type Contents = Readonly<Record<string, z.ZodType>>;
 
 export const TEXT = z.string();
-/** What another standard describes. */
 export const OBJECT = z.record(z.string(), z.unknown());
 
 export const SLUG = z.object({
@@ -79,7 +78,6 @@ export function contentOf(types: Contents, example?: unknown): NonNullable<Answe
   );
 }
 
-/** The members of an object as parameters. */
 export function parametersIn(place: Parameter['in'], { shape }: z.ZodObject): readonly Parameter[] {
   return Object.entries(shape as Readonly<Record<string, z.ZodType>>).map(([name, member]) => {
     const { description, examples, ...schema } = schemaOf(member);
@@ -106,16 +104,13 @@ export const LIMIT_HEADERS = {
   RateLimit: headerRef('RateLimit'),
 } as const;
 
-/** Answers that several addresses have. */
 export type ResponseName =
   ErrorName | 'NotModified' | 'Moved' | 'NotFound' | 'Gone' | 'TooManyReads' | 'Unreadable';
 /** What is said of a mistake: as data, as a page, as Accept asks, or as the Model Context Protocol does. */
 type ErrorName = 'Problem' | 'ErrorPage' | 'AnyProblem' | 'RefusedMessage';
 
-/** Other answers of an address, by status. */
 type Others = Readonly<Record<number, ResponseName>>;
 
-/** Of an address of a term. */
 export const ELSEWHERE = { 301: 'Moved', 404: 'NotFound', 410: 'Gone' } as const satisfies Others;
 
 export function responsesOf(others: Others): Readonly<Record<string, Reference>> {

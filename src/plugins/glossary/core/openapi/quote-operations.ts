@@ -12,7 +12,6 @@ const CHECK = {
   isLimited: true,
 } as const;
 
-/** Whether a quotation stands in the glossary. */
 export const QUOTE_OPERATIONS: Paths = {
   '/glossary/{slug}/verify-quote': {
     get: reading({

@@ -34,7 +34,6 @@ const SENT_REPORT = SLUG.extend({
   key: TEXT.describe('The secret key that was answered to whoever sent it.'),
 });
 
-/** Ratings by readers, and their reports of what is wrong. */
 export const READER_OPERATIONS: Paths = {
   '/glossary/{slug}/ratings': {
     post: {

@@ -1,27 +1,12 @@
 import { basePathOf } from '../site/site-address';
 import { policySentences } from '../texts/policy-sentences';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { pageFrame, type PageContext } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';
 
 /** The view-model of `views/about.hbs`: why readers may trust the glossary, and the contact for errors. */
-export interface AboutPage {
-  readonly frame: PageFrame;
-  readonly source: string;
-  readonly author: string;
-  readonly authorUrl: string;
-  readonly scoringUrl: string;
-  readonly citeUrl: string;
-  readonly changesUrl: string;
-  readonly feedUrl: string;
-  readonly referenceUrl: string;
-  readonly licence: string;
-  readonly licenceUrl: string;
-  /** The permitted uses of the glossary, in sentences. */
-  readonly policy: readonly string[];
-  readonly takesReports: boolean;
-}
+export type AboutPage = ReturnType<typeof toAboutPage>;
 
-export function toAboutPage(context: PageContext): AboutPage {
+export function toAboutPage(context: PageContext) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   return {

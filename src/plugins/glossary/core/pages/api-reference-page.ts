@@ -1,47 +1,11 @@
 import { type Answer, type Operation, type Reference, TAGS, type Tag } from '../openapi/operation';
 import type { OpenApiDocument } from '../openapi/openapi-document';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { pageFrame, type PageContext } from './page-frame';
 import { API_REFERENCE_TEXT } from '../texts/api-reference';
 
-/** The description of the interface, for people. */
-export interface ApiReferencePage {
-  readonly frame: PageFrame;
-  readonly descriptionUrl: string;
-  readonly introduction: string;
-  readonly groups: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly operations: readonly ShownOperation[];
-  }[];
-}
+export type ApiReferencePage = ReturnType<typeof toApiReferencePage>;
 
-interface ShownOperation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string | null;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly where: string;
-    readonly isRequired: boolean;
-    readonly description: string;
-    readonly allowed: string | null;
-  }[];
-  readonly answers: readonly {
-    readonly status: string;
-    readonly description: string;
-    readonly types: string;
-  }[];
-  /** A finished example as JSON; null where there is none. */
-  readonly example: string | null;
-}
-
-export function toApiReferencePage(
-  document: OpenApiDocument,
-  context: PageContext,
-): ApiReferencePage {
+export function toApiReferencePage(document: OpenApiDocument, context: PageContext) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -72,7 +36,7 @@ function shownOperation(
   method: string,
   operation: Operation,
   document: OpenApiDocument,
-): ShownOperation {
+) {
   const statuses = new Map<Answer, string[]>();
   for (const [status, given] of Object.entries(operation.responses)) {
     const answer = resolved(given, document);

@@ -1,16 +1,8 @@
 import type { Citation } from '../term/citation';
 import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
 
-/** One finished example each for a person, a program and an AI answer. */
-export interface CitingExamples {
-  readonly introduction: string;
-  readonly person: string;
-  readonly program: string;
-  readonly answer: string;
-}
-
 /** @param citation of an imaginary term */
-export function citingExamples({ json_url, source, usage }: Citation): CitingExamples {
+export function citingExamples({ json_url, source, usage }: Citation) {
   const { inline_mention, markdown_link } = usage.attribution_examples;
   const mayQuote = usage.verbatim_allowed.includes('short');
   return {

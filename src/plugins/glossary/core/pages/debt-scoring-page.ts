@@ -1,14 +1,13 @@
 import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
-import { type SeverityLevel } from '../term/score-bars';
 import { severityLevel } from '../term/score-icon';
-import { scoreSign, type ScoreSign } from '../term/score-sign';
+import { scoreSign } from '../term/score-sign';
 import { markdownToText } from '../text/markdown';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
-import { type ScorePlot, toScorePlot } from './score-plot';
+import { pageFrame, type PageContext } from './page-frame';
+import { toScorePlot } from './score-plot';
 import type { ScoredEntry, TermLink } from './scored-entry';
-import { type AxisReading, readingOf } from './score-reading';
+import { readingOf } from './score-reading';
 import {
   SCORE_SORTS,
   scoreTableParameters,
@@ -20,61 +19,11 @@ import { termPageUrl } from '../term/term-address';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 import { SHARED_TEXT } from '../texts/shared';
 
-/** Scored terms on a page of the table. */
 const TABLE_PAGE_SIZE = 100;
 const PATH = '/glossary/debt-scoring';
 
 /** The view-model of `views/debt-scoring.hbs`. */
-export interface DebtScoringPage {
-  readonly frame: PageFrame;
-  readonly exampleLine: string;
-  readonly example: TermLink | null;
-  /** The meaning of the example, axis by axis. */
-  readonly reading: readonly AxisReading[];
-  /** Null where no term has both a score and a severity. */
-  readonly plot: ScorePlot | null;
-  readonly categories: readonly {
-    readonly label: string;
-    readonly url: string;
-    readonly count: number;
-    readonly current: boolean;
-  }[];
-  readonly axes: readonly {
-    readonly axis: Axis;
-    readonly letter: string;
-    readonly name: string;
-    readonly kind: string;
-    readonly question: string;
-    /** The anchored values and 0, each with a term of the glossary that has it, where there is one. */
-    readonly anchors: readonly {
-      readonly value: number;
-      readonly meaning: string;
-      readonly example: TermLink | null;
-    }[];
-  }[];
-  readonly table: {
-    readonly total: number;
-    readonly isOne: boolean;
-    readonly columns: readonly {
-      readonly label: string;
-      readonly url: string;
-      /** A value of `aria-sort`; null for a column that the table is not sorted by. */
-      readonly order: 'ascending' | 'descending' | null;
-    }[];
-    readonly rows: readonly (TermLink & {
-      readonly score: ScoreSign | null;
-      readonly values: readonly number[];
-      readonly severity: string;
-      readonly severityLevel: SeverityLevel;
-    })[];
-    readonly page: number;
-    readonly lastPage: number;
-    readonly areSeveral: boolean;
-    readonly previousUrl: string | null;
-    readonly nextUrl: string | null;
-  };
-  readonly standard: typeof DEBT_STANDARD;
-}
+export type DebtScoringPage = NonNullable<ReturnType<typeof toDebtScoringPage>>;
 
 /** Of a glossary without scores. */
 const EXAMPLE = { detectability: 5, effort: 3, burden: 5, trap: 7 };
@@ -93,7 +42,7 @@ export function toDebtScoringPage(
   catalogue: Catalogue,
   query: ScoreTableQuery,
   context: PageContext,
-): DebtScoringPage | null {
+) {
   const { scoreName } = context.settings;
   const basePath = basePathOf(context.settings);
   const all = catalogue.entries.filter((entry): entry is ScoredEntry => entry.score !== null);

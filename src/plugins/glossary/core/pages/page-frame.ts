@@ -3,47 +3,13 @@ import { jsonForScript } from '../term-page/json-ld';
 import { type OpenGraphTag, siteOpenGraph } from '../term-page/open-graph';
 import type { HeadLink } from '../links/head-links';
 import { openSearchAddress } from '../feeds/open-search';
-import type { SafeHtml } from '../text/safe-html';
 import type { Settings } from '../settings/settings';
 import { rslAddress } from '../feeds/rsl-licence';
 import { basePathOf } from '../site/site-address';
 import type { Asset } from './public-address';
 
 /** The parts of every page around its content: head, navigation, footer. */
-export interface PageFrame {
-  readonly language: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** Null for error pages, which have no address of their own. */
-  readonly canonicalUrl: string | null;
-  /** The links in the page's head beside its canonical address and the licence. */
-  readonly links: readonly HeadLink[];
-  readonly indexed: boolean;
-  readonly meta: readonly MetaTag[];
-  readonly openGraph: readonly OpenGraphTag[];
-  readonly jsonLd: SafeHtml | null;
-  readonly basePath: string;
-  readonly homeUrl: string;
-  readonly source: string;
-  readonly licence: string;
-  readonly licenceUrl: string;
-  /** The policy as Really Simple Licensing. */
-  readonly rslUrl: string;
-  readonly stylesheetUrl: string;
-  readonly scriptUrl: string;
-  /** Runs before the page is drawn. */
-  readonly themeScriptUrl: string;
-  /** Null on pages without a map. */
-  readonly mapStylesheetUrl: string | null;
-  readonly mapScriptUrl: string | null;
-  readonly textFontUrl: string;
-  readonly codeFontUrl: string;
-  readonly feedUrl: string;
-  readonly jsonFeedUrl: string;
-  readonly openSearchUrl: string;
-  /** Whether the head of the page has a search box; lists and errors have one of their own, to which the head leads. */
-  readonly hasSearch: boolean;
-}
+export type PageFrame = ReturnType<typeof pageFrame>;
 
 /** Addresses of the site's own files with a digest of their content, so that they can be cached for good. */
 export type Assets = Readonly<Record<Asset, string>>;
@@ -63,11 +29,12 @@ interface FrameOptions {
   readonly meta?: readonly MetaTag[];
   readonly openGraph?: readonly OpenGraphTag[];
   readonly jsonLd?: object;
+  /** Whether the head of the page has a search box; lists and errors have one of their own, to which the head leads. */
   readonly hasSearch?: boolean;
   readonly hasMap?: boolean;
 }
 
-export function pageFrame(options: FrameOptions, { settings, assets }: PageContext): PageFrame {
+export function pageFrame(options: FrameOptions, { settings, assets }: PageContext) {
   const basePath = basePathOf(settings);
   const canonicalUrl = options.path === undefined ? null : `${settings.publicUrl}${options.path}`;
   return {
@@ -75,6 +42,7 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     title:
       options.title === settings.source ? options.title : `${options.title} · ${settings.source}`,
     description: options.description ?? null,
+    // Null for error pages, which have no address of their own.
     canonicalUrl,
     links: options.links ?? [],
     indexed: options.indexed ?? canonicalUrl !== null,
@@ -89,6 +57,7 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     rslUrl: rslAddress(settings),
     stylesheetUrl: `${basePath}${assets.stylesheet}`,
     scriptUrl: `${basePath}${assets.script}`,
+    // Runs before the page is drawn.
     themeScriptUrl: `${basePath}${assets.themeScript}`,
     mapStylesheetUrl: options.hasMap === true ? `${basePath}${assets.mapStylesheet}` : null,
     mapScriptUrl: options.hasMap === true ? `${basePath}${assets.mapScript}` : null,

@@ -1,9 +1,9 @@
 import { wholeListUrl } from '../catalogue/browse-query';
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { type Citation, citationOf } from '../term/citation';
-import { type CitingExamples, citingExamples } from './citing-examples';
+import { citationOf } from '../term/citation';
+import { citingExamples } from './citing-examples';
 import { markdownToInlineHtml } from '../text/markdown';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { pageFrame, type PageContext } from './page-frame';
 import { policySentences } from '../texts/policy-sentences';
 import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
@@ -16,20 +16,9 @@ import { SHARED_TEXT } from '../texts/shared';
 
 /** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
 
-export interface HowToCitePage {
-  readonly frame: PageFrame;
-  readonly licence: string;
-  readonly licenceUrl: string;
-  readonly source: string;
-  readonly verbatim: readonly SafeHtml[];
-  readonly paraphrase: readonly SafeHtml[];
-  /** The permitted uses of the glossary, in sentences. */
-  readonly policy: readonly string[];
-  readonly citation: Citation;
-  readonly examples: CitingExamples;
-}
+export type HowToCitePage = ReturnType<typeof toHowToCitePage>;
 
-export function toHowToCitePage(context: PageContext): HowToCitePage {
+export function toHowToCitePage(context: PageContext) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const citation = citationOf(
@@ -58,17 +47,9 @@ export function toHowToCitePage(context: PageContext): HowToCitePage {
   };
 }
 
-export interface ProblemTypesPage {
-  readonly frame: PageFrame;
-  readonly kinds: readonly {
-    readonly id: string;
-    readonly status: number;
-    readonly title: string;
-    readonly meaning: string;
-  }[];
-}
+export type ProblemTypesPage = ReturnType<typeof toProblemTypesPage>;
 
-export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
+export function toProblemTypesPage(context: PageContext) {
   return {
     frame: pageFrame(
       {
@@ -82,22 +63,7 @@ export function toProblemTypesPage(context: PageContext): ProblemTypesPage {
   };
 }
 
-export interface ErrorPage {
-  readonly frame: PageFrame;
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-  /** The term that stands in the place of a withdrawn one. */
-  readonly successor: { readonly url: string; readonly term: string } | null;
-  readonly near: readonly {
-    readonly url: string;
-    readonly term: string;
-    readonly short: SafeHtml;
-  }[];
-  readonly browseUrl: string;
-  readonly searchText: string;
-  readonly kept: readonly never[];
-}
+export type ErrorPage = ReturnType<typeof toWithdrawnPage>;
 
 /**
  * @param near published terms that the reader may have meant
@@ -109,7 +75,7 @@ export function toErrorPage(
   near: readonly CatalogueEntry[],
   searchText: string,
   context: PageContext,
-): ErrorPage {
+) {
   const { status, title } = PROBLEM_KINDS[kind];
   const basePath = basePathOf(context.settings);
   return {
@@ -125,7 +91,6 @@ export function toErrorPage(
   };
 }
 
-/** The page at an address of a term that readers do not see any more. */
 export function toWithdrawnPage(
   {
     detail,
@@ -139,7 +104,7 @@ export function toWithdrawnPage(
     readonly successor: CatalogueEntry | null;
   },
   context: PageContext,
-): ErrorPage {
+) {
   return {
     ...toErrorPage('gone', detail, near, searchText, context),
     successor: successor && {
@@ -150,7 +115,7 @@ export function toWithdrawnPage(
 }
 
 /** Terms that a reader may have meant, as links. */
-export function nearLinks(near: readonly CatalogueEntry[], basePath: string): ErrorPage['near'] {
+export function nearLinks(near: readonly CatalogueEntry[], basePath: string) {
   return near.map((entry) => ({
     url: termPageUrl(basePath, entry.slug),
     term: entry.term,

@@ -64,7 +64,6 @@ const BELOW_TERM = {
 } as const;
 export type BelowTerm = (typeof BELOW_TERM)[keyof typeof BELOW_TERM];
 
-/** The parts of addresses by their kinds. */
 export const PART_BELOW_TERM = Object.fromEntries(
   Object.entries(BELOW_TERM).map(([part, kind]) => [kind, part]),
 ) as Readonly<Record<BelowTerm, string>>;
@@ -99,7 +98,6 @@ const QUOTE_CHECK = '/glossary/verify-quote';
 /** The manifest with which a browser puts the glossary on a home screen. */
 const WEB_MANIFEST = '/glossary.webmanifest';
 
-/** Leads to any term. */
 export const RANDOM_TERM = '/glossary/random-term';
 
 /** The term of the day; `.json` and `.atom` follow. */

@@ -1,6 +1,6 @@
 import { dayForReaders, dayOf } from '../time/calendar-day';
 import { basePathOf } from '../site/site-address';
-import { pageFrame, type PageContext, type PageFrame } from './page-frame';
+import { pageFrame, type PageContext } from './page-frame';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import {
@@ -15,25 +15,8 @@ import { reportsUrl } from '../report/report-address';
 import { REPORT_TEXT } from '../texts/report';
 
 /** The view-model of `views/report-form.hbs`. */
-export interface ReportFormPage {
-  readonly frame: PageFrame;
-  readonly term: string;
-  readonly termUrl: string;
-  readonly action: string;
-  readonly parts: readonly {
-    readonly key: string;
-    readonly label: string;
-    readonly isChosen: boolean;
-  }[];
-  /** The typed text, when it was refused. */
-  readonly text: string;
-  readonly minLength: number;
-  readonly maxLength: number;
-  /** Why the report was refused, in a sentence; null for a new one. */
-  readonly refusal: string | null;
-}
+export type ReportFormPage = ReturnType<typeof toReportFormPage>;
 
-/** A report that was refused. */
 export interface RefusedReport {
   readonly refusal: string;
   readonly part: unknown;
@@ -44,7 +27,7 @@ export function toReportFormPage(
   { term, slug }: Pick<TermReference, 'term' | 'slug'>,
   refused: RefusedReport | null,
   context: PageContext,
-): ReportFormPage {
+) {
   const basePath = basePathOf(context.settings);
   const text = refused?.text;
   const chosen = REPORT_PARTS.find(({ key }) => key === refused?.part)?.key ?? 'other';
@@ -72,23 +55,13 @@ export interface SentReport {
 }
 
 /** The view-model of `views/report.hbs`. */
-export interface ReportPage {
-  readonly frame: PageFrame;
-  /** Null while the term is not public. */
-  readonly term: { readonly name: string; readonly url: string } | null;
-  readonly part: string;
-  readonly text: string;
-  readonly sent: { readonly machine: string; readonly text: string };
-  readonly isOpen: boolean;
-  readonly answer: string | null;
-  readonly browseUrl: string;
-}
+export type ReportPage = ReturnType<typeof toReportPage>;
 
 export function toReportPage(
   { state, part, text, moment, answer }: SentReport,
   term: Pick<TermReference, 'term' | 'slug'> | null,
   context: PageContext,
-): ReportPage {
+) {
   const basePath = basePathOf(context.settings);
   const day = dayOf(new Date(moment));
   return {

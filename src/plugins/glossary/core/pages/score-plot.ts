@@ -29,7 +29,6 @@ export interface ScorePlot {
       readonly level: SeverityLevel;
       readonly value: number;
     })[];
-    /** How many more there are than are named. */
     readonly more: number;
   };
   readonly cells: readonly {
@@ -42,7 +41,6 @@ export interface ScorePlot {
       readonly cy: number;
       readonly about: string;
     })[];
-    /** How many more there are than dots. */
     readonly more: { readonly count: number; readonly cy: number } | null;
   }[];
 }

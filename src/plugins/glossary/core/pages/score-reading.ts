@@ -2,7 +2,6 @@ import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, type AxisValues } from '../term/debt-score';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 
-/** The meaning of one axis of a score, in a sentence. */
 export interface AxisReading {
   /** As the score line has it: `d5`. */
   readonly sign: string;
@@ -11,7 +10,6 @@ export interface AxisReading {
   readonly meaning: string;
 }
 
-/** Reads a score aloud, axis by axis. */
 export function readingOf(values: AxisValues): readonly AxisReading[] {
   return AXIS_SCALES.map(({ axis, name, question, anchors }) => ({
     sign: `${AXIS_LETTERS[axis]}${values[axis]}`,

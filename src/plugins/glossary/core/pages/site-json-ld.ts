@@ -24,7 +24,6 @@ type Site = Pick<Settings, 'publicUrl' | 'source' | 'licenceUrl' | 'language'>;
 /** The search for search engines (schema.org has no type for the input in the template). */
 type SearchWithInput = SearchAction & { readonly 'query-input': string };
 
-/** The site, its search and the set of its terms, for the home page. */
 export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph {
   const { glossary } = siteAddresses(settings);
   const search: SearchWithInput = {

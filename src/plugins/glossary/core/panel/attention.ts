@@ -50,7 +50,6 @@ type NeedyRow = PanelTerm &
     | { readonly reason: 'stale'; readonly updated: CalendarDay }
   );
 
-/** How many terms there are for each reason. */
 export interface AttentionCounts {
   readonly counts: Readonly<Record<AttentionReason, number>>;
   /** References that an editor has to look at; null where none are checked. */

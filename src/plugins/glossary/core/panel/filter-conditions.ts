@@ -21,7 +21,6 @@ const NOT_TWO_VALUES =
   'What lies $between has exactly two values: filters[…][$between][0]=… and filters[…][$between][1]=….';
 const NO_JSON_OPERATORS =
   'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
-/** Why a filter is refused that looks into these attributes. */
 export const notContaining = (attributes: readonly string[]): string =>
   `Only short texts are filtered by what they contain, and not ${firstFaults(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
 

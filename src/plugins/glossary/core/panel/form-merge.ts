@@ -12,11 +12,7 @@ export interface FormConflict {
   readonly theirs: unknown;
 }
 
-export interface FormMerge {
-  /** Every change of both; where they are in conflict, mine. */
-  readonly values: FormValues;
-  readonly conflicts: readonly FormConflict[];
-}
+export type FormMerge = ReturnType<typeof mergeForm>;
 
 /**
  * Merges the changes of two editors who began with the same text (a three-way merge). A list counts as one value: its order means
@@ -24,7 +20,7 @@ export interface FormMerge {
  *
  * @param base the values that both began with
  */
-export function mergeForm(base: FormValues, mine: FormValues, theirs: FormValues): FormMerge {
+export function mergeForm(base: FormValues, mine: FormValues, theirs: FormValues) {
   const conflicts: FormConflict[] = [];
   return { values: mergeGroup([], base, mine, theirs, conflicts), conflicts };
 }
@@ -60,7 +56,6 @@ function mergeGroup(
   return merged;
 }
 
-/** Whether something was chosen for a relation and is not saved yet. */
 export function hasRelationChange(values: FormValues): boolean {
   return Object.values(values).some(isChanged);
 }
@@ -76,7 +71,6 @@ export function valueAt(values: FormValues, [name = '', ...rest]: readonly strin
   return isGroup(value) ? valueAt(value, rest) : undefined;
 }
 
-/** The values with another one at a place. */
 export function withValueAt(
   values: FormValues,
   [name = '', ...rest]: readonly string[],

@@ -21,7 +21,6 @@ export function isRelationChange(value: unknown): value is RelationChange {
   return Array.isArray(connect) && Array.isArray(disconnect);
 }
 
-/** Whether something was chosen for a relation and is not saved yet. */
 export function isChanged(value: unknown): value is RelationChange {
   return isRelationChange(value) && value.connect.length + value.disconnect.length > 0;
 }

@@ -11,7 +11,6 @@ import type { TermChoice } from './term-choice';
 
 /** The service's answers to the panel: the controllers send these, and the panel reads them. */
 
-/** A draft that was made from another one. */
 export interface Duplicate {
   readonly documentId: string;
   /** Its name; empty where the original has none. */
@@ -20,7 +19,6 @@ export interface Duplicate {
   readonly notCopied: readonly string[];
 }
 
-/** Words that other terms use. */
 export interface KnownWords {
   readonly words: readonly string[];
 }
@@ -30,7 +28,6 @@ export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
 
-/** A text as the pages show it. */
 export interface ShownText {
   readonly html: SafeHtml;
 }
@@ -47,9 +44,7 @@ export interface PublicSide {
   readonly score: ScoreDraft | null;
 }
 
-/** The part of a category that readers see. */
 export interface CategoryReaders {
-  /** How many published terms belong to it. */
   readonly published: number;
 }
 
@@ -61,16 +56,13 @@ export interface AlikeNames {
 }
 
 export interface SharedName {
-  /** As it was requested. */
   readonly text: string;
-  /** The name of the other term. */
   readonly name: string;
 }
 
 /** Most aliases and identifiers in one request; a term has a few. */
 export const MOST_NAMES_ASKED = 40;
 
-/** Links within the site that lead nowhere. */
 export interface DeadLinks {
   readonly links: readonly string[];
 }
@@ -114,11 +106,9 @@ export interface ActivityLine {
   readonly busiest: { readonly day: string; readonly total: number } | null;
   /** A number a day, the oldest first. */
   readonly totals: readonly number[];
-  /** Only the kinds with requests. */
   readonly kinds: readonly { readonly label: string; readonly count: number }[];
 }
 
-/** The published side of a term. */
 export interface ReadersSide {
   readonly scoreName: string;
   /** Open reports of readers; 0 for a client that may not answer them. */
@@ -152,7 +142,6 @@ export interface ListAnswer<Row> extends PanelPage<Row> {
   readonly categories: readonly CategoryName[];
 }
 
-/** The activity of the glossary or of a category. */
 export interface ActivityAnswer {
   readonly activity: Activity;
   readonly categories: readonly CategoryName[];

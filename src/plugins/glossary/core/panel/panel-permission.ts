@@ -7,32 +7,14 @@ export const PERMISSIONS = {
   importExport: 'plugin::glossary.exchange.use',
 } as const;
 
+const inContentManager = <Act extends string, Subject extends string>(act: Act, subject: Subject) =>
+  ({ action: `plugin::content-manager.explorer.${act}`, subject }) as const;
+
 /** Strapi's own permissions to see, make and change terms and categories in the content manager. */
-export const READ_TERMS = {
-  action: 'plugin::content-manager.explorer.read',
-  subject: 'api::term.term',
-} as const;
-export const CREATE_TERMS = {
-  action: 'plugin::content-manager.explorer.create',
-  subject: 'api::term.term',
-} as const;
-export const UPDATE_TERMS = {
-  action: 'plugin::content-manager.explorer.update',
-  subject: 'api::term.term',
-} as const;
-export const PUBLISH_TERMS = {
-  action: 'plugin::content-manager.explorer.publish',
-  subject: 'api::term.term',
-} as const;
-export const DELETE_TERMS = {
-  action: 'plugin::content-manager.explorer.delete',
-  subject: 'api::term.term',
-} as const;
-export const CREATE_CATEGORIES = {
-  action: 'plugin::content-manager.explorer.create',
-  subject: 'api::category.category',
-} as const;
-export const UPDATE_CATEGORIES = {
-  action: 'plugin::content-manager.explorer.update',
-  subject: 'api::category.category',
-} as const;
+export const READ_TERMS = inContentManager('read', 'api::term.term');
+export const CREATE_TERMS = inContentManager('create', 'api::term.term');
+export const UPDATE_TERMS = inContentManager('update', 'api::term.term');
+export const PUBLISH_TERMS = inContentManager('publish', 'api::term.term');
+export const DELETE_TERMS = inContentManager('delete', 'api::term.term');
+export const CREATE_CATEGORIES = inContentManager('create', 'api::category.category');
+export const UPDATE_CATEGORIES = inContentManager('update', 'api::category.category');

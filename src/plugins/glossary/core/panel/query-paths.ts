@@ -31,7 +31,6 @@ export function closedInOrders(sort: unknown, type: QueriedType): readonly strin
 /** The most keys of a path that are looked at: every permitted path is shorter. */
 const DEEPEST = 10;
 
-/** Orders as filters are written. */
 function nestedOrders(sort: unknown): unknown {
   if (Array.isArray(sort)) return sort.map(nestedOrders);
   if (typeof sort !== 'string') return sort;
@@ -86,10 +85,8 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
   });
 }
 
-/** Why a query is refused. */
 export const pathsClosed = (paths: readonly string[]): string =>
   `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
 
-/** Why a list is not searched for a role that may not read these fields. */
 export const notSearchable = (fields: readonly string[]): string =>
   `A search looks into every text, and your role may not read ${firstFaults(fields, (field) => JSON.stringify(field)).join(', ')}. Filter by the fields that you may read instead.`;

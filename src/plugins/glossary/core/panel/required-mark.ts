@@ -22,7 +22,6 @@ export function hasRequiredMark(attribute: Attribute): boolean {
   );
 }
 
-/** The fields that a publication requires, from the attributes of the content type. */
 export function requiredFieldsOf(attributes: Readonly<Record<string, Attribute>>): RequiredFields {
   return Object.keys(attributes)
     .filter(isRequirableField)

@@ -1,6 +1,5 @@
 import { markdownToText } from '../text/markdown';
 
-/** A term as it is offered where one is chosen. */
 export interface TermChoice {
   readonly documentId: string;
   readonly name: string;
@@ -13,14 +12,12 @@ export interface TermChoice {
   readonly isPublished: boolean;
 }
 
-/** A draft that may be offered. */
 export interface ChoosableTerm {
   readonly documentId: string;
   readonly term: string;
   readonly aliases: readonly string[];
 }
 
-/** Characters of a definition that stand in a list. */
 const LONGEST_DEFINITION = 160;
 
 /** The terms that match the typed text, the best first: a name or alias that equals it, that begins with it, that contains it. */
@@ -64,7 +61,6 @@ function fitOf(name: string, wanted: string): number {
   return text.includes(wanted) ? 2 : Infinity;
 }
 
-/** The beginning of a definition, without markup. */
 export function shortDefinition(short: string): string {
   const text = markdownToText(short);
   return text.length <= LONGEST_DEFINITION ? text : `${text.slice(0, LONGEST_DEFINITION - 1)}…`;

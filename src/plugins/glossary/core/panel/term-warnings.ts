@@ -29,7 +29,6 @@ export interface WarnedTerm {
   readonly deadLinks: readonly string[];
 }
 
-/** Fields whose texts are looked at. */
 const WARNED = namesOfKind('sentence', 'block', 'sentences', 'code');
 
 /** The warnings for an editor, in the order of the form. */

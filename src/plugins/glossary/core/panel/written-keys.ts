@@ -2,11 +2,8 @@ import { firstFaults, shownKey } from '../import-export/key-faults';
 
 /** The attributes of a content type, or of a component within it, that can be written. */
 export interface WritableType {
-  /** The names of its attributes. */
   readonly attributes: ReadonlySet<string>;
-  /** Those of them that are components, each with its own writable attributes. */
   readonly components: ReadonlyMap<string, WritableType>;
-  /** Those of them that are relations to documents. */
   readonly relations?: ReadonlySet<string>;
 }
 
@@ -16,7 +13,6 @@ const DOCUMENT_ID = 'documentId';
 /** Far above any: Strapi repeats one that is not found. */
 const LONGEST_DOCUMENT_ID = 100;
 
-/** The lists of a change of a relation. */
 const CHANGES: ReadonlySet<string> = new Set(['connect', 'disconnect', 'set']);
 /** The keys that the panel's form sends for a related document; Strapi uses the document id. */
 const OF_RELATED: ReadonlySet<string> = new Set([

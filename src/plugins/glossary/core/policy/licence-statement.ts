@@ -1,6 +1,5 @@
 import type { UsagePolicy } from './usage-policy';
 
-/** The clause of each use in the statement. */
 export const LICENCE_CLAUSES = {
   quoting: (isAllowed: boolean): string =>
     isAllowed

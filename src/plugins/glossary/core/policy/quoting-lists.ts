@@ -17,12 +17,9 @@ export const QUOTED_FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The two lists of `citation.usage`. */
-export interface QuotingLists {
-  readonly verbatim: readonly string[];
-  readonly paraphrase: readonly string[];
-}
-
-export function quotingLists({ quoting }: Pick<UsagePolicy, 'quoting'>): QuotingLists {
+export function quotingLists({
+  quoting,
+}: Pick<UsagePolicy, 'quoting'>): Readonly<Record<'verbatim' | 'paraphrase', readonly string[]>> {
   return quoting
     ? { verbatim: VERBATIM_ALLOWED, paraphrase: PARAPHRASE_REQUIRED }
     : { verbatim: [], paraphrase: [...VERBATIM_ALLOWED, ...PARAPHRASE_REQUIRED] };

@@ -6,9 +6,7 @@ export interface UsagePolicy {
   readonly search: boolean;
   /** Give terms to an AI model as input, as for an answer with sources. */
   readonly aiInput: boolean;
-  /** Train AI models. */
   readonly aiTraining: boolean;
-  /** Copy the glossary as a whole. */
   readonly bulk: boolean;
 }
 

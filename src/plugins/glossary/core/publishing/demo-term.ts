@@ -7,7 +7,6 @@ export interface DemoTerm {
   readonly category: string;
   readonly related: readonly string[];
   readonly prerequisites: readonly string[];
-  /** The axes by their letters. */
   readonly score: Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>>;
   readonly [key: string]: unknown;
 }
@@ -24,7 +23,6 @@ export function demoTermData(demo: DemoTerm): Record<string, unknown> {
   return data;
 }
 
-/** The score's attributes, as the Document Service takes them. */
 export function demoScoreData({ score }: DemoTerm): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }

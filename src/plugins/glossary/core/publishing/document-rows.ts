@@ -1,4 +1,3 @@
-/** How many rows of each kind a document has. */
 export interface DocumentRows {
   readonly documentId: string;
   readonly drafts: number;
@@ -29,7 +28,6 @@ function listed(documents: readonly DocumentRows[]): string {
 export const brokenDocument = (rows: DocumentRows): string =>
   `The database holds ${counted(rows.drafts, 'draft')} and ${counted(rows.published, 'published row')} of this term; it must be one of each. Nothing was published. An administrator finds how to mend it in docs/operations/broken-documents.md.`;
 
-/** Said to the operator at the start. */
 export const brokenDocuments = (documents: readonly DocumentRows[]): string =>
   `Terms of which the database does not hold one draft and at most one published row: ${listed(documents)}. They may show or publish what no editor has seen; docs/operations/broken-documents.md says how to mend them.`;
 

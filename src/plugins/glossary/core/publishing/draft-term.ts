@@ -6,7 +6,6 @@ import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../ter
 import type { Term } from '../term/term';
 import { type ContentContext, type TermContent, termFromContent } from '../term/term-content';
 
-/** The title of the page of a draft without a name. */
 export const NO_NAME = 'A term without a name';
 /** The slug of a draft whose name proposes none; it only stands in addresses that do not work yet. */
 const NO_SLUG = 'draft';

@@ -8,7 +8,6 @@ import {
 } from '../term/fields';
 import type { Fault } from './fault';
 
-/** Most items of a list. */
 export const MOST_ITEMS = 100;
 /** Most characters of all texts of a term together: a page is rendered in one piece. */
 export const MOST_TOGETHER = 100_000;
@@ -39,10 +38,8 @@ export const RATIONALE_LIMIT = 2_000;
 /** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
 export const INTRODUCTION_LIMIT = 10_000;
 
-/** The fault of a text that is too long. */
 export const tooLong = (length: number, most: number): string =>
   `has ${length} characters, at most ${most} are allowed`;
-/** The fault of a list with an item that is too long. */
 export const itemTooLong = (length: number, most: number): string =>
   `holds an item of ${length} characters, at most ${most} are allowed`;
 export const tooManyItems = (count: number): string =>

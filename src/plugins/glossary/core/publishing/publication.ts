@@ -38,7 +38,7 @@ export function decidePublication(
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const days = publicationDays(term, previous, today, stated);
-  const faults = [...faultsOf(term, required), ...dateFaults(term, days.created, days.updated)];
+  const faults = [...faultsOf(term, required), ...dateFaults(days.created, days.updated)];
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, content: { ...contentFromStored(term, score), ...days } };
@@ -71,7 +71,6 @@ export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarD
   return today > created ? today : created;
 }
 
-/** The fault of an invalid day, which it quotes. */
 export const notADay = (given: string): string =>
   `is ${given}; allowed is a day such as 2026-03-23`;
 
@@ -84,7 +83,7 @@ export function isEditedBeforeAdded(updated: CalendarDay, created: CalendarDay):
   return updated < created;
 }
 
-function dateFaults(term: StoredTerm, created: CalendarDay, updated: CalendarDay): Fault[] {
+function dateFaults(created: CalendarDay, updated: CalendarDay): Fault[] {
   const faults: Fault[] = [];
   for (const [field, day] of [
     ['created', created],

@@ -69,10 +69,8 @@ export function isScoreRemoval(stored: unknown): boolean {
   );
 }
 
-/** The fault of an invalid draft of a score. */
 export const NO_SCORE = 'must be an object with an entry for each axis';
 
-/** The faults of one of its axes. */
 export const AXIS_FAULTS = {
   noValue: (axis: Axis): string => `lacks a value of ${axis}`,
   noRationale: (axis: Axis): string => `lacks a rationale of ${axis}`,

@@ -4,7 +4,6 @@ import { SLUG_MAX_LENGTH } from '../term/slug';
 /** How another term has a slug: its page stands there, old links to it lead there, or its draft, never published, has it. */
 export type SlugHold = 'page' | 'old-address' | 'draft';
 
-/** Another term that has a slug. */
 export interface SlugHolder {
   readonly hold: SlugHold;
   /** Null for an editor who may not know it. */

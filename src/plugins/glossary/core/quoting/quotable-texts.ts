@@ -16,7 +16,6 @@ const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('code'));
 /** Fields that the page shows in paragraphs; all others stand within a line. */
 const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('block'));
 
-/** One text of a term. */
 export interface QuotableText {
   readonly field: QuotableField;
   /** Place in a field that is a list, from 0; null in all other fields. */

@@ -15,14 +15,12 @@ const QUOTE_NORMALISATIONS = [
 ] as const;
 export type QuoteNormalisation = (typeof QUOTE_NORMALISATIONS)[number];
 
-/** A piece of a near match. */
 const quoteDifference = z.strictObject({
   kind: z.enum(['same', 'missing', 'added']),
   text: z.string(),
 });
 export type QuoteDifference = Described<typeof quoteDifference>;
 
-/** Where a quote stands, or what resembles it. */
 const quotePlace = z.strictObject({
   slug,
   term: z.string(),

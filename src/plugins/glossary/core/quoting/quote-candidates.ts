@@ -5,9 +5,7 @@ import { comparableText } from './comparable-text';
 
 /** Words of a quote that are looked for: the longest, which are the rarest in most texts. */
 const WORDS_MOST = 8;
-/** Shortest word that is looked for. */
 const LETTERS_LEAST = 2;
-/** Most terms that are read and compared. */
 const CANDIDATES_MOST = 10;
 /** Words whose finds are added up in one step. */
 const FINDS_PER_STEP = 5000;

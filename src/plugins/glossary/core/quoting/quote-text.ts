@@ -31,7 +31,6 @@ const OUTER_MARKS: readonly (readonly [string, string])[] = [
 ];
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** A way to read the text of a quoter. */
 export interface QuoteReading {
   /** The passages that the term has to have, in this order. */
   readonly passages: readonly string[];

@@ -19,7 +19,6 @@ export function permissionOf(field: QuotableField, usage: Usage): Permission {
   return isIn(usage.verbatim_allowed) ? 'verbatim' : 'ask';
 }
 
-/** The rule of each field. */
 export const QUOTING_RULES: Readonly<
   Record<Permission, (field: QuotableField, whenUnsure: string) => string>
 > = {
@@ -30,7 +29,6 @@ export const QUOTING_RULES: Readonly<
     `The citation does not say that the field ${field} may be quoted; ask before you quote it. ${whenUnsure}`,
 };
 
-/** The rule of a field as a sentence. */
 export function quotingRule(field: QuotableField, usage: Usage): string {
   return QUOTING_RULES[permissionOf(field, usage)](field, usage.when_unsure);
 }

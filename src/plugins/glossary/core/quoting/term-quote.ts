@@ -27,7 +27,6 @@ export interface ReadableText {
   readonly shownWords: TokenText;
 }
 
-/** All texts of a term, made ready to be compared. */
 export function* readableTexts(content: TermContent): CooperativeTask<readonly ReadableText[]> {
   const texts: ReadableText[] = [];
   for (const place of quotableTextsOf(content)) {

@@ -1,6 +1,5 @@
 /** Longest passage that a fragment has as a whole, in characters; of a longer one it has the first and the last words. */
 const WHOLE_MAX = 300;
-/** Words at either end of a passage that is longer. */
 const END_WORDS = 8;
 
 /**

@@ -7,7 +7,6 @@ import {
 import type { QuoteNormalisation } from './quote-answer';
 import type { QuoteReading } from './quote-text';
 
-/** The part of a text that a quote is. */
 export interface FoundPassages {
   /** As they stand in the text, in order. */
   readonly passages: readonly string[];

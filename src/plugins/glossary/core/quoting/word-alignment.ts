@@ -11,7 +11,6 @@ export interface Alignment {
   readonly runs: readonly AlignedRun[];
 }
 
-/** How a cell of the table is reached. */
 const [SAME, REPLACED, ADDED, MISSING] = [0, 1, 2, 3];
 
 /**

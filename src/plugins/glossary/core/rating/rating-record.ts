@@ -18,7 +18,6 @@ export type RatingSummary = Described<z.ZodObject<typeof summary>>;
 export const ratingRecord = z.strictObject({ slug, ...summary });
 export type RatingRecord = Described<typeof ratingRecord>;
 
-/** Numbers of a term that change with its readers. */
 export const numbersRecord = z.strictObject({
   slug,
   views: count.describe('How often the page was read.'),

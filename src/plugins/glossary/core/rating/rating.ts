@@ -8,7 +8,6 @@ export const STARS_MAX = 5;
 /** How much of a wrong value a refusal repeats, in characters. */
 const SHOWN_MAX = 40;
 
-/** What readers choose from. */
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
   1, 2, 3, 4, 5,
 ].map((value) => ({ value, label: RATING_TEXT.stars(value) }));
@@ -63,7 +62,6 @@ function faultOf(parameter: string, value: unknown, possible: string): Parameter
   return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
 }
 
-/** All ratings of one term. */
 export interface RatingSum {
   readonly documentId: string;
   readonly count: number;

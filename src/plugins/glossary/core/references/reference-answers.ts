@@ -3,7 +3,6 @@ import type { CheckedReference } from './reference-finding';
 
 /** The service's answers to the panel about the references of terms. */
 
-/** A reference of a published term that an editor has to look at. */
 export type ReferenceRow = PanelTerm &
   Pick<CheckedReference, 'address' | 'finding' | 'detail' | 'checkedAt'>;
 

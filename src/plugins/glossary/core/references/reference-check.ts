@@ -1,7 +1,6 @@
 import { httpUrlOf } from '../text/http-url';
 import type { Found } from './reference-finding';
 
-/** Redirects that are followed. */
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
@@ -14,7 +13,6 @@ export const ADDRESS_FAULTS = {
   tooManyRedirects: 'too many redirects',
 } as const;
 
-/** The outcome of one request. */
 export type Asked =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'failed'; readonly reason: string }

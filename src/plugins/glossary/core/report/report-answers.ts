@@ -11,11 +11,9 @@ export type ReportCounts = Readonly<Record<ReportGroup, number>>;
 export interface ReportRow {
   readonly id: number;
   readonly documentId: string;
-  /** The name of the term when the report was sent. */
   readonly term: string;
   /** Whether readers see the same version now; null when the term is not public. */
   readonly isCurrent: boolean | null;
-  /** The part of the term, in the words of the page. */
   readonly part: string;
   readonly text: string;
   /** In milliseconds since 1970. */

@@ -4,7 +4,6 @@ import type { ReviewState } from './review-request';
 
 /** The service's answers to the panel about the review of terms. */
 
-/** A draft that was handed in for review, and its outcome. */
 export interface ReviewRequest {
   readonly id: number;
   readonly state: ReviewState;
@@ -23,13 +22,11 @@ export interface ReviewRequest {
 export interface TermReview {
   /** The last one; null when there is none. */
   readonly handIn: ReviewRequest | null;
-  /** Whether the client has handed it in. */
   readonly isOwn: boolean;
   readonly mayHandIn: boolean;
   readonly mayAnswer: boolean;
 }
 
-/** A review request in a list. */
 export interface ReviewRequestRow extends ReviewRequest {
   readonly documentId: string;
   /** Empty for a client that may not read it. */
@@ -48,14 +45,11 @@ export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
 /** What waits for the client; null for counts that its role has no right to. */
 export interface WaitingCounts {
-  /** Terms that wait for an answer. */
   readonly handedIn: number | null;
   /** Own review requests that were returned, and not handed in again or published since. */
   readonly returned: number | null;
-  /** Publications that are scheduled. */
   readonly scheduled: number;
   /** Scheduled publications that were refused. */
   readonly failed: number | null;
-  /** Open reports of readers. */
   readonly reports: number | null;
 }

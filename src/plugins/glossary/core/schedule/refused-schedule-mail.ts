@@ -2,12 +2,6 @@ import { type Mail, mailOf } from '../accounts/mail';
 import { momentText } from '../time/moment-text';
 import { NO_NAME } from '../publishing/draft-term';
 
-interface Place {
-  /** The glossary's name. */
-  readonly source: string;
-  readonly publicUrl: string;
-}
-
 /**
  * @param name of the term
  * @param due when it was to be published, in milliseconds since 1970
@@ -17,17 +11,15 @@ export function notPublished(name: string, due: number): string {
   return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
 }
 
-/** The subject of the mail. */
 export const publicationRefused = (source: string): string =>
   `${source}: a scheduled publication was refused`;
 
-/** What can be done about it. */
 export const MEND_AND_PUBLISH =
   'Readers see no change. Mend the term, and publish it or choose another time:';
 
 /** The mail to an editor about a term whose scheduled publication failed. */
 export function refusedScheduleMail(
-  { source, publicUrl }: Place,
+  { source, publicUrl }: { readonly source: string; readonly publicUrl: string },
   term: { readonly documentId: string; readonly name: string },
   due: number,
   reasons: readonly string[],

@@ -6,12 +6,10 @@ import type { PanelPage } from '../listing/panel-query';
 /** A publication that was refused when its time had come. */
 export interface ScheduleFailure {
   readonly moment: number;
-  /** One sentence or fault each. */
   readonly reasons: readonly string[];
 }
 
 export interface Schedule {
-  /** When the term is published, or was to be. */
   readonly due: number;
   /** The editor who scheduled it, and the time. */
   readonly set: Act;
@@ -28,7 +26,6 @@ export interface TermSchedule {
   readonly maySchedule: boolean;
 }
 
-/** A scheduled publication in the list. */
 export interface ScheduleRow extends Schedule {
   readonly documentId: string;
   /** Empty for a client that may not read it. */

@@ -27,7 +27,6 @@ export interface SomeNamesFound extends NamesFound {
 export interface NameIndex {
   put(entry: CatalogueEntry): void;
   remove(documentId: string): void;
-  /** The current entry of a term. */
   entryOf(documentId: string): CatalogueEntry | undefined;
   /** Makes the next search quick after many terms were put. */
   keepUp(): void;

@@ -5,7 +5,6 @@ import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;
 /** In the order of `fieldsOf`. */
 export const WEIGHTS: readonly number[] = Object.values(FIELD_WEIGHTS);
-/** The field that has each name as one word. */
 export const JOINED_FIELD = Object.keys(FIELD_WEIGHTS).indexOf('joined');
 
 /** The words of a term in the fields of the index, in the order of their weights, each word in all its forms. */
@@ -30,7 +29,6 @@ export function joinedNamesOf(entry: CatalogueEntry): readonly string[] {
   return [...new Set(names.map(squashed))];
 }
 
-/** The phrases by which a term goes as its name. */
 export function namePhrases(entry: CatalogueEntry): string[] {
   return phrasesOf([entry.term, withoutParenthesis(entry.term), entry.slug.replaceAll('_', ' ')]);
 }

@@ -9,7 +9,6 @@ export const NEAR_MATCHES = 5;
 const WORDS_MAX = 4;
 /** Most places of a word that are looked at beside a rarer word: a word in thousands of names distinguishes little. */
 const PLACES_MAX = 1000;
-/** The score of a whole name above all others. */
 const WHOLE_NAME = 1e6;
 
 /**

@@ -27,20 +27,17 @@ const COMPARED = 10 * SCORE_STEP;
 /** How terms go with a question: they have all its telling words, or only some of them, which is a near match. */
 export const MATCHES = ['all-words', 'some-words', 'none'] as const;
 
-/** The result for a question. */
 export interface Answer extends Found {
   readonly match: (typeof MATCHES)[number];
   /** The two terms that it wants compared; null unless it names two. */
   readonly compared: readonly [CatalogueEntry, CatalogueEntry] | null;
 }
 
-/** Terms that have some words of a query. */
 export interface SomeFound extends Found {
   /** Which of the words each of them has, in the order of `entries`: a bit for each, the first word's the lowest. */
   readonly matched: ArrayLike<number>;
 }
 
-/** The searches that answer a question. */
 export interface Searches {
   /** The terms that have every word of a query. */
   every(query: string): CooperativeTask<Found>;

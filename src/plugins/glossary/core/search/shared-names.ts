@@ -1,7 +1,6 @@
 import { withoutAccents } from '../text/without-accents';
 import { squashed } from '../text/search-words';
 
-/** The fields with the names of a term. */
 export type NameField = 'term' | 'aliases' | 'identifiers';
 
 /** The parts of a term by which readers may look it up. */

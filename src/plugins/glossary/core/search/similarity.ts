@@ -5,7 +5,6 @@ import { singularOf, wordsOf } from '../text/search-words';
 /** From this length on, in characters, one letter may be wrong: shorter names are often other terms that differ by one. */
 const TYPO_FROM = 8;
 
-/** A term as far as its names go. */
 export interface NamedTerm {
   readonly term: string;
   readonly aliases: readonly string[];

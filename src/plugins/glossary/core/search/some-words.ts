@@ -52,7 +52,6 @@ export function* someWords(
   return { entries, scores, matched, marks: byName.marks };
 }
 
-/** How many bits are set. */
 function countOf(bits: number): number {
   let count = 0;
   for (let left = bits; left > 0; left >>>= 1) count += left & 1;

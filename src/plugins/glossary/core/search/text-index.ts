@@ -14,7 +14,6 @@ const LETTERS_LEAST = 2;
 /** Bytes of lists that are looked through in one step: less than a millisecond. */
 const BYTES_PER_STEP = 50_000;
 const ROOM_AT_FIRST = 1024;
-/** Words of a text that are counted. */
 const LENGTH_MOST = 0xffff;
 
 export interface Text {
@@ -35,7 +34,6 @@ export interface TextScores {
   scoreOf(documentId: string): number;
   /** Which of the words it has: a bit for each, the first word's the lowest. */
   matchedBy(documentId: string): number;
-  /** How many texts have the word in this place of the query. */
   textsHaving(place: number): number;
   /** Document ids of the texts that match best, at most so many. */
   best(most: number): readonly string[];
@@ -104,7 +102,6 @@ export function textIndexOf(): TextIndex {
     setLength(number, length);
   };
 
-  /** The lists of a word and of those that it begins. */
   const listsOf = (word: string): readonly PostingList[] =>
     (word.length < PREFIX_FROM && !isUnspaced(word) ? [word] : words.beginningWith(word)).flatMap(
       (own) => postings.get(own) ?? [],

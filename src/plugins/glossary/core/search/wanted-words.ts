@@ -14,7 +14,6 @@ const ONE_SLIP_BESIDE_OTHERS_FROM = 2;
  */
 const PREFIX_FROM = 3;
 
-/** The words that the index looks up for a query as it was typed. */
 export function wordsAsTyped(query: string): readonly WantedWord[] {
   return wanted(query, () => 0);
 }
@@ -29,7 +28,6 @@ export function wordsKnownOrWithSlips(
   return typed.map((word, place) => (isKnown(word) ? word : (withSlips[place] ?? word)));
 }
 
-/** The words to look up for a query that may have slips. */
 export function wordsWithSlips(query: string): readonly WantedWord[] {
   const words = queryWordsOf(query);
   const hasLonger = words.length > 1 && words.some((word) => word.length >= ONE_SLIP_FROM);

@@ -12,7 +12,6 @@ export interface WantedWord {
 
 /** The results of a search, in no order. */
 export interface Scored {
-  /** Numbers of the documents. */
   readonly documents: readonly number[];
   /** How well each of them matches, in the same order: above 0, more is better. */
   readonly scores: Float64Array;
@@ -97,7 +96,6 @@ export class WordIndex {
     this.words.keepUp();
   }
 
-  /** In how many places a word stands. */
   placesOf(word: string): number {
     const known = this.postings.get(word);
     return known === undefined ? 0 : typeof known === 'number' ? 1 : known.length;

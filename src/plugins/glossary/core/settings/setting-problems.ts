@@ -8,7 +8,6 @@ export const ACTIVITY_DAYS_MAX = 3660;
 /** How many days the activity of a term looks back on its page, today included; operators may keep more. */
 export const ACTIVITY_DAYS = 30;
 
-/** The limits of GLOSSARY_PAGE_MEMORY, in MiB. */
 export const PAGE_MEMORY_MIN = 1;
 export const PAGE_MEMORY_MAX = 65_536;
 
@@ -54,7 +53,6 @@ export const ALLOWED = {
 export const SETTING_PROBLEM = {
   wrong: (variable: string, value: string, allowed: string): string =>
     `${variable} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
-  /** Of a variable that may hold a password. */
   wrongSecret: (variable: string, allowed: string): string =>
     `${variable} is a value that is not shown; allowed is ${allowed}.`,
   noDatabaseUrl: `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${ALLOWED.postgresUrl}.`,

@@ -177,28 +177,21 @@ const oneLine = z
 
 const language = z.string().refine((value) => canonicalLanguage(value) !== null, ALLOWED.language);
 
-const port = z
-  .string()
-  .refine(
-    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
-    ALLOWED.port,
-  );
+const truth = z.enum(['true', 'false'], ALLOWED.truth).transform((value) => value === 'true');
 
-const activityDays = z
-  .string()
-  .refine(
-    (value) =>
-      /^\d{2,4}$/.test(value) &&
-      Number(value) >= ACTIVITY_DAYS &&
-      Number(value) <= ACTIVITY_DAYS_MAX,
-    ALLOWED.activityDays,
-  );
+/** @param digits how the number is written */
+const wholeNumber = (digits: RegExp, allowed: string, least = 0, most = Infinity) =>
+  z
+    .string()
+    .refine(
+      (value) => digits.test(value) && Number(value) >= least && Number(value) <= most,
+      allowed,
+    )
+    .transform(Number);
 
-const readsPerMinute = z.string().regex(/^\d{1,7}$/, ALLOWED.readsPerMinute);
-
-const ratingsPerNetwork = z.string().regex(/^\d{1,7}$/, ALLOWED.ratingsPerNetwork);
-
-const milliseconds = z.string().regex(/^\d{1,6}$/, ALLOWED.milliseconds);
+const port = wholeNumber(/^\d{1,5}$/, ALLOWED.port, 1, 65535);
+const readsPerMinute = wholeNumber(/^\d{1,7}$/, ALLOWED.readsPerMinute);
+const milliseconds = wholeNumber(/^\d{1,6}$/, ALLOWED.milliseconds);
 
 const contact = z.string().refine((value) => {
   if (value.startsWith('mailto:'))
@@ -252,32 +245,34 @@ const schema = z.object({
   GLOSSARY_AUTHOR_URL: absoluteHttpUrl,
   GLOSSARY_LICENCE: oneLine,
   GLOSSARY_LICENCE_URL: absoluteHttpUrl,
-  GLOSSARY_ALLOW_QUOTING: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_ALLOW_SEARCH: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_ALLOW_AI_INPUT: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_ALLOW_AI_TRAINING: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_ALLOW_BULK: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_ALLOW_QUOTING: truth,
+  GLOSSARY_ALLOW_SEARCH: truth,
+  GLOSSARY_ALLOW_AI_INPUT: truth,
+  GLOSSARY_ALLOW_AI_TRAINING: truth,
+  GLOSSARY_ALLOW_BULK: truth,
   GLOSSARY_SCORE_NAME: z.string().regex(/^[a-z][a-z0-9_]{0,19}$/, ALLOWED.scoreName),
   GLOSSARY_REQUIRED_FIELDS: fieldNames,
-  GLOSSARY_DEMO: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_UPLOADS: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_CHECK_REFERENCES: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_PAGE_MEMORY: z
-    .string()
-    .refine(
-      (value) =>
-        /^\d{1,5}$/.test(value) &&
-        Number(value) >= PAGE_MEMORY_MIN &&
-        Number(value) <= PAGE_MEMORY_MAX,
-      ALLOWED.pageMemory,
-    ),
-  GLOSSARY_ACTIVITY_DAYS: activityDays,
+  GLOSSARY_DEMO: truth,
+  GLOSSARY_UPLOADS: truth,
+  GLOSSARY_CHECK_REFERENCES: truth,
+  GLOSSARY_PAGE_MEMORY: wholeNumber(
+    /^\d{1,5}$/,
+    ALLOWED.pageMemory,
+    PAGE_MEMORY_MIN,
+    PAGE_MEMORY_MAX,
+  ),
+  GLOSSARY_ACTIVITY_DAYS: wholeNumber(
+    /^\d{2,4}$/,
+    ALLOWED.activityDays,
+    ACTIVITY_DAYS,
+    ACTIVITY_DAYS_MAX,
+  ),
   GLOSSARY_READS_PER_MINUTE: readsPerMinute,
   GLOSSARY_PARTNER_READS_PER_MINUTE: readsPerMinute,
-  GLOSSARY_RATINGS_PER_NETWORK: ratingsPerNetwork,
+  GLOSSARY_RATINGS_PER_NETWORK: wholeNumber(/^\d{1,7}$/, ALLOWED.ratingsPerNetwork),
   TRUSTED_PROXIES: addressesAndRanges,
-  GLOSSARY_READER_ACCOUNTS: z.enum(['true', 'false'], ALLOWED.truth),
-  GLOSSARY_READER_REPORTS: z.enum(['true', 'false'], ALLOWED.truth),
+  GLOSSARY_READER_ACCOUNTS: truth,
+  GLOSSARY_READER_REPORTS: truth,
   GLOSSARY_COUNT_VIEWS: z.enum(['server', 'beacon'], ALLOWED.countViews),
   GLOSSARY_SECURITY_CONTACT: contact.optional(),
   MAIL_URL: z
@@ -377,13 +372,19 @@ export function settingsOf(environment: Environment): SettingsResult {
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
   const value = parsed.data;
-  const policy = policyOf(value);
+  const policy = {
+    quoting: value.GLOSSARY_ALLOW_QUOTING,
+    search: value.GLOSSARY_ALLOW_SEARCH,
+    aiInput: value.GLOSSARY_ALLOW_AI_INPUT,
+    aiTraining: value.GLOSSARY_ALLOW_AI_TRAINING,
+    bulk: value.GLOSSARY_ALLOW_BULK,
+  };
   const server = value.MAIL_URL === undefined ? null : mailServerOf(value.MAIL_URL);
   return {
     ok: true,
     settings: {
       host: value.HOST,
-      port: Number(value.PORT),
+      port: value.PORT,
       publicUrl: value.PUBLIC_URL,
       publicUrlIsSet: given.PUBLIC_URL !== undefined,
       homeUrl: value.HOME_URL,
@@ -399,55 +400,38 @@ export function settingsOf(environment: Environment): SettingsResult {
       requiredFields: requiredFieldsWith(
         namesOr(DEFAULT_REQUIRED_FIELDS, value.GLOSSARY_REQUIRED_FIELDS),
       ),
-      demo: value.GLOSSARY_DEMO === 'true',
-      uploads: value.GLOSSARY_UPLOADS === 'true',
-      checkReferences: value.GLOSSARY_CHECK_REFERENCES === 'true',
-      pageMemory: Number(value.GLOSSARY_PAGE_MEMORY) * BYTES_PER_MEBIBYTE,
-      activityDays: Number(value.GLOSSARY_ACTIVITY_DAYS),
-      readsPerMinute: Number(value.GLOSSARY_READS_PER_MINUTE),
-      partnerReadsPerMinute: Number(value.GLOSSARY_PARTNER_READS_PER_MINUTE),
-      ratingsPerNetwork: Number(value.GLOSSARY_RATINGS_PER_NETWORK),
+      demo: value.GLOSSARY_DEMO,
+      uploads: value.GLOSSARY_UPLOADS,
+      checkReferences: value.GLOSSARY_CHECK_REFERENCES,
+      pageMemory: value.GLOSSARY_PAGE_MEMORY * BYTES_PER_MEBIBYTE,
+      activityDays: value.GLOSSARY_ACTIVITY_DAYS,
+      readsPerMinute: value.GLOSSARY_READS_PER_MINUTE,
+      partnerReadsPerMinute: value.GLOSSARY_PARTNER_READS_PER_MINUTE,
+      ratingsPerNetwork: value.GLOSSARY_RATINGS_PER_NETWORK,
       trustedProxies: listOf(value.TRUSTED_PROXIES),
-      readerAccounts: value.GLOSSARY_READER_ACCOUNTS === 'true',
+      readerAccounts: value.GLOSSARY_READER_ACCOUNTS,
       securityContact:
         value.GLOSSARY_SECURITY_CONTACT ??
         (httpUrl(value.GLOSSARY_AUTHOR_URL)?.protocol === 'https:'
           ? value.GLOSSARY_AUTHOR_URL
           : null),
-      readerReports: value.GLOSSARY_READER_REPORTS === 'true',
+      readerReports: value.GLOSSARY_READER_REPORTS,
       countViews: value.GLOSSARY_COUNT_VIEWS,
       mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
       log: {
         format: value.LOG_FORMAT,
         level: value.LOG_LEVEL,
-        slowRequest: Number(value.GLOSSARY_SLOW_REQUEST_MS),
-        slowQuery: Number(value.GLOSSARY_SLOW_QUERY_MS),
+        slowRequest: value.GLOSSARY_SLOW_REQUEST_MS,
+        slowQuery: value.GLOSSARY_SLOW_QUERY_MS,
       },
       metrics:
         value.GLOSSARY_METRICS_PORT === undefined
           ? null
-          : { host: value.GLOSSARY_METRICS_HOST, port: Number(value.GLOSSARY_METRICS_PORT) },
+          : { host: value.GLOSSARY_METRICS_HOST, port: value.GLOSSARY_METRICS_PORT },
       database:
         value.DATABASE_CLIENT === 'postgres'
           ? { client: 'postgres', url: value.DATABASE_URL ?? '' }
           : { client: 'sqlite', filename: value.DATABASE_FILENAME },
     },
-  };
-}
-
-type PolicyVariable =
-  | 'GLOSSARY_ALLOW_QUOTING'
-  | 'GLOSSARY_ALLOW_SEARCH'
-  | 'GLOSSARY_ALLOW_AI_INPUT'
-  | 'GLOSSARY_ALLOW_AI_TRAINING'
-  | 'GLOSSARY_ALLOW_BULK';
-
-function policyOf(values: Readonly<Record<PolicyVariable, 'true' | 'false'>>): UsagePolicy {
-  return {
-    quoting: values.GLOSSARY_ALLOW_QUOTING === 'true',
-    search: values.GLOSSARY_ALLOW_SEARCH === 'true',
-    aiInput: values.GLOSSARY_ALLOW_AI_INPUT === 'true',
-    aiTraining: values.GLOSSARY_ALLOW_AI_TRAINING === 'true',
-    bulk: values.GLOSSARY_ALLOW_BULK === 'true',
   };
 }

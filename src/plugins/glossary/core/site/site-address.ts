@@ -2,17 +2,9 @@ import { asUri } from '../text/uri';
 import type { Settings } from '../settings/settings';
 
 /** Fixed addresses of the site. Each page below `/glossary/` has a hyphen in its name, so that no slug can shadow it. */
-export interface SiteAddresses {
-  /** `{base_url}`, absolute, without a trailing slash. */
-  readonly base: string;
-  readonly glossary: string;
-  readonly debtScoring: string;
-  readonly howToCite: string;
-  readonly termSchema: string;
-  readonly problemTypes: string;
-}
+export type SiteAddresses = ReturnType<typeof siteAddresses>;
 
-export function siteAddresses(settings: Pick<Settings, 'publicUrl'>): SiteAddresses {
+export function siteAddresses(settings: Pick<Settings, 'publicUrl'>) {
   const base = settings.publicUrl;
   return {
     base,

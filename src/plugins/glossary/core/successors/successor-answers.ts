@@ -1,6 +1,5 @@
 /** The service's answers to the panel about the successor of a term. */
 
-/** A term that was named. */
 export interface NamedSuccessor {
   readonly documentId: string;
   /** Null for a client that may not read it. */

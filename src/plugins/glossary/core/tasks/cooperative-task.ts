@@ -4,7 +4,8 @@
  */
 export type CooperativeTask<Result> = Generator<void, Result, void>;
 
-/** Runs a task to its end, and nothing in between. */
+export type ResultOf<Task> = Task extends Generator<unknown, infer Result> ? Result : never;
+
 export function runToEnd<Result>(task: CooperativeTask<Result>): Result {
   for (;;) {
     const step = task.next();

@@ -8,7 +8,6 @@ import { type Box, extentOf, layOut, type Size, type Tie } from './layout';
 import { type MapLine, mapLine, type Relation, relationsAmong, type Strand } from './lines';
 import { byCategory } from './shown-terms';
 
-/** A term on the map. */
 export interface MapNode extends Box {
   readonly entry: CatalogueEntry;
   readonly label: string;
@@ -45,7 +44,6 @@ const ISLAND_ASPECT = 1.25;
 const CATEGORY_ASPECT = 1.8;
 const ISLAND_PADDING = 18;
 const ISLAND_TITLE = 34;
-/** Size of the name of a category. */
 const TITLE_SIZE = 17;
 
 /** Terms without islands: one category, or what surrounds a term, which then stands in the middle. */

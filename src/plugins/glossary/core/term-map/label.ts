@@ -25,7 +25,6 @@ export function labelOf(name: string, size: number): Label {
   return { text, width, height: Math.round(LABEL_HEIGHT * (size / LABEL_SIZE)) };
 }
 
-/** Size of the letters of a term. */
 export const LABEL_SIZE = 13;
 
 export function widthOf(text: string): number {

@@ -16,7 +16,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** The corner at the top left. */
 export interface Box extends Size {
   readonly x: number;
   readonly y: number;
@@ -162,7 +161,6 @@ function fromCorner(bodies: readonly Box[]): readonly Box[] {
   }));
 }
 
-/** How large a drawing is that holds all boxes. */
 export function extentOf(boxes: readonly Box[]): Size {
   return {
     width: Math.max(0, ...boxes.map(({ x, width }) => x + width)),

@@ -12,7 +12,6 @@ export interface Relation {
   readonly to: CatalogueEntry;
 }
 
-/** How strong a line is drawn. */
 export type Strand = 1 | 2 | 3;
 
 export interface MapLine extends Pick<Relation, 'source' | 'target' | 'kind'> {

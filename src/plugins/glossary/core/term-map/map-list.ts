@@ -21,7 +21,6 @@ export interface MapGroup {
   readonly terms: readonly {
     readonly url: string;
     readonly term: string;
-    /** The map of what surrounds it. */
     readonly mapUrl: string;
     readonly severity: string;
     readonly level: SeverityLevel;
@@ -34,7 +33,6 @@ export interface ListedCategory {
   readonly url: string;
   readonly name: string;
   readonly count: number;
-  /** Names of those that it has most to do with. */
   readonly near: string | null;
 }
 
@@ -76,7 +74,6 @@ function namedRelations(
   });
 }
 
-/** Categories with those that they have most to do with. */
 export function categoriesOf(
   { categories, lines }: MapDrawing,
   basePath: string,

@@ -1,69 +1,20 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import type { CooperativeTask } from '../tasks/cooperative-task';
+import type { ResultOf } from '../tasks/cooperative-task';
 import { basePathOf } from '../site/site-address';
-import { type SeverityLevel } from '../term/score-bars';
 import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';
 import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './drawing';
 import type { Box } from './layout';
-import type { MapLine } from './lines';
-import { categoriesOf, groupsOf, type ListedCategory, type MapGroup } from './map-list';
+import { categoriesOf, groupsOf } from './map-list';
 import { mapUrl, type MapQuery } from './map-query';
 import { type ShownTerms, termsAround, termsOfCategory, WHOLE_MAX } from './shown-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
-/** A box with letters that leads somewhere. */
-interface DrawnLink extends Box {
-  readonly url: string;
-  readonly title: string;
-  readonly label: string;
-  /** Where the letters begin, or their middle. */
-  readonly labelX: number;
-  readonly labelY: number;
-}
-
 /** The view-model of `views/term-map.hbs`. */
-export interface MapPage {
-  readonly frame: PageFrame;
-  readonly heading: string;
-  readonly lead: string;
-  /** What is not drawn, and why; null where all is. */
-  readonly leftOut: string | null;
-  /** Null where there is no term. */
-  readonly drawing: {
-    readonly width: number;
-    readonly height: number;
-    readonly islands: readonly DrawnLink[];
-    readonly categories: readonly (DrawnLink & {
-      readonly count: number;
-      readonly countY: number;
-    })[];
-    readonly lines: readonly (MapLine & { readonly isArrow: boolean })[];
-    readonly nodes: readonly (DrawnLink & {
-      readonly level: SeverityLevel;
-      readonly isCentre: boolean;
-      /** Within the box, like its letters: what is the same for all is compressed best. */
-      readonly dotX: number;
-      readonly dotY: number;
-    })[];
-  } | null;
-  readonly showsTerms: boolean;
-  readonly severities: readonly { readonly name: string; readonly level: SeverityLevel }[];
-  readonly choices: readonly {
-    readonly name: string;
-    readonly url: string;
-    readonly count: number;
-    readonly current: boolean;
-  }[];
-  /** The page of the term in the middle. */
-  readonly term: { readonly url: string; readonly name: string } | null;
-  readonly listHeading: string;
-  readonly groups: readonly MapGroup[];
-  readonly categories: readonly ListedCategory[];
-}
+export type MapPage = NonNullable<ResultOf<ReturnType<typeof toMapPage>>>;
 
 /** Baseline of letters below the middle of their line, and where they begin beside their dot. */
 const BASELINE = 4.5;
@@ -71,11 +22,7 @@ const DOT = 13;
 const LETTERS = 23;
 
 /** Null for a category or term that is not there. */
-export function* toMapPage(
-  catalogue: Catalogue,
-  query: MapQuery,
-  context: PageContext,
-): CooperativeTask<MapPage | null> {
+export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageContext) {
   const { settings } = context;
   const basePath = basePathOf(settings);
   const centre = query.shows === 'term' ? catalogue.bySlug.get(query.slug) : undefined;
@@ -118,6 +65,7 @@ export function* toMapPage(
     ),
     heading,
     lead,
+    // What is not drawn, and why; null where all is.
     leftOut: leftOut(shown, centre, areTooMany ? total : null),
     drawing: total === 0 || drawing.width === 0 ? null : shownDrawing(drawing, centre, basePath),
     showsTerms: !areTooMany && listed.length > 0,
@@ -172,7 +120,7 @@ function shownDrawing(
   { width, height, islands, categories, lines, nodes }: MapDrawing,
   centre: CatalogueEntry | undefined,
   basePath: string,
-): NonNullable<MapPage['drawing']> {
+) {
   const category = (key: string): string => mapUrl(basePath, { shows: 'category', key });
   const middle = ({ y, height: own }: Box): number => y + own / 2 + BASELINE;
   return {
@@ -208,6 +156,7 @@ function shownDrawing(
       label,
       level,
       isCentre: entry === centre,
+      // Within the box, like its letters: what is the same for all is compressed best.
       dotX: DOT,
       dotY: box.height / 2,
       labelX: LETTERS,
@@ -216,7 +165,7 @@ function shownDrawing(
   };
 }
 
-function choicesOf(catalogue: Catalogue, query: MapQuery, basePath: string): MapPage['choices'] {
+function choicesOf(catalogue: Catalogue, query: MapQuery, basePath: string) {
   const all = {
     name: TERM_MAP_TEXT.all,
     url: mapUrl(basePath),

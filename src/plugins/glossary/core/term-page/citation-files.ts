@@ -9,7 +9,6 @@ export interface CitationFile {
   readonly type: string;
 }
 
-/** By the names that readers know them by. */
 const NAMES: readonly (readonly [DataFormat, string])[] = [
   ['biblatex', 'BibLaTeX'],
   ['ris', 'RIS'],

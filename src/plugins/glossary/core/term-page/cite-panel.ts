@@ -7,23 +7,9 @@ import type { TermVersion } from '../term/term-version';
 import { CITE_TEXT } from '../texts/cite';
 
 /** What a reader needs who wants to cite a term, behind “Cite” by its name. */
-export interface CitePanel {
-  /** Names of what may be quoted word for word, and of what has to be reworded; empty for nothing. */
-  readonly verbatim: string;
-  readonly paraphrase: string;
-  /** The definition with an address that leads to it and highlights it; null where nothing may be quoted. */
-  readonly quote: {
-    readonly text: string;
-    readonly credit: string;
-    readonly url: string;
-  } | null;
-  /** A reference in the style of the APA (7th edition) up to its address, before which the day of access stands. */
-  readonly apa: string;
-  readonly url: string;
-  readonly version: number;
-}
+export type CitePanel = ReturnType<typeof toCitePanel>;
 
-export function toCitePanel(term: Term, version: TermVersion, settings: Settings): CitePanel {
+export function toCitePanel(term: Term, version: TermVersion, settings: Settings) {
   const cited = citedTerm(term, version, settings);
   const { verbatim, paraphrase } = quotingLists(settings.policy);
   const names = (fields: readonly string[]): string =>

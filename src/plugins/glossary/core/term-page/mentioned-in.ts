@@ -73,7 +73,6 @@ function queriesFor(names: MentionTarget): readonly string[] {
   });
 }
 
-/** The texts of a page in which names of terms become links. */
 export function linkedTexts(term: Term): readonly string[] {
   return [...LINKED.flatMap((name) => term[name] ?? []), ...(term.detection?.symptoms ?? [])];
 }

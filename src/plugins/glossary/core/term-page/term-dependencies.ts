@@ -8,7 +8,6 @@ import { scoreDigits } from '../term/debt-score';
 import { linkedTexts } from './mentioned-in';
 import type { Term, TermReference } from '../term/term';
 
-/** What of one term is new or gone. */
 export interface TermChange {
   /** Where the change stands in the publication log. */
   readonly position: number;

@@ -46,7 +46,6 @@ import {
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { TERM_TEXT } from '../texts/term';
 
-/** What the page knows of the other terms. */
 export interface LinkedTerms {
   readonly neighbours: Neighbours;
   readonly mentions: PageMentions;
@@ -98,7 +97,6 @@ export type TermPage = TextSections & {
   readonly mentionedIn: MentionedInList | null;
   /** Whether there are terms of either kind. */
   readonly isLinkedFrom: boolean;
-  /** Terms that name this one as a prerequisite. */
   readonly builtOnThis: readonly ReferenceLink[];
   /** The map of what surrounds it; null where nothing does, and for what is not the term as it is now. */
   readonly mapUrl: string | null;
@@ -116,7 +114,6 @@ export type TermPage = TextSections & {
   readonly severity: string;
   readonly severityLevel: SeverityLevel;
   readonly effort: string;
-  /** Whether there is a severity or an effort. */
   readonly hasWeight: boolean;
   readonly added: DayForReaders;
   readonly edited: DayForReaders;
@@ -268,7 +265,6 @@ export function* termPageTask(
   };
 }
 
-/** Whether any published term relates to a term. */
 function hasSurroundings({ related }: Term, { path, builtOnThis, relating }: Neighbours): boolean {
   return [related, path, builtOnThis, relating].some((list) => list.length > 0);
 }

@@ -23,7 +23,6 @@ export const address = z.string().describe('An absolute address.');
 export const day = z.iso.date();
 export const moment = z.iso.datetime();
 export const count = z.int().min(0);
-/** Of a page or a version. */
 export const ordinal = z.int().min(1);
 
 /** A count for each key, also where it is 0. */
@@ -33,7 +32,6 @@ export function countsOf<Key extends string>(keys: readonly Key[]) {
   );
 }
 
-/** A published term that an answer names. */
 export const termLink = z.strictObject({
   slug,
   term: z.string(),

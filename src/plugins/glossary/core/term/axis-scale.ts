@@ -65,7 +65,6 @@ export const AXIS_SCALES: readonly AxisScale[] = [
   },
 ];
 
-/** Where the idea of the score comes from. */
 export const DEBT_STANDARD = {
   name: 'DEBT standard, version 1.0',
   publisher: 'CodeClarityLab',

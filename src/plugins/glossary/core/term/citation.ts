@@ -3,26 +3,7 @@ import { quotingLists } from '../policy/quoting-lists';
 import { termPageUrl, termRecordUrl } from './term-address';
 
 /** The citation block of specification parts 2.2 and 2.3; the order of the keys is part of the promise. */
-export interface Citation {
-  readonly canonical_url: string;
-  readonly html_url: string;
-  readonly json_url: string;
-  readonly source: string;
-  readonly author: string;
-  readonly author_url: string;
-  readonly licence: string;
-  readonly usage: {
-    readonly verbatim_allowed: readonly string[];
-    readonly paraphrase_required: readonly string[];
-    readonly multi_source_answers: string;
-    readonly when_unsure: string;
-    readonly attribution_examples: {
-      readonly inline_mention: string;
-      readonly markdown_link: string;
-      readonly footer_credit: string;
-    };
-  };
-}
+export type Citation = ReturnType<typeof citationOf>;
 
 export const MULTI_SOURCE_RULE =
   'Cite each term separately with its own canonical_url; do not merge several terms into one acknowledgement.';
@@ -49,7 +30,7 @@ interface CitedTerm {
  *
  * @param query of the addresses, where a version is cited that is not current
  */
-export function citationOf(term: CitedTerm, settings: CitationSettings, query = ''): Citation {
+export function citationOf(term: CitedTerm, settings: CitationSettings, query = '') {
   const pageUrl = `${termPageUrl(settings.publicUrl, term.slug)}${query}`;
   const { verbatim, paraphrase } = quotingLists(settings.policy);
   return {

@@ -24,7 +24,6 @@ export const AXIS_LETTERS: Readonly<Record<Axis, string>> = {
   trap: 't',
 };
 
-/** The bare values of a score. */
 export type AxisValues = Readonly<Record<Axis, number>>;
 
 /** `5357`: the values in the order of the score line, each of them one digit; empty for no score. */
@@ -37,7 +36,6 @@ export function scoreLine(scoreName: string, score: DebtScore): string {
   return scoreLineOf(scoreName, valuesOf(score));
 }
 
-/** The bare values. */
 export function valuesOf(score: DebtScore): AxisValues {
   return {
     detectability: score.detectability.value,
@@ -47,7 +45,6 @@ export function valuesOf(score: DebtScore): AxisValues {
   };
 }
 
-/** The score line from the bare values. */
 export function scoreLineOf(scoreName: string, values: AxisValues): string {
   return `${scoreName}(${AXES.map((axis) => `${AXIS_LETTERS[axis]}${values[axis]}`).join('/')})`;
 }

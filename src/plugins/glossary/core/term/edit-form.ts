@@ -30,7 +30,6 @@ const GROUP_TITLES: Readonly<Record<GroupKey, string>> = {
   publication: 'Credit and dates',
 };
 
-/** Editors fill in the draft of a score. */
 const attributeOf = (name: string): string => (name === 'score' ? 'score_draft' : name);
 
 const WHOLE_WIDTH = 12;

@@ -9,7 +9,6 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** Signs that have a name. */
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
 /** Characters that are a word each: without spaces around them their sounds would run into what stands beside. */
 const CHARACTERS = /\p{Script=Han}+/gu;

@@ -13,7 +13,6 @@ export function termFormatUrl(baseUrl: string, slug: string, format: TermFormat)
   return `${termPageUrl(baseUrl, slug)}${TERM_FORMATS[format].suffix}`;
 }
 
-/** The image that is shown with a link to a term. */
 export function termCardUrl(base: string, slug: string): string {
   return `${termPageUrl(base, slug)}/card.png`;
 }

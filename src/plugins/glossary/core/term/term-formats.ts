@@ -60,7 +60,6 @@ export const TERM_FORMATS = {
 } as const satisfies Readonly<Record<string, FormDescription>>;
 
 export type TermFormat = keyof typeof TERM_FORMATS;
-/** A format for programs: everything but the page. */
 export type DataFormat = Exclude<TermFormat, 'page'>;
 
 export const ALL_FORMATS = Object.keys(TERM_FORMATS) as readonly TermFormat[];

@@ -12,7 +12,6 @@ const slugs = { type: 'array', items: slug, uniqueItems: true } as const;
 const url = { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' } as const;
 const day = { type: 'string', format: 'date' } as const;
 
-/** An object that holds exactly these keys. */
 function exactly<Properties extends object>(description: string, properties: Properties) {
   return {
     type: 'object',

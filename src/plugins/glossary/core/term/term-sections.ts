@@ -22,7 +22,6 @@ export interface ScoreSection {
   }[];
 }
 
-/** How a term is found in code. */
 export interface DetectionSection {
   readonly symptoms: readonly SafeHtml[];
   readonly autoDetectable: string;

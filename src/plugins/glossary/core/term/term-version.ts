@@ -1,7 +1,6 @@
 /** Which version of a term something is made from: versions are numbered 1, 2, 3 … by the publication log. */
 export interface TermVersion {
   readonly number: number;
-  /** The number of the version that is current. */
   readonly latest: number;
   /** When this version was published, in milliseconds since 1970. */
   readonly published: number;

@@ -24,7 +24,6 @@ export interface TermReference {
   readonly score: AxisValues | null;
 }
 
-/** What a component holds, as code names it. */
 type Component<Name extends NameOf<'component'>> = {
   readonly [Part in keyof ComponentValue<Name> as CamelCase<Part>]: ComponentValue<Name>[Part];
 };

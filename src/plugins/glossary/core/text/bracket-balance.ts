@@ -27,7 +27,6 @@ const LANGUAGES_WITHOUT_PAIRS = new Set([
   'xml',
 ]);
 
-/** Tokens in which a bracket means nothing. */
 const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
 /** Code within a string: the expressions in a template string. */
 const CODE_IN_TEXT = /\bhljs-subst\b/;

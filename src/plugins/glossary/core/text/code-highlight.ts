@@ -71,7 +71,6 @@ export function codeLanguagesLike(typed: string): readonly string[] {
  */
 export const MOST_HIGHLIGHTED = 2_500;
 
-/** Whether a code is short enough to be highlighted. */
 export function isHighlighted(code: string): boolean {
   return code.length <= MOST_HIGHLIGHTED;
 }

@@ -6,7 +6,6 @@ export interface CodeLines {
   readonly html: SafeHtml;
   /** Which lines differ, in words: `3–5, 9`; empty where nothing is marked. */
   readonly changed: string;
-  /** Whether several are named. */
   readonly areSeveral: boolean;
 }
 

@@ -14,6 +14,5 @@ const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LAST_LABEL
 export const isMailAddress = (text: string): boolean =>
   text.length <= LONGEST && ADDRESS.test(text);
 
-/** The message about an invalid address. */
 export const noMailAddress = (path: string): string =>
   `“${path}” is no mail address, such as ada@glossary.example.`;

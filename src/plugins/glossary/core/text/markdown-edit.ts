@@ -148,7 +148,6 @@ export function withLink(
   return { from, to, typed, selection: { start: end, end } };
 }
 
-/** Whole lines that a selection touches. */
 function linesOf(text: string, { start, end }: Selection): { from: number; to: number } {
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
   const next = text.indexOf('\n', last);

@@ -3,14 +3,12 @@ import { formsOf, isUnspaced, singularOf, WORD, wordsOf } from './search-words';
 
 /** Text in which a word is written as the index has it, but for capitals: no accents, and no signs that belong to names. */
 const PLAIN_TEXT = /^[\t\n\r "$%&'()*,/0-9:;<=>?@A-Z[\\\]^_`a-z{|}~-]*$/;
-/** Shortest beginning of a word that is marked. */
 const BEGINNING_FROM = 2;
 
 /** The words that a search marks in the texts of the terms that it found; lower case. */
 export interface SearchMarks {
   /** Words, in the singular or as the index has them. */
   readonly words: readonly string[];
-  /** Words that begin so. */
   readonly beginnings: readonly string[];
 }
 

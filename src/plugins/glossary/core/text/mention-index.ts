@@ -31,7 +31,6 @@ export interface MentionIndex {
   remove(documentId: string): void;
 }
 
-/** Phrases of one kind, and the terms that answer to them. */
 type Claims = PhraseIndex<MentionTarget>;
 
 /**
@@ -169,7 +168,6 @@ interface Found extends Stretch {
   readonly claimants: readonly MentionTarget[];
 }
 
-/** The phrases of a term. */
 type PhrasesOfTerm = (term: MentionTarget) => ReadonlyMap<string, Phrase>;
 
 /** The same, computed once for each term: a text may name one a thousand times. */

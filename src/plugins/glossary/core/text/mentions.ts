@@ -21,7 +21,6 @@ export interface Mentions {
 export interface PageMentions {
   /** The terms that were linked so far, in any section. */
   readonly linked: ReadonlySet<MentionTarget>;
-  /** A section in which nothing has been mentioned yet. */
   section(): Mentions;
 }
 

@@ -4,7 +4,6 @@ export type Letter = string;
 export const LATIN_LETTERS: readonly Letter[] = [...'abcdefghijklmnopqrstuvwxyz'];
 export const NO_LETTER: Letter = 'other';
 
-/** A letter as readers see it. */
 export function letterLabel(letter: Letter): string {
   return letter === NO_LETTER ? '#' : letter.toUpperCase();
 }

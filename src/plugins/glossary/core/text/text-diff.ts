@@ -1,6 +1,5 @@
 import { diffArrays, diffLines, diffWordsWithSpace } from 'diff';
 
-/** The fate of a piece of text. */
 export type Fate = 'kept' | 'removed' | 'added';
 
 export interface TextPart {
@@ -37,7 +36,6 @@ export function lineDiff(before: string, after: string): readonly TextPart[] {
   return partsOf(before, after, diffLines(before, after, { maxEditLength: MOST_EDITS }));
 }
 
-/** The changes between two lists, item by item. */
 export function listDiff(before: readonly string[], after: readonly string[]): readonly ListItem[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_ITEM_EDITS }) ?? [
     { value: [...before], removed: true, added: false },

@@ -1,20 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** CommonMark with everything that the pages leave out. */
 const everything = new MarkdownIt('commonmark', { html: true });
 
-/** Characters of the markup that are quoted. */
 const LONGEST_QUOTE = 40;
 
-/** Markup that the pages do not show (core/text/markdown.ts); the first of each, null where there is none. */
-export interface UnshownMarkup {
-  /** As it was written. */
-  readonly html: string | null;
-  /** The image's alternative text, or its address. */
-  readonly image: string | null;
-}
-
-export function unshownMarkup(text: string): UnshownMarkup {
+/** Markup that the pages do not show (core/text/markdown.ts); the first of each, of an image its alternative text or address, null where there is none. */
+export function unshownMarkup(text: string) {
   if (!/<|!\[/.test(text)) return { html: null, image: null };
   const tokens = everything
     .parse(text, {})

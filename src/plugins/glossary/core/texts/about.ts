@@ -1,4 +1,3 @@
-/** The page about the glossary. */
 export const ABOUT_TEXT = {
   title: 'About this glossary',
   lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who work with it. It is written for people, and every term is available as data for programs.',

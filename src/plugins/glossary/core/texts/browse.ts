@@ -35,7 +35,6 @@ export const BROWSE_TEXT = {
     rated: 'Best rated',
   },
   bestMatch: 'Best match',
-  /** Filters that are on. */
   active: {
     search: (words: string): string => `Search: ${words}`,
     category: (name: string): string => `Category: ${name}`,

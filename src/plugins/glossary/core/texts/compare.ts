@@ -14,7 +14,6 @@ export const COMPARE_TEXT = {
   readFirst: (first: string, second: string): string =>
     `Read ${first} first: ${second} builds on it.`,
   areRelated: 'The two are related.',
-  /** Facts of both. */
   category: 'Category',
   difficulty: 'Difficulty',
   score: 'Score',

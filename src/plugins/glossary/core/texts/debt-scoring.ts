@@ -35,7 +35,6 @@ export const DEBT_SCORING_TEXT = {
   allCategories: 'All categories',
   term: 'Term',
   notApplicable: 'The axis does not apply to the concept.',
-  /** A value between two that have a meaning. */
   between: (value: number, below: string, above: string): string =>
     `Between ${value - 1} (“${below}”) and ${value + 1} (“${above}”)`,
   dot: (term: string, severity: string, detectability: number): string =>

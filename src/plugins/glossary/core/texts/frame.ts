@@ -24,10 +24,8 @@ export const ERROR_TEXT = {
   near: 'Did you mean',
 } as const;
 
-/** What stands beside a term. */
 export const RAIL_TEXT = {
   contents: 'On this page',
-  /** Parts of the page. */
   understand: 'Understand',
   fix: 'Fix',
   facts: 'Facts',

@@ -1,6 +1,5 @@
 import { SHARED_TEXT } from './shared';
 
-/** The home page. */
 export const HOME_TEXT = {
   lead: '{{formatCount terms}} {{#if isOne}}term{{else}}terms{{/if}} from software development: what each one means, what goes wrong with it, code that shows it, and what it costs.',
   examples: 'Try',

@@ -26,7 +26,6 @@ export const HOW_TO_CITE_TEXT = {
   exampleQuote: '“What the term means, in one sentence.”',
   personExample: (source: string): string =>
     `According to ${source}, an example term is a term that stands for any other.`,
-  /** A program in JavaScript. */
   programExample: (recordUrl: string): string =>
     [
       `const record = await (await fetch('${recordUrl}')).json();`,

@@ -8,7 +8,6 @@ function anyOf(words: readonly string[]): string {
 
 const once = 'Give it once.';
 
-/** What a parameter can be, as a sentence. */
 export const POSSIBLE = {
   /** Of the last page that there is. */
   pages: (last: number): string =>
@@ -47,7 +46,6 @@ export interface ParameterFault {
   readonly parameter: string;
   /** Empty where it is missing. */
   readonly value: string;
-  /** What it can be, as a sentence. */
   readonly possible: string;
 }
 

@@ -1,6 +1,5 @@
 const formTitle = (term: string): string => `Something is wrong with ${term}`;
 
-/** Reports of readers: the form, and what became of one. */
 export const REPORT_TEXT = {
   formTitle,
   formHeading: formTitle('{{term}}'),

@@ -35,7 +35,6 @@ export const SCRIPT_TEXT = {
   rateThisTerm: RATE_THIS_TERM,
 } as const;
 
-/** What the script of the map says. */
 export const MAP_SCRIPT_TEXT = {
   larger: 'Larger',
   smaller: 'Smaller',

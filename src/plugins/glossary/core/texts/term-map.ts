@@ -1,6 +1,5 @@
 import { SHARED_TEXT } from './shared';
 
-/** The map of the glossary, of a category and of what surrounds a term. */
 export const TERM_MAP_TEXT = {
   readTerm: 'Read {{term.name}}',
   parts: 'Parts of the map',

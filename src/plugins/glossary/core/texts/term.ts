@@ -15,7 +15,6 @@ const NUMBER_WORDS: readonly string[] = [
   'ten',
 ];
 
-/** The page of a term, of a version and of a draft. */
 export const TERM_TEXT = {
   ...HEADINGS,
   draft:
@@ -61,7 +60,6 @@ export const TERM_TEXT = {
   versionTitle: (term: string, version: number): string => `${term}, version ${version}`,
   yes: 'yes',
   no: 'no',
-  /** What a coding agent should know. */
   agentRows: {
     confidence: 'Confidence',
     falsePositives: 'False Positives',

@@ -17,7 +17,6 @@ export interface UnusualRow extends PanelTerm {
   readonly reason: 'unusual';
   readonly what: UnusualThing;
   readonly day: CalendarDay;
-  /** How many ratings or views. */
   readonly count: number;
   /** Of ratings, how many usually come in a day; of views, from how many networks they came. */
   readonly beside: number;

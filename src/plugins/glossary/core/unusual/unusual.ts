@@ -23,7 +23,6 @@ const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
 
-/** The numbers that can be unusual. */
 export const UNUSUAL_THINGS = ['ratings', 'views'] as const;
 export type UnusualThing = (typeof UNUSUAL_THINGS)[number];
 
@@ -99,7 +98,6 @@ export function areViewsUnusual(views: number, networks: number): boolean {
   return views >= VIEWS_LEAST && views >= networks * VIEWS_PER_NETWORK;
 }
 
-/** The effect of withdrawing a wave on the rating of its term. */
 export interface WaveEffect {
   readonly before: RatingSummary;
   readonly after: RatingSummary;

@@ -1,6 +1,7 @@
+import { pageLinks } from '../listing/page-links';
 import { changeLabel } from '../history/changed-fields';
 import { momentText } from '../time/moment-text';
-import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
+import { pageFrame, type PageContext } from '../pages/page-frame';
 import { basePathOf } from '../site/site-address';
 import type { FieldDiff } from '../publishing/term-diff';
 import { termPageUrl } from '../term/term-address';
@@ -10,59 +11,7 @@ import { comparisonUrl, historyPageUrl, historyRecordUrl, versionPageUrl } from 
 import { HISTORY_TEXT } from '../texts/history';
 
 /** The view-model of `views/history.hbs`. */
-export interface HistoryPage {
-  readonly frame: PageFrame;
-  readonly name: string;
-  readonly termUrl: string;
-  readonly recordUrl: string;
-  readonly total: number;
-  readonly isOne: boolean;
-  readonly comparison: ShownComparison | null;
-  readonly versions: readonly ShownVersion[];
-  readonly pages: {
-    readonly areSeveral: boolean;
-    readonly current: number;
-    readonly last: number;
-    readonly previousUrl: string | null;
-    readonly nextUrl: string | null;
-  };
-}
-
-interface ShownVersion {
-  readonly number: number;
-  readonly url: string;
-  readonly isCurrent: boolean;
-  readonly published: { readonly machine: string; readonly text: string };
-  readonly what: string;
-  /** The changed fields, in the words of the form; empty for the first version. */
-  readonly changed: string;
-  readonly changesUrl: string | null;
-}
-
-/** A piece of text with its fate, as a template needs it. */
-interface ShownPart {
-  readonly text: string;
-  readonly isAdded: boolean;
-  readonly isRemoved: boolean;
-}
-
-interface ShownField {
-  readonly id: string;
-  readonly label: string;
-  readonly isCode: boolean;
-  /** Empty for a list. */
-  readonly parts: readonly ShownPart[];
-  /** Empty for a text. */
-  readonly items: readonly { readonly parts: readonly ShownPart[] }[];
-}
-
-interface ShownComparison {
-  readonly from: number;
-  readonly to: number;
-  readonly fromUrl: string;
-  readonly toUrl: string;
-  readonly fields: readonly ShownField[];
-}
+export type HistoryPage = ReturnType<typeof toHistoryPage>;
 
 /** Two versions by their numbers, and their differences. */
 export interface ComparedVersions {
@@ -75,7 +24,7 @@ export function toHistoryPage(
   history: VersionPage,
   compared: ComparedVersions | null,
   context: PageContext,
-): HistoryPage {
+) {
   const { slug, term, latest, page, lastPage } = history;
   const basePath = basePathOf(context.settings);
   const url = historyPageUrl(basePath, slug);
@@ -99,21 +48,11 @@ export function toHistoryPage(
       changed: (changed ?? []).map((field) => changeLabel(field)).join(', '),
       changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
     })),
-    pages: {
-      areSeveral: lastPage > 1,
-      current: page,
-      last: lastPage,
-      previousUrl: page === 1 ? null : `${url}?page=${page - 1}`,
-      nextUrl: page === lastPage ? null : `${url}?page=${page + 1}`,
-    },
+    pages: pageLinks(page, lastPage, (other) => `${url}?page=${other}`),
   };
 }
 
-function shownComparison(
-  { from, to, fields }: ComparedVersions,
-  basePath: string,
-  slug: string,
-): ShownComparison {
+function shownComparison({ from, to, fields }: ComparedVersions, basePath: string, slug: string) {
   return {
     from,
     to,
@@ -123,7 +62,7 @@ function shownComparison(
   };
 }
 
-function shownField(diff: FieldDiff, index: number): ShownField {
+function shownField(diff: FieldDiff, index: number) {
   return {
     id: `change-${index + 1}`,
     label: diff.label,
@@ -138,6 +77,6 @@ function shownField(diff: FieldDiff, index: number): ShownField {
   };
 }
 
-function shownPart({ fate, text }: TextPart): ShownPart {
+function shownPart({ fate, text }: TextPart) {
   return { text, isAdded: fate === 'added', isRemoved: fate === 'removed' };
 }

@@ -9,12 +9,10 @@ import {
   versionRecordUrl,
 } from './version-address';
 
-/** Versions on a page of a history. */
 export const VERSIONS_PER_PAGE = 100;
 
 /** One page of the versions of a term, the latest first. */
 export interface VersionPage {
-  /** The slug and the name that the term has now. */
   readonly slug: string;
   readonly term: string;
   /** How many versions there are: 1, 2, … up to this one. */
@@ -25,7 +23,6 @@ export interface VersionPage {
   readonly versions: readonly LoggedVersion[];
   /** The version before the oldest of the page; null on the last page. */
   readonly before: LoggedVersion | null;
-  /** Where in the log the term was withdrawn. */
   readonly withdrawals: readonly number[];
   /** Whether a term is published now: a change that is about others is none for readers. */
   readonly isPublished: (documentId: string) => boolean;
@@ -34,7 +31,6 @@ export interface VersionPage {
 const VERSION_KINDS = ['added', 'updated', 'renamed'] as const;
 type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** The facts about a version and its changes from the one before. */
 export interface VersionFacts {
   readonly number: number;
   readonly published: Date;
@@ -46,7 +42,6 @@ export interface VersionFacts {
   readonly digest: string;
 }
 
-/** The history of a term as data. */
 export const historyRecord = z.strictObject({
   slug,
   term: z.string(),
@@ -82,7 +77,6 @@ type HistoryRecord = Described<typeof historyRecord>;
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
 
-/** The versions of a page with the changes of each. */
 export function versionFacts({
   versions,
   before,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ordinal } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
-import { pageOf, versionNumber } from '../history/history-query';
+import { versionNumber } from '../history/history-query';
+import { pageOf } from '../listing/panel-query';
+import { parameterReader } from '../listing/parameter-reader';
 
 export const VERSION_PARAMETER = 'version';
-const LONGEST_SHOWN = 100;
 
 /** What every format of a term takes. */
 export const versionParameters = z.object({
@@ -29,10 +30,9 @@ type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** Parses the number of the requested version. */
 export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
-  const { values, faults } = readerOf(parameters);
-  const version = values(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
+  const { read, faults } = parameterReader(parameters);
+  const version = read(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
   if (version === null && faults.length === 0)
     faults.push({ parameter: VERSION_PARAMETER, value: '', possible: POSSIBLE.version });
   return version === null ? { ok: false, faults } : { ok: true, value: version };
@@ -40,33 +40,14 @@ export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
 
 /** Parses the query of a history; an empty value counts as not given. */
 export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery> {
-  const { values, faults } = readerOf(parameters);
-  const page = values('page', pageOf, POSSIBLE.somePage) ?? 1;
-  const from = values('from', versionNumber, POSSIBLE.version);
-  const to = values('to', versionNumber, POSSIBLE.version);
+  const { read, faults } = parameterReader(parameters);
+  const page = read('page', pageOf, POSSIBLE.somePage) ?? 1;
+  const from = read('from', versionNumber, POSSIBLE.version);
+  const to = read('to', versionNumber, POSSIBLE.version);
   if (faults.length > 0) return { ok: false, faults };
   if (from !== undefined && to !== undefined)
     return { ok: true, value: { page, compared: { from, to } } };
   if (from === to) return { ok: true, value: { page, compared: null } };
   const parameter = from === undefined ? 'from' : 'to';
   return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
-}
-
-/** Reads parameters one by one and collects their errors. */
-function readerOf(parameters: URLSearchParams) {
-  const faults: ParameterFault[] = [];
-  function values(
-    parameter: string,
-    parse: (value: string) => number | null,
-    possible: string,
-  ): number | undefined {
-    const given = parameters.getAll(parameter).filter((value) => value !== '');
-    const [value] = given;
-    if (value === undefined) return undefined;
-    const parsed = given.length === 1 ? parse(value) : null;
-    if (parsed === null)
-      faults.push({ parameter, value: given.join(', ').slice(0, LONGEST_SHOWN), possible });
-    return parsed ?? undefined;
-  }
-  return { faults, values };
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { FirstAdministratorService } from './first-administrator';
 
 export interface NewAdministrator {
@@ -14,20 +15,16 @@ interface UserService {
 interface RoleService {
   getSuperAdmin(): Promise<{ readonly id: number }>;
 }
-interface AuthService {
-  hashPassword(password: string): Promise<string>;
-}
 
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly firstAdministrator: FirstAdministratorService;
 }
 
-/** Administrators of the panel that are created without it. */
 export function createAdministrators({ strapi, firstAdministrator }: Needs) {
   const users = strapi.service('admin::user') as UserService;
   const roles = strapi.service('admin::role') as RoleService;
-  const auth = strapi.service('admin::auth') as AuthService;
+  const auth = strapi.service('admin::auth') as { hashPassword(password: string): Promise<string> };
 
   return {
     /**
@@ -41,12 +38,10 @@ export function createAdministrators({ strapi, firstAdministrator }: Needs) {
     async create({ email, password, firstName, lastName }: NewAdministrator): Promise<boolean> {
       const role = await roles.getSuperAdmin();
       const hashed = await auth.hashPassword(password);
-      const isCreated = await strapi.db.transaction(async ({ trx }) => {
-        await strapi.db
-          .connection('admin_roles')
+      const isCreated = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
+        await trx('admin_roles')
           .where({ id: role.id })
-          .update({ code: strapi.db.connection.ref('code') })
-          .transacting(trx);
+          .update({ code: strapi.db.connection.ref('code') });
         if ((await users.findOneByEmail(email)) !== null) return false;
         // Not the service's own `create`: it counts users in the background, and fails when the database is closed meanwhile.
         await strapi.db.query('admin::user').create({

@@ -12,10 +12,6 @@ import { makeFolder } from '../database/writable-place';
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-interface UserService {
-  exists(): Promise<boolean>;
-}
-
 /** The file that holds the link while this database has no administrator; beside the database where that is a file. */
 export function linkFileOf(database: Settings['database'], root: string): string {
   const place =
@@ -34,7 +30,7 @@ interface Needs {
 
 /** Lets only the holder of the link that the start prints register the first administrator. */
 export function createFirstAdministrator({ strapi, settings }: Needs) {
-  const users = strapi.service('admin::user') as UserService;
+  const users = strapi.service('admin::user') as { exists(): Promise<boolean> };
 
   /** Null as soon as there is an administrator, however it was created. */
   async function token(): Promise<string | null> {

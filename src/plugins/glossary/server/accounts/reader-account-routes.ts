@@ -21,7 +21,6 @@ interface Account {
 const LOG_IN = 'POST /auth/local';
 /** For all clients: these routes ignore tokens. */
 const FOR_EVERYBODY = ['POST /auth/local/register', 'POST /auth/refresh'];
-/** For the account of the token that was sent. */
 const FOR_THE_ACCOUNT = [
   'POST /auth/change-password',
   'POST /auth/logout',

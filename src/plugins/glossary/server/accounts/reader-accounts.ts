@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { Settings } from '../../core/settings/settings';
 import type { NumberChangesService } from '../activity/number-changes';
 import type { LiveNumbersService } from '../activity/live-numbers';
@@ -23,7 +24,6 @@ interface Needs {
   readonly liveNumbers: LiveNumbersService;
 }
 
-/** Accounts that readers make for themselves. */
 export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
   return {
     /** Called at every start: the setting decides, not the stored values. */
@@ -41,8 +41,8 @@ export function createReaderAccounts({ strapi, settings, numberChanges, liveNumb
     /** Removes an account with its sessions and its ratings, which no longer count. */
     async remove(id: number): Promise<void> {
       const reader = `account:${id}`;
-      const rated = await strapi.db.transaction(async ({ trx }) => {
-        const ratings = () => strapi.db.connection('ratings').transacting(trx).where({ reader });
+      const rated = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
+        const ratings = () => trx('ratings').where({ reader });
         const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
         await ratings().delete();
         await strapi.plugin('users-permissions').service('user').remove({ id });

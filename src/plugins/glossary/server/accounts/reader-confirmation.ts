@@ -1,11 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ReaderMailsService } from '../mail/reader-mails';
 
-interface Account {
-  readonly id: number;
-  readonly email: string;
-}
-
 /**
  * Has a registration send our mail in place of Strapi's, whose text, sender and links are stored in the database. Extended, not changed:
  * Strapi shares the object between all services that one process starts.
@@ -19,7 +14,9 @@ export function sendOwnConfirmations({
 }): void {
   strapi.get('services').extend('plugin::users-permissions.user', (users: object): object => ({
     ...users,
-    sendConfirmationEmail: (account: Account): Promise<void> =>
-      readerMails.sendConfirmation(account),
+    sendConfirmationEmail: (account: {
+      readonly id: number;
+      readonly email: string;
+    }): Promise<void> => readerMails.sendConfirmation(account),
   }));
 }

@@ -107,7 +107,6 @@ export function createActivityStore({ strapi, settings }: Needs) {
   }
 
   return {
-    /** Views, rating and requests of a term. */
     async numbersOf(documentId: string, today: CalendarDay, writer: string): Promise<ReadNumbers> {
       const term = { term_document_id: documentId };
       const { valueOf, ...counts } = await readCounts(

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { ActivityKey } from '../../core/activity/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/time/calendar-day';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { inTurn } from '../database/in-turn';
@@ -20,16 +21,13 @@ const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 /** Rows of one statement: both databases bound the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
-/** Stands for the ratings of all terms. */
 export const EVERY_TERM = '*';
 /** Changes that instances can catch up with: a minute of two of them. */
 const CHANGES_KEPT = 240;
 /** After each so many changes the older ones are deleted. */
 const CHANGES_PER_DELETION = 40;
 
-/** Which batch of counts this is. */
 export interface BatchLabel {
-  /** The instance that writes. */
   readonly writer: string;
   /** Grows with each batch of the writer. */
   readonly number: number;
@@ -53,11 +51,10 @@ export async function writeCounts(
   { writer, number, day, isRepeated }: BatchLabel,
   transaction: Knex.Transaction,
 ): Promise<number | null> {
-  const table = (name: string) => strapi.db.connection(name).transacting(transaction);
   if (isRepeated) {
     // Locked: the earlier attempt may still be under way in the database, though its connection is gone.
-    await table(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
-    const row = await table(BATCHES)
+    await transaction(BATCHES).insert({ writer, batch: 0, day }).onConflict('writer').ignore();
+    const row = await transaction(BATCHES)
       .where({ writer })
       .forUpdate()
       .first<{ batch: number | string } | undefined>('batch');
@@ -77,9 +74,9 @@ export async function writeCounts(
       .map((row) => ({ row, key: keyOf(row) }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map(({ row }) => row);
-    for (let start = 0; start < ordered.length; start += ROWS_PER_STATEMENT) {
-      await table(name)
-        .insert(ordered.slice(start, start + ROWS_PER_STATEMENT))
+    for (const some of inGroups(ordered, ROWS_PER_STATEMENT)) {
+      await transaction(name)
+        .insert(some)
         .onConflict([...key])
         .merge(
           Object.fromEntries(
@@ -103,9 +100,8 @@ export async function writeCounts(
     await lockDeletion(strapi, 'writer', transaction);
     const documentIds = [...counts.keys()];
     const existing: UnwrittenCounts = new Map();
-    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
-      const some = documentIds.slice(start, start + ROWS_PER_STATEMENT);
-      const rows = (await table(TERMS)
+    for (const some of inGroups(documentIds, ROWS_PER_STATEMENT)) {
+      const rows = (await transaction(TERMS)
         .whereIn('document_id', some)
         .select('document_id')
         .union(
@@ -150,7 +146,7 @@ export async function writeCounts(
     ['term_document_id', 'day'],
     { views: 'views', reach: 'reach' },
   );
-  await table(BATCHES)
+  await transaction(BATCHES)
     .insert({ writer, batch: number, day })
     .onConflict('writer')
     .merge({ batch: number, day });
@@ -178,15 +174,14 @@ async function appendNow(
   change: Omit<NumberChange, 'position'>,
   transaction: Knex.Transaction,
 ): Promise<number> {
-  const changes = () => strapi.db.connection(CHANGES).transacting(transaction);
   await lockUntilEnd(strapi, 'positions', transaction);
-  const last = await changes()
+  const last = await transaction(CHANGES)
     .max({ position: 'position' })
     .first<{ position: number | string | null } | undefined>();
   const position = Number(last?.position ?? 0) + 1;
-  await changes().insert({ position, ...change });
+  await transaction(CHANGES).insert({ position, ...change });
   if (position % CHANGES_PER_DELETION === 0)
-    await changes()
+    await transaction(CHANGES)
       .where('position', '<=', position - CHANGES_KEPT)
       .delete();
   return position;
@@ -201,7 +196,6 @@ function rowOf(key: ActivityKey, requests: number): Row {
   return { day, kind, channel, requests };
 }
 
-/** The requests of the whole glossary and of each category. */
 function sumsByScope(counts: UnwrittenCounts): ReadonlyMap<string, Map<ActivityKey, number>> {
   const sums = new Map<string, Map<ActivityKey, number>>();
   for (const { category, requests } of counts.values()) {

@@ -53,10 +53,8 @@ export interface HeldNumbers extends Dated {
   ratedAt: number;
 }
 
-/** The term that a request counts for. */
 export interface CountedTerm {
   readonly documentId: string;
-  /** The key of the term's category. */
   readonly category: string;
 }
 

@@ -56,7 +56,6 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
     least = Math.max(least, position);
   }
 
-  /** Notes a position written by this instance. */
   function noteOwn(position: number): void {
     if (isShared) return;
     if (position !== seen + 1) forgetBefore(position);

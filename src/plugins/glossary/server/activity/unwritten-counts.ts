@@ -1,6 +1,5 @@
 import type { ActivityKey } from '../../core/activity/activity';
 
-/** The counts of one term. */
 export interface TermCounts {
   /** The key of the term's category when it was counted. */
   readonly category: string;
@@ -14,7 +13,6 @@ export interface TermCounts {
 /** Counts that are not yet in the database, by document id. */
 export type UnwrittenCounts = Map<string, TermCounts>;
 
-/** The counts of one term, to be added to. */
 export function countsOf(
   unwritten: UnwrittenCounts,
   documentId: string,

@@ -9,6 +9,7 @@ import {
   bulkRunRequestOf,
   EDITED_FIELDS,
 } from '../../core/bulk/bulk-request';
+import { parsedFields } from '../http/request-fields';
 import { termPermissions, termReading } from '../rights/term-reading';
 import type { RightsOf } from './bulk-draft';
 import type { BulkPlanService } from './bulk-plan';
@@ -17,7 +18,6 @@ import type { BulkRunService } from './bulk-run';
 
 const CATEGORY = 'api::category.category';
 
-/** Of a category that terms are to get. */
 export const NO_CATEGORY = 'There is no such category.';
 
 interface Needs {
@@ -57,7 +57,7 @@ export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRu
 
   return {
     async plan(ctx: Context): Promise<void> {
-      const request = taken(bulkPlanRequestOf(bodyOf(ctx)));
+      const request = taken(bulkPlanRequestOf(parsedFields(ctx)));
       const rightsOf = rights(ctx, request.act, EDITED_FIELDS);
       const terms = await bulkPlan.of(request, rightsOf);
       const { categories } = await catalogueSource.current();
@@ -68,7 +68,7 @@ export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRu
     },
 
     async run(ctx: Context): Promise<void> {
-      const request = taken(bulkRunRequestOf(bodyOf(ctx)));
+      const request = taken(bulkRunRequestOf(parsedFields(ctx)));
       const { act, change } = request;
       if (change?.field === 'category') await requireCategory(change.category);
       const rightsOf = rights(ctx, act, change === null ? [] : [change.field]);
@@ -81,11 +81,6 @@ export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRu
       ctx.body = (await bulkPlan.linkedBy(documentId)) satisfies LinkedBy;
     },
   };
-}
-
-function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
-  const { body } = ctx.request as { body?: unknown };
-  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 /** @throws a ValidationError that says which values are allowed, answered with 400 */

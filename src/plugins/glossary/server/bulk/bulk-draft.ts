@@ -24,7 +24,6 @@ export interface DraftRights {
 }
 export type RightsOf = (draft: BulkDraft) => DraftRights;
 
-/** The drafts of some terms, by document id. */
 export async function draftsOf(
   strapi: Core.Strapi,
   documentIds: readonly string[],
@@ -36,7 +35,6 @@ export async function draftsOf(
   return new Map(rows.map((row) => [row.documentId, row]));
 }
 
-/** Whether a publication would change the published version. */
 export async function isToPublish(
   strapi: Core.Strapi,
   content: TermContent | null,

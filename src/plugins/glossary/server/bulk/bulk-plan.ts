@@ -8,6 +8,7 @@ import { decidePublication } from '../../core/publishing/publication';
 import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
 import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
+import { inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';
@@ -80,8 +81,7 @@ export function createBulkPlan({
       const { entries } = await catalogueSource.current();
       const linking = linkingTerms(entries, new Set(documentIds));
       const planned: PlannedTerm[] = [];
-      for (let start = 0; start < documentIds.length; start += DRAFTS_AT_ONCE) {
-        const group = documentIds.slice(start, start + DRAFTS_AT_ONCE);
+      for (const group of inGroups(documentIds, DRAFTS_AT_ONCE)) {
         const drafts = await draftsOf(strapi, group);
         const current = await publicationLog.currentOf(group);
         for (const documentId of group) {

@@ -31,7 +31,6 @@ interface Needs {
 
 /** Carries out a plan: each term in a transaction of its own, through the guard of all changes. */
 export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
-  /** Does nothing where there is nothing to do. */
   async function act(
     { act: asked, change }: BulkRunRequest,
     draft: BulkDraft,

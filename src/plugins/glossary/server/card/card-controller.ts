@@ -14,7 +14,6 @@ interface Needs {
   readonly cardCache: CardCacheService;
 }
 
-/** The image that is shown with a link to a term. */
 export function createCardController({ catalogueSource, errors, cardCache }: Needs) {
   return {
     async image(ctx: Context, slug: string): Promise<void> {

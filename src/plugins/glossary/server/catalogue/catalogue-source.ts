@@ -224,7 +224,6 @@ export function createCatalogueSource({
   }
 
   return {
-    /** Whether readers can be served. */
     isLoaded: (): boolean => held !== null,
 
     /** Up to which entry of the publication log it is loaded; 0 before the first time. */
@@ -293,7 +292,6 @@ export function createCatalogueSource({
       return catalogue.byDocumentId.get(successors.of(documentId) ?? '') ?? null;
     },
 
-    /** The parts of a term's page about other terms, at one state. */
     async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
       const { mentions } = await current();
       const basePath = basePathOf(settings);

@@ -49,8 +49,9 @@ export function createGroups({ strapi, publicationLog, catalogueSource }: Needs)
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const merged = await publicationLog.mergedTags(transaction);
       if (merged.size === 0) return merged;
-      const lists = strapi.db.connection('terms').distinct<{ tags: unknown }[]>('tags');
-      const rows = await (transaction ? lists.transacting(transaction) : lists);
+      const rows = await (transaction ?? strapi.db.connection)('terms').distinct<
+        { tags: unknown }[]
+      >('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
       return new Map(
         [...merged.keys()]

@@ -17,7 +17,6 @@ export interface TermSearch {
   readonly catalogue: Catalogue;
   /** The terms that a name, some words or a whole question find: by name, alias or tag first, then by their texts. */
   search(question: string): CooperativeTask<Answer>;
-  /** The terms whose running texts hold all words of a text. */
   inTexts(text: string): CooperativeTask<TextsFound>;
   /** Published terms of which a text is a name, the first of them; several where it is ambiguous. */
   bearing(name: string): readonly CatalogueEntry[];

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { CategoryContent } from '../../core/term/term-content';
 import type { LogKind } from '../../core/history/log-kind';
+import { inGroups } from '../database/queries';
 import { recordPart } from '../publication-log/settings-digest';
 import {
   type LoggedEntry,
@@ -10,8 +11,6 @@ import {
 } from '../../core/changes/logged-change';
 
 const LOG = 'glossary_log';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
-const SUBJECTS_PER_STATEMENT = 500;
 const SETTINGS: LogKind = 'settings';
 const COLUMNS = ['position', 'subject', 'kind', 'slug', 'version', 'moment'] as const;
 
@@ -52,9 +51,9 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       upTo: number,
     ): Promise<ReadonlyMap<string, TermState>> {
       const states = new Map<string, TermState>();
-      for (let start = 0; start < documentIds.length; start += SUBJECTS_PER_STATEMENT) {
+      for (const some of inGroups(documentIds)) {
         const last = log()
-          .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereIn('subject', some)
           .where('position', '<=', upTo)
           .whereIn('kind', STATE_KINDS)
           .groupBy('subject')
@@ -103,12 +102,11 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
-    /** The versions of terms that stand at some positions. */
     async versionsAt(positions: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
       const versions = new Map<number, number | null>();
-      for (let start = 0; start < positions.length; start += SUBJECTS_PER_STATEMENT) {
+      for (const some of inGroups(positions)) {
         const rows = await log()
-          .whereIn('position', positions.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereIn('position', some)
           .select<{ position: number | string; version: number | null }[]>('position', 'version');
         for (const { position, version } of rows) versions.set(Number(position), version);
       }

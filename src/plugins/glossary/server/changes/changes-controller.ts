@@ -16,7 +16,6 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** The addresses for programs that keep a copy of terms up to date. */
 export function createChangesController({ errors, changes, settings, logFollower }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {

@@ -23,7 +23,6 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Two terms side by side. */
 export function createCompareController({
   errors,
   catalogueSource,
@@ -32,7 +31,6 @@ export function createCompareController({
   pages,
   settings,
 }: Needs) {
-  /** The published term whose address a slug is, or was. */
   async function termAt(slug: string): Promise<CatalogueEntry | undefined> {
     const { bySlug } = await catalogueSource.current();
     return bySlug.get(slug) ?? bySlug.get((await catalogueSource.currentSlugOf(slug)) ?? '');

@@ -44,15 +44,11 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
     importExportStore,
     pendingRelations,
     exportFile,
-    importPlan,
     importLock,
-    importTerms,
-    importRun,
     importExport,
     importUpload,
     importDifference,
     importJob,
-    importMessages,
     sharedImport,
   };
 }

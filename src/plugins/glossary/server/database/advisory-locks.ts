@@ -15,7 +15,6 @@ export const ADVISORY_LOCKS = {
   references: `${SPACE}, 5`,
   'panel-import': `${SPACE}, 4`,
   // Of a transaction.
-  /** Under which changes of numbers get their positions. */
   positions: `${SPACE}, 3`,
   /** Held while it is decided about a day that stands out. */
   unusual: `${SPACE}, 6`,

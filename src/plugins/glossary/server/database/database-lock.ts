@@ -40,16 +40,12 @@ interface PostgresConnection {
   once(event: 'end', listener: () => void): void;
   end(): Promise<void>;
 }
-interface SqliteConnection {
-  exec(sql: string): void;
-  close(): void;
-}
 /** The part of knex's client and its driver that this file uses. */
 interface Client {
   readonly driver: new (
     filename: string,
     options: { readonly timeout: number },
-  ) => SqliteConnection;
+  ) => { exec(sql: string): void; close(): void };
   readonly connectionSettings: { readonly filename: string };
   acquireRawConnection(): Promise<PostgresConnection>;
 }

@@ -9,7 +9,6 @@ const MILLISECONDS_PER_MINUTE = 60_000;
 /** Pause between two tries, in milliseconds. */
 const PAUSE = 250;
 
-/** The line of a start that waits for another one. */
 export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
 
 /**

@@ -23,7 +23,6 @@ import type { PagesService } from '../pages/pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-/** Terms in the example of a list. */
 const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
 
 /** The order of names asks for no numbers. */

@@ -14,7 +14,6 @@ interface NameRow {
   readonly identifiers: unknown;
 }
 
-/** The names of a draft. */
 export interface DraftedNames extends CalledTerm {
   readonly documentId: string;
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { inGroups } from '../database/queries';
 import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
 
 const TERM = 'api::term.term';
@@ -19,10 +20,10 @@ export async function draftsForLists(
 ): Promise<ReadonlyMap<string, ListedDraft>> {
   const drafts = new Map<string, ListedDraft>();
   const wanted = [...new Set(documentIds)];
-  for (let start = 0; start < wanted.length; start += DRAFTS_PER_STATEMENT) {
+  for (const some of inGroups(wanted, DRAFTS_PER_STATEMENT)) {
     const found: ListedDraft[] = await strapi.db.query(TERM).findMany({
       where: {
-        documentId: { $in: wanted.slice(start, start + DRAFTS_PER_STATEMENT) },
+        documentId: { $in: some },
         publishedAt: { $null: true },
       },
       select: ['documentId', 'term', 'updatedAt'],

@@ -6,11 +6,6 @@ import type { Clock } from '../time/clock';
 const OPEN_FORMS = 'glossary_open_forms';
 const TERM = 'api::term.term';
 
-interface DraftRow {
-  readonly updatedAt: string;
-  readonly updatedBy: PanelUser | null;
-}
-
 /** The last save of a draft: its editor and time. */
 export interface LastSave {
   /** ISO 8601. */
@@ -60,11 +55,12 @@ export function createOpenForms({ strapi, clock }: Needs) {
 
     /** Null when there is no such draft. */
     async lastSaveOf(documentId: string): Promise<LastSave | null> {
-      const draft: DraftRow | null = await strapi.db.query(TERM).findOne({
-        where: { documentId, publishedAt: { $null: true } },
-        select: ['updatedAt'],
-        populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
-      });
+      const draft: { readonly updatedAt: string; readonly updatedBy: PanelUser | null } | null =
+        await strapi.db.query(TERM).findOne({
+          where: { documentId, publishedAt: { $null: true } },
+          select: ['updatedAt'],
+          populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
+        });
       if (draft === null) return null;
       const { updatedAt, updatedBy } = draft;
       return { updatedAt, savedBy: updatedBy && editorName(updatedBy) };

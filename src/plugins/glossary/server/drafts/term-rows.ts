@@ -8,7 +8,6 @@ import type { TermSubset } from '../../core/listing/panel-query';
  * (`terms_publication_idx`), and only the rows of one page are read: a row with its texts is some kilobytes.
  */
 
-/** Keeps the rows of a subset. */
 export function withinSubset(
   { connection }: Core.Strapi['db'],
   query: Knex.QueryBuilder,
@@ -33,7 +32,6 @@ export function withinSubset(
   return query;
 }
 
-/** The rows of one page, by id. */
 export async function panelTermsOf(
   { connection }: Core.Strapi['db'],
   ids: readonly number[],

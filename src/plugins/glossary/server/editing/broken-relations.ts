@@ -43,7 +43,6 @@ export function createBrokenRelations({ strapi, catalogueSource }: Needs) {
     return known.broken;
   }
 
-  /** The names of drafts that are not published. */
   async function namesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await connection('terms')
       .whereIn('document_id', [...new Set(documentIds)])

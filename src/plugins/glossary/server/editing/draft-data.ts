@@ -19,7 +19,6 @@ export interface DraftData {
   readonly leftOut: readonly MissingPart[];
 }
 
-/** A part that an attribute lacks, in a sentence. */
 export interface MissingPart {
   readonly field: string;
   readonly sentence: string;

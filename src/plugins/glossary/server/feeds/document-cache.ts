@@ -19,7 +19,6 @@ const BYTES_OF_DOCUMENT = 2000;
 const ANSWER_TIMEOUT = 10_000;
 const PATIENCE_FOR_ONE_OF_MANY = 2000;
 
-/** A document that depends only on published content. */
 export interface CachedDocument {
   /** Names the document, with all parameters that change it. */
   readonly key: string;

@@ -19,7 +19,6 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 const SHARE_OF_RECORDS = 0.25;
 const SHARE_OF_FORM = 0.01;
 
-/** A published term in one of its formats for programs, as it is answered. */
 export class CachedFormat implements CachedTerm {
   constructor(
     readonly documentId: string,

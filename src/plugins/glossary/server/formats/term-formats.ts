@@ -3,12 +3,8 @@ import type { FormatCaches } from './format-caches';
 
 export type TermFormatsService = ReturnType<typeof createTermFormats>;
 
-interface Needs {
-  readonly formatCaches: FormatCaches;
-}
-
 /** The formats of published terms as text, for callers without a request to answer. */
-export function createTermFormats({ formatCaches }: Needs) {
+export function createTermFormats({ formatCaches }: { readonly formatCaches: FormatCaches }) {
   return {
     /**
      * A published term in a format; null when no term is published under the slug.

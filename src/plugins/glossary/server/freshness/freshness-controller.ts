@@ -14,12 +14,10 @@ interface Needs {
   readonly freshnessReviews: FreshnessReviewsService;
 }
 
-/** Confirms that a term is still correct, for editors who may publish it. */
 export function createFreshnessController({ strapi, catalogueSource, freshnessReviews }: Needs) {
   return {
     async confirm(ctx: Context): Promise<void> {
-      const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
-      if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
+      const documentId = await termReading(strapi, ctx).publishable();
       const { byDocumentId } = await catalogueSource.current();
       if (byDocumentId.get(documentId) === undefined)
         throw new errors.ValidationError(ONLY_PUBLISHED);

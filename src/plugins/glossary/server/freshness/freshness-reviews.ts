@@ -39,7 +39,6 @@ export function createFreshnessReviews({ strapi, clock, catalogueSource }: Needs
   return {
     lastOf,
 
-    /** Notes a confirmation by the current editor, now. */
     async confirm(documentId: string): Promise<void> {
       const { name, id } = currentEditor(strapi);
       const moment = clock.now().getTime();

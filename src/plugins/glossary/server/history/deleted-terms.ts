@@ -8,6 +8,7 @@ import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../database/deletion-lock';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
+import { existingTerms } from '../publishing/existing-terms';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -15,7 +16,6 @@ import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
-const TERMS = 'terms';
 /** Tables with rows by a term's document id, which are deleted with the term when it cannot be restored any more. */
 const TABLES_OF_TERMS = [
   'glossary_view_counts',
@@ -48,7 +48,6 @@ export interface KeptTerm {
   readonly draft: KeptDraft;
 }
 
-/** A deleted term as it is listed. */
 export interface ListedDeletion extends Omit<KeptTerm, 'draft'> {
   /** In milliseconds since 1970. */
   readonly moment: number;
@@ -87,33 +86,23 @@ export function createDeletedTerms({
   const oldest = (): number => oldestDeletion(clock.now());
 
   async function purgeSome(): Promise<number> {
-    return strapi.db.transaction(async ({ trx }) => {
+    return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       // Under this lock no other transaction restores one of them or writes numbers of it.
       await publicationLog.lock(trx);
       await lockDeletion(strapi, 'deleter', trx);
-      const rows = await table()
+      const rows = await trx(TABLE)
         .where('moment', '<=', oldest())
         .limit(TERMS_PER_PURGE)
-        .select<{ term_document_id: string }[]>('term_document_id')
-        .transacting(trx);
+        .select<{ term_document_id: string }[]>('term_document_id');
       const documentIds = rows.map(({ term_document_id }) => term_document_id);
-      const there = await strapi.db
-        .connection(TERMS)
-        .whereIn('document_id', documentIds)
-        .select<{ document_id: string }[]>('document_id')
-        .transacting(trx);
       // A term with the same document id may have been made in another way.
-      const isThere = new Set(there.map(({ document_id }) => document_id));
+      const isThere = await existingTerms(strapi, documentIds, trx);
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
       for (const [name, purged] of [
         ...TABLES_OF_TERMS.map((name) => [name, gone] as const),
         [TABLE, documentIds] as const,
       ]) {
-        await strapi.db
-          .connection(name)
-          .whereIn('term_document_id', purged)
-          .delete()
-          .transacting(trx);
+        await trx(name).whereIn('term_document_id', purged).delete();
       }
       return documentIds.length;
     });
@@ -145,14 +134,13 @@ export function createDeletedTerms({
     };
   }
 
-  /** Keeps a term that is deleted in this transaction. */
   async function keep(
     { documentId, term, slug, creatorId, draft }: KeptTerm,
     transaction: Knex.Transaction,
   ): Promise<void> {
     await lockDeletion(strapi, 'deleter', transaction);
     const editor = currentEditor(strapi);
-    await table()
+    await transaction(TABLE)
       .insert({
         term_document_id: documentId,
         term,
@@ -164,8 +152,7 @@ export function createDeletedTerms({
         draft: JSON.stringify(draft),
       })
       .onConflict('term_document_id')
-      .merge()
-      .transacting(transaction);
+      .merge();
   }
 
   /** The terms that each transaction is deleting, read before they are gone. */
@@ -182,7 +169,6 @@ export function createDeletedTerms({
   });
 
   return {
-    /** All that can be brought back, the latest deletion first. */
     async all(): Promise<ListedDeletion[]> {
       const rows = await table()
         .where('moment', '>', oldest())
@@ -194,15 +180,14 @@ export function createDeletedTerms({
       return rows.map(listed);
     },
 
-    /** Those of some documents that are deleted terms. */
     async among(
       documentIds: readonly string[],
       transaction?: Knex.Transaction,
     ): Promise<readonly ListedDeletion[]> {
-      const query = table()
+      const rows = await (transaction ?? strapi.db.connection)(TABLE)
         .whereIn('term_document_id', documentIds)
         .select<TableRow[]>(...LISTED);
-      return (await (transaction ? query.transacting(transaction) : query)).map(listed);
+      return rows.map(listed);
     },
 
     /** A term that can be restored; null when there is none. */
@@ -216,13 +201,12 @@ export function createDeletedTerms({
 
     /** Takes a term out of those that can be brought back; null when it is not among them. */
     async take(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
-      const row = await table()
+      const row = await transaction(TABLE)
         .where({ term_document_id: documentId })
         .where('moment', '>', oldest())
-        .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft')
-        .transacting(transaction);
+        .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft');
       if (row === undefined) return null;
-      await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+      await transaction(TABLE).where({ term_document_id: documentId }).delete();
       return { ...listed(row), draft: JSON.parse(row.draft) as KeptDraft };
     },
 

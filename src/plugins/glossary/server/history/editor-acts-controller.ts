@@ -19,7 +19,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The activity of editors, for administrators. */
 export function createEditorActsController({ editorActs, clock }: Needs) {
   return {
     async list(ctx: Context): Promise<void> {

@@ -3,9 +3,9 @@ import type { ActFilter } from '../../core/history/act-query';
 import { csvOfActs } from '../../core/history/act-table';
 import type { EditorAct, EditorActs } from '../../core/history/history-answers';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
+import { existingTerms } from '../publishing/existing-terms';
 import { nameIn, type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 
-const TERMS = 'terms';
 /** Entries of a file that are read with one statement. */
 const ENTRIES_AT_ONCE = 200;
 
@@ -16,22 +16,15 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** The changes by each editor, from the publication log. */
 export function createEditorActs({ strapi, logHistory }: Needs) {
-  async function termsThere(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await strapi.db
-      .connection(TERMS)
-      .whereIn('document_id', documentIds)
-      .distinct<{ document_id: string }[]>('document_id');
-    return new Set(rows.map(({ document_id }) => document_id));
-  }
-
   /** Entries without a content get the last name of their term or category. */
   async function actsOf(rows: readonly SignedRow[]): Promise<EditorAct[]> {
-    const subjects = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const unnamed = rows.filter(({ content }) => content === null);
     const names = await logHistory.namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
-    const there = await termsThere(subjects);
+    const there = await existingTerms(
+      strapi,
+      rows.flatMap(({ subject }) => subject ?? []),
+    );
     return rows.map((row) => {
       const { position, kind, moment, editor, slug, subject, version } = row;
       const name = nameIn(row) ?? names.get(subject ?? '') ?? null;
@@ -51,16 +44,14 @@ export function createEditorActs({ strapi, logHistory }: Needs) {
   }
 
   return {
-    /** One page of the entries, the latest first. */
     async page(filter: ActFilter, asked: number): Promise<EditorActs> {
       const total = await logHistory.countOfAll(filter);
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const rows = await logHistory.page(filter, { start, limit: ROWS_PER_PAGE });
       const editors = await logHistory.editors();
-      return { rows: await actsOf(rows), total, page, pageCount, editors };
+      return { rows: await actsOf(rows), total, ...place, editors };
     },
 
-    /** All of them as a CSV file. */
     csv: (filter: ActFilter): AsyncGenerator<string> => csvOfActs(all(filter)),
   };
 }

@@ -12,7 +12,6 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** The names of terms and categories that are gone. */
 export function createFormerNames({ strapi, deletedTerms, logHistory }: Needs) {
   return {
     /**

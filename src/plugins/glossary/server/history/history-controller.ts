@@ -8,10 +8,10 @@ import type {
   VersionComparison,
   VersionName,
 } from '../../core/history/history-answers';
-import { pageOf, versionName, versionNumber } from '../../core/history/history-query';
+import { versionName, versionNumber } from '../../core/history/history-query';
 import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
 import { FIELD_PATHS } from '../../core/term/edit-form';
-import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
+import { pageOf, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
 import { type PermissionChecker, termPermissions } from '../rights/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
@@ -40,7 +40,6 @@ interface Needs {
   readonly bringBack: BringBackService;
 }
 
-/** The history of terms, as far as the client's role may read and write them. */
 export function createHistoryController({
   strapi,
   comparedVersions,
@@ -116,7 +115,7 @@ export function createHistoryController({
         throw new errors.PolicyError('Your role neither writes nor deletes terms.');
       const all = await ownedDeletions(strapi, await deletedTerms.all());
       const readable = all.filter((term) => !cannot.read(term));
-      const { page, pageCount, start } = placeOfPage(asked, readable.length);
+      const { start, ...place } = placeOfPage(asked, readable.length);
       const rows = readable.slice(start, start + ROWS_PER_PAGE).map((term) => {
         const shown = (field: 'term' | 'slug') => (cannot.read(term, field) ? '' : term[field]);
         const { documentId, moment, editor } = term;
@@ -126,8 +125,7 @@ export function createHistoryController({
       ctx.body = {
         rows,
         total: readable.length,
-        page,
-        pageCount,
+        ...place,
         mayBringBack,
       } satisfies DeletedTerms;
     },

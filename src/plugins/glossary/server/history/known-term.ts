@@ -9,20 +9,17 @@ import {
 } from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
-/** A term that the client may read, deleted or not. */
 export interface KnownTerm {
   readonly documentId: string;
   /** Null for a term that is there. */
   readonly deleted: ListedDeletion | null;
   mayRead(field: string): boolean;
-  /** Whether the role may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
   /** Whether the role may write the current value of the field; a role that does not read a field cannot know what it would write. */
   mayChange(field?: string): boolean;
   mayPublish(): boolean;
 }
 
-/** Deleted terms as permissions look at them. */
 export async function ownedDeletions(
   strapi: Core.Strapi,
   deletions: readonly ListedDeletion[],

@@ -23,7 +23,6 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** The history of one term, and the editor who saved its draft last. */
 export function createTermHistory({ strapi, logHistory, publicationLog }: Needs) {
   /** The contents of the versions on a page, and of the one before the oldest of them, by their numbers. */
   async function contentsOf(
@@ -51,7 +50,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       mayRead: (field: string) => boolean,
     ): Promise<PanelPage<HistoryRow>> {
       const total = await logHistory.countOfSubject(documentId);
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const found = await logHistory.ofSubject(documentId, start, ROWS_PER_PAGE);
       const contents = await contentsOf(documentId, found);
       const rows = found.map((row): HistoryRow => {
@@ -64,10 +63,9 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
         const slug = mayRead('slug') ? row.slug : null;
         return { position, kind, version, moment, editor, slug, digest, changed };
       });
-      return { rows, total, page, pageCount };
+      return { rows, total, ...place };
     },
 
-    /** How many versions there are of a term. */
     async versionsOf(documentId: string): Promise<number> {
       const last = await publicationLog.lastContentOf(documentId);
       return last?.version ?? 0;

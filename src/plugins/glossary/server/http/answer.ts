@@ -27,7 +27,6 @@ export function respond(ctx: Context, answer: Answer): void {
   ctx.respond = false;
 }
 
-/** That all is well, and nothing is to be said. */
 export const NO_CONTENT: Answer = { status: 204, headers: [], body: null };
 
 /** Answers with a body that is in memory, or 304 when the client holds it. */
@@ -91,7 +90,6 @@ interface WayOn {
   readonly headers?: Headers;
 }
 
-/** Sends the client elsewhere. */
 export function leadTo(
   ctx: Context,
   { status, address, audience, text, headers: ownHeaders = {} }: WayOn,

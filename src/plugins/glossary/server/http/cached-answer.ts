@@ -5,7 +5,6 @@ import { lastModifiedOf } from './validation';
 /** Header names and values in turn, as `writeHead` of node:http takes them without looking at each. */
 export type FlatHeaders = readonly string[];
 
-/** A body with its headers. */
 export interface CachedAnswer {
   readonly headers: FlatHeaders;
   /** Those of the answer at an address where it is one of several forms; the same where there is none. */
@@ -21,7 +20,6 @@ export interface AnswerMeta {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is sent of a body. */
 interface Sent {
   readonly coding: Coding;
   readonly length: number;

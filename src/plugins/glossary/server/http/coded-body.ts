@@ -19,12 +19,10 @@ export class CodedBody {
     readonly negotiated = meta,
   ) {}
 
-  /** The body as text. */
   get text(): string {
     return this.body.toString();
   }
 
-  /** Whether compressing it saves anything. */
   get isWorthCompressing(): boolean {
     return isWorthCompressing(this.body, this.meta.contentType);
   }
@@ -37,7 +35,6 @@ export class CodedBody {
     return bytes;
   }
 
-  /** The answer in a coding, when it has been made already. */
   at(coding: Coding): CachedAnswer | undefined {
     return this.#answers.get(coding);
   }

@@ -28,7 +28,6 @@ const BEGINS_WITH_METHOD = /^[!#$%&'*+.^_`|~\w-]{1,40} \S/;
 /** How much of a request that cannot be read is looked at, in bytes. */
 const BEGINNING_LENGTH = 50;
 
-/** What Node's parser reports. */
 interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
@@ -58,7 +57,6 @@ function endLate(response: ServerResponse): void {
   else answerShortly(response, 408, SENTENCES[408]);
 }
 
-/** The requests of a connection. */
 interface Turns {
   /** The answer to the last one. */
   last: ServerResponse;

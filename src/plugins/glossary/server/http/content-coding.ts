@@ -65,7 +65,6 @@ export function codingChooser<Available extends Coding>(
   };
 }
 
-/** Of all codings that we answer. */
 export const codingFor = codingChooser(CODINGS);
 
 const compressors: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {

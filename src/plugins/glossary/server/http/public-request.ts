@@ -6,7 +6,6 @@ import type { TermFormat } from '../../core/term/term-formats';
 import { VERSION_PARAMETER } from '../../core/versions/version-query';
 import { acceptedFormat } from './accepted-format';
 
-/** What a request asks for, whoever answers it. */
 export interface PublicRequest {
   /** Below the base path: a reverse proxy may pass the sub-path of PUBLIC_URL on or strip it, and both are understood. */
   readonly path: string;
@@ -75,7 +74,6 @@ function formatOf(address: PublicAddress | null, accept: string | undefined): Te
   return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
 }
 
-/** The term that a request asks for, and in which format. */
 export interface AskedTerm {
   readonly slug: string;
   readonly format: TermFormat;

@@ -11,6 +11,12 @@ export type RequestFields =
   | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly reason: 'too-large' | 'unsupported' };
 
+/** The fields of a body that Strapi's parser has read; none where there is no body. */
+export function parsedFields(ctx: Context): Readonly<Record<string, unknown>> {
+  const { body } = ctx.request as { body?: unknown };
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
 /**
  * The fields of a form or of a JSON object. A body that cannot be parsed, or is another kind of JSON, has none: the check of the fields
  * then says what is missing.

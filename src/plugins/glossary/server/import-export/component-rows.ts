@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
 
-/** A component and the row that has it. */
 export interface OwnedPart {
   readonly owner: number;
   readonly part: object;

@@ -10,14 +10,12 @@ import type { Clock } from '../time/clock';
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
 
-/** A draft that is to be made. */
 export interface NewDraft {
   /** Attributes of the term, without its groups, category, score and relations. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly groups: Readonly<Partial<Record<NameOf<'component'>, object>>>;
   /** Row id of the category; null for none. */
   readonly categoryId: number | null;
-  /** The score that the term has as soon as it is published. */
   readonly score: FileTerm['score'];
 }
 

@@ -3,6 +3,7 @@ import type { FileFormat } from '../../core/import-export/file-format';
 import type { FileRow } from '../../core/import-export/file-term';
 import { textOfRows } from '../../core/import-export/files/write-rows';
 import type { Version } from '../../core/import-export/export-options';
+import { inGroups } from '../database/queries';
 import type { ImportExportStoreService } from './import-export-store';
 
 /** Terms that are read with one statement, before others are answered: SQLite answers without a turn of the event loop. */
@@ -34,7 +35,6 @@ interface Needs {
   readonly importExportStore: ImportExportStoreService;
 }
 
-/** The glossary as the text of a file. */
 export function createExportFile({ importExportStore }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
     const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>
@@ -49,15 +49,17 @@ export function createExportFile({ importExportStore }: Needs) {
       else options.onLeftOut?.(LEFT_OUT.secondDraft(row.slug));
       return false;
     });
-    for (let start = 0; start < ids.length; start += TERMS_AT_ONCE) {
-      const chunk = ids.slice(start, start + TERMS_AT_ONCE).map(({ id }) => id);
+    let done = 0;
+    for (const some of inGroups(ids, TERMS_AT_ONCE)) {
+      const chunk = some.map(({ id }) => id);
       const terms = await importExportStore.termsOfRows(chunk, options.version);
       for (const { content, hasUnfinishedScore } of terms) {
         if (hasUnfinishedScore)
           options.onLeftOut?.(LEFT_OUT.unfinishedScore(content.slug, content.score !== null));
         yield { kind: 'term', term: content };
       }
-      options.onProgress?.(start + chunk.length, ids.length);
+      done += chunk.length;
+      options.onProgress?.(done, ids.length);
       await eventLoopTurn();
     }
   }

@@ -19,7 +19,6 @@ export interface CategoriesToMake {
   takeBackUnused(): Promise<void>;
 }
 
-/** A row of a file that is about a category. */
 export interface ImportedCategory {
   readonly place: RowPlace;
   readonly category: IncomingCategory;

@@ -21,6 +21,7 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
+import { parsedFields } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
 import { defaultsFrom, type ImportExportService } from './import-export';
@@ -34,7 +35,6 @@ import type { BodyTimeService } from '../http/body-time';
 
 /** What a file is sent as: the only kind that the body parser before this one leaves alone. */
 const RAW_BYTES = 'application/octet-stream';
-/** Of a file that is sent as something else. */
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
 /** To somebody whose role reaches some terms or some fields only. */
 export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
@@ -64,7 +64,6 @@ interface Needs {
   readonly bodyTime: BodyTimeService;
 }
 
-/** What the panel's page “Import and export” asks for. */
 export function createImportExportController({
   sharedImport,
   importUpload,
@@ -195,11 +194,7 @@ export function createImportExportController({
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act(
-          'choose',
-          ctx.params.id,
-          ...choiceOf((ctx.request as { body?: unknown }).body),
-        );
+        await sharedImport.act('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
         await sendStatus(ctx);
       }),
 
@@ -249,7 +244,6 @@ function statusOf(error: unknown): number | null {
   return error instanceof FileFault ? 400 : null;
 }
 
-/** The editor who asks, as other editors know them. */
 function nameOf(ctx: Context): string {
   const { firstname, lastname, username } = ctx.state.user as Readonly<
     Record<'firstname' | 'lastname' | 'username', string | null>
@@ -274,14 +268,16 @@ function versionOf(ctx: Context): Version {
   return oneOf(ctx.query.version, 'version', VERSIONS);
 }
 
-/** A parameter that may be given several times. */
 function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((text): text is string => typeof text === 'string');
 }
 
 /** @throws a ValidationError that says what is allowed, answered with 400 */
-function choiceOf(body: unknown): [RowsChoice, boolean] {
-  const { isTaken, list, rows } = (body ?? {}) as Readonly<Record<string, unknown>>;
+function choiceOf({
+  isTaken,
+  list,
+  rows,
+}: Readonly<Record<string, unknown>>): [RowsChoice, boolean] {
   if (typeof isTaken === 'boolean') {
     if (list === 'new' || list === 'changed') return [{ list }, isTaken];
     if (Array.isArray(rows) && rows.every((row): row is number => Number.isInteger(row))) {

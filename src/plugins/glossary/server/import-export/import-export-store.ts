@@ -47,7 +47,6 @@ type TermRow = StoredTerm & {
   readonly debt_score: StoredDebtScore | null;
 };
 
-/** A term as it is in the glossary, in the form of files. */
 export interface ExistingTerm {
   /** Of the draft's row. */
   readonly id: number;
@@ -58,7 +57,6 @@ export interface ExistingTerm {
   readonly storedScore: FileScore;
   /** What the draft holds of a score, as it is stored. */
   readonly scoreDraft: unknown;
-  /** What editors see: the draft. */
   readonly content: FileTerm;
   /** True when readers see something else than the draft says. */
   readonly isChanged: boolean;
@@ -78,7 +76,6 @@ export interface ExistingCategory {
   readonly content: FileCategory;
 }
 
-/** A draft or a category, by its row and by its document. */
 export interface RowIds {
   readonly id: number;
   readonly documentId: string;
@@ -97,7 +94,6 @@ interface Needs {
   readonly groups: GroupsService;
 }
 
-/** Terms and categories as files carry them, read from the database. */
 export function createImportExportStore({ strapi, publicationLog, groups }: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
@@ -221,7 +217,6 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       return row?.updatedAt ?? null;
     },
 
-    /** The drafts that have these slugs. */
     async idsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, RowIds>> {
       const rows: (RowIds & { slug: string })[] = await strapi.db.query(TERM).findMany({
         where: { slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') },
@@ -272,7 +267,6 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       );
     },
 
-    /** Rows in the form of files, in the order of the ids. */
     async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
       const rows = await termRows({ id: { $in: [...ids] } });
       const byId = new Map(rows.map((row) => [row.id, row]));

@@ -39,7 +39,6 @@ interface Needs {
 /** Moves the glossary out of the service and into it; the command line and the panel call nothing else. */
 export function createImportExport({ exportFile, importPlan, importLock, importRun }: Needs) {
   return {
-    /** The glossary as the text of a file, piece by piece. */
     export: (options: ExportOptions): AsyncGenerator<string> => exportFile.text(options),
 
     /**
@@ -64,7 +63,6 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
       });
     },
 
-    /** The refused rows by their reasons, the most frequent first. */
     refusalSums,
 
     /** The categories that the import makes because its terms name them. */
@@ -74,7 +72,6 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
     rowThatMakesCategory: ({ missingCategories, format }: ImportPlan): string | null =>
       rowThatMakes(missingCategories, format),
 
-    /** The refused rows as a file to mend, piece by piece. */
     refusedRows: (source: ImportSource, refused: readonly RefusedRow[]): AsyncGenerator<string> =>
       textOfRefusedRows(source.open(), source.format, refused),
 

@@ -12,7 +12,6 @@ export const NO_FILE = 'The file is not there any more; choose it again.';
 /** Of a row that the file does not have, or that is refused. */
 export const NO_SUCH_ROW = 'The file has no such row that could be imported.';
 
-/** What was refused, by the plan and by the import. */
 export function refusedOf({ plan, refusedLate }: Job): readonly RefusedRow[] {
   return [...(plan?.refused ?? []), ...refusedLate];
 }
@@ -38,7 +37,6 @@ export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
   return planPage({ ...planOf(job), refused: refusedOf(job) }, list, page, job.left);
 }
 
-/** What a row would change, in full. */
 export async function differenceOf(
   importDifference: ImportDifferenceService,
   job: Job,

@@ -21,11 +21,9 @@ import type { Upload } from './import-upload';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** What the panel sends with a file. */
 export interface ImportRequest extends Pick<ImportChoices, 'as' | 'defaults'> {
   readonly fileName: string;
   readonly format: FileFormat | null;
-  /** The editor's name. */
   readonly who: string;
   /** What the editor's role may do with categories. */
   readonly rights: CategoryRights;
@@ -41,7 +39,6 @@ export interface Job {
   unknownKeysAre: ImportChoices['unknownKeysAre'];
   missingCategoriesAre: MissingCategoriesAre;
   plan: ImportPlan | null;
-  /** Of the plan and of the import. */
   refusals: readonly RefusalSum[];
   /** Keys or columns without which the file may be comparable; see UnknownNames. */
   unknownNames: readonly UnknownName[];
@@ -53,7 +50,6 @@ export interface Job {
   written: WrittenCounts | null;
   refusedLate: readonly RefusedRow[];
   message: string | null;
-  /** Settles when the work in hand has ended. */
   work: Promise<void>;
 }
 

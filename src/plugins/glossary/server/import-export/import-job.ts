@@ -247,7 +247,6 @@ export function createImportJob({
       found(id).stopping.abort();
     },
 
-    /** Forgets a comparison, or the result of an import. */
     async discard(id: string): Promise<void> {
       const current = found(id);
       if (WORKING.has(current.state)) {

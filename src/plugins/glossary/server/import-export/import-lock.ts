@@ -10,7 +10,6 @@ const HOLDER = { type: 'plugin', name: 'glossary', key: 'import-under-way' } as 
 /** Who imports what; see `ImportUnderWay`. */
 export type Importer = Pick<ImportUnderWay, 'who' | 'file'>;
 
-/** Of an import that has ended, or was forgotten. */
 export const NO_IMPORT = 'This import is not there any more; choose the file again.';
 
 /** Another import is in the way, or the one that is meant is not there any more. */

@@ -100,7 +100,6 @@ export function createImportMessages({ strapi, clock }: Needs) {
       throw new NoAnswer(`No answer to “${act}” within ${LONGEST_WAIT} ms.`);
     },
 
-    /** The questions to this instance. */
     async questionsTo(instance: string): Promise<readonly ImportQuestion[]> {
       const rows = await fetch(instance);
       return rows.map(({ request, content }) => ({
@@ -112,7 +111,6 @@ export function createImportMessages({ strapi, clock }: Needs) {
     answer: (request: string, piece: number, content: AnswerPiece): Promise<void> =>
       send(request, request, piece, content),
 
-    /** Removes what was left by instances that ended. */
     async removeOld(): Promise<void> {
       await connection(MESSAGES)
         .where('sent_at', '<', now() - LIFETIME)

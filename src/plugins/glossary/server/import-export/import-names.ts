@@ -4,7 +4,6 @@ import type { RowPlace } from '../../core/import-export/row-place';
 import { type CalledTerm, namesByKey, namesRepeated } from '../../core/search/shared-names';
 import { draftedNames } from '../drafts/drafted-names';
 
-/** A term of a file that may be written. */
 export interface CalledRow extends RowPlace, CalledTerm {
   readonly slug: string;
   /** Whether the file changes what it is called. */

@@ -83,7 +83,6 @@ interface Comparison {
   readonly rights: CategoryRights;
   readonly scan: FileScan;
   readonly categories: ReadonlyMap<string, ExistingCategory>;
-  /** Keys of the categories that there are, and that the file brings. */
   readonly categoryKeys: ReadonlySet<string>;
   /** Categories that are nowhere, and how many terms name each. */
   readonly missing: Map<string, number>;
@@ -105,7 +104,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'identifiers',
 ] satisfies NameField[]);
 
-/** The fields in which a row names other terms. */
 const statedIn = (term: IncomingTerm): readonly RelationField[] =>
   RELATION_FIELDS.filter((field) => term[field] !== undefined);
 
@@ -150,7 +148,6 @@ export function createImportPlan({
     }
   }
 
-  /** Notes a category that is nowhere. */
   function noteCategory(
     { missing, categoryKeys, choices }: Comparison,
     category: string | null,

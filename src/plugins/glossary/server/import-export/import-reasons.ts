@@ -12,14 +12,12 @@ import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
 import type { Settings } from '../../core/settings/settings';
 
-/** A term of a file, and what it would be. */
 export interface ComparedTerm {
   readonly row: Extract<IncomingRow, { kind: 'term' }>;
   readonly wanted: FileTerm;
   readonly existing: ExistingTerm | null;
 }
 
-/** The categories that a term may be in. */
 export interface KnownCategories {
   readonly keys: ReadonlySet<string>;
   /** Whether those that are not among them are made. */
@@ -71,15 +69,12 @@ export async function reasonsAgainst(
 export const earlierThanCreated = (updated: string, created: string): string =>
   `updated is ${updated}, earlier than created, ${created}`;
 
-/** Of a row whose slug several drafts have. */
 export const severalDrafts = (drafts: number): string =>
   `the glossary has ${drafts} drafts with this slug; give them different ones first`;
 
-/** Of a category that neither the file nor the glossary has. */
 export const noSuchCategory = (category: string, known: readonly string[]): string =>
   `category is "${category}"; allowed is ${known.join(', ')}`;
 
-/** Of a category where there is none at all. */
 export const noCategories = (category: string): string =>
   `category is "${category}"; neither the glossary nor the file has a category`;
 

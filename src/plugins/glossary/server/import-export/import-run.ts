@@ -23,7 +23,6 @@ import type { Clock } from '../time/clock';
 /** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
 const TERMS_AT_ONCE = 20;
 
-/** Why a row that was compared is not written. */
 export const NOT_WRITTEN = {
   deleted: 'was deleted while the file was imported',
   saved: 'was saved by somebody after the file was compared; compare it again',
@@ -53,7 +52,6 @@ export interface ImportOutcome {
   readonly written: number;
   /** New terms that are there as drafts, still without their relations and their publication. */
   readonly unfinished: number;
-  /** Categories that the run has made or changed. */
   readonly categories: number;
   /** Terms that the glossary refused though the plan had let them pass: something changed meanwhile. */
   readonly refused: readonly RefusedRow[];
@@ -61,7 +59,6 @@ export interface ImportOutcome {
   readonly failure: RunFault | null;
 }
 
-/** What is committed so far. */
 interface Done {
   categories: number;
   written: number;
@@ -69,14 +66,12 @@ interface Done {
   readonly begun: Set<string>;
 }
 
-/** One import while it is written. */
 interface Run {
   readonly plan: ImportPlan;
   readonly done: Done;
   readonly categories: NamedIds['categories'];
   readonly missing: CategoriesToMake;
   readonly rows: ReturnType<typeof draftRows>;
-  /** The planned terms, by their slugs. */
   readonly terms: ReadonlyMap<string, PlannedRow>;
   /** The fields in which each written term of the file names others. */
   readonly stated: Map<string, readonly RelationField[]>;
@@ -93,7 +88,6 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Writes what a plan has announced. */
 export function createImportRun({
   strapi,
   importExportStore,

@@ -23,7 +23,6 @@ export function digesting(bytes: AsyncIterable<Uint8Array>): {
   return { bytes: through(), digest: () => hash.digest('hex') };
 }
 
-/** The digest of a whole file, as plans have it. */
 export async function digestOfSource(source: ImportSource): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of source.open()) hash.update(chunk);

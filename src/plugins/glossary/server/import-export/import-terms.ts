@@ -19,16 +19,13 @@ const DATES: readonly TermDate[] = namesOfKind('day');
 const RELATIONS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 const COMPONENTS: ReadonlySet<string> = new Set(namesOfKind('component'));
 
-/** A row of a file that is about a term. */
 export interface ImportedTerm extends RowPlace {
   readonly term: IncomingTerm;
   /** Gives the term an address that led to another one before. */
   readonly reclaimSlug: boolean;
 }
 
-/** What the names in a file stand for in the database. */
 export interface NamedIds {
-  /** By keys. */
   readonly categories: ReadonlyMap<string, RowIds>;
   /** By slugs; a relation to a term that is not there is left out. */
   readonly terms: ReadonlyMap<string, RowIds>;
@@ -87,7 +84,6 @@ export function createImportTerms({ strapi, publications }: Needs) {
     return { wanted, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
   }
 
-  /** Whether the draft is what readers have. */
   const isPublic = ({ content, isChanged }: ExistingTerm): boolean =>
     content.published && !isChanged;
 
@@ -116,7 +112,6 @@ export function createImportTerms({ strapi, publications }: Needs) {
       };
     },
 
-    /** Whether a term is what the file says, and published if it is to be. */
     isWritten(
       { term }: ImportedTerm,
       existing: ExistingTerm,

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 
 /** What Strapi's metadata say of the table that joins two others. */
 export interface JoinTable {
@@ -24,12 +25,7 @@ export async function insertJoined(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await strapi.db.transaction(({ trx }) =>
-    strapi.db
-      .connection(table)
-      .insert([...rows])
-      .transacting(trx),
-  );
+  await strapi.db.transaction(({ trx }: { trx: Knex.Transaction }) => trx(table).insert([...rows]));
 }
 
 /** @returns the ids in the order of the rows: both databases number the rows of a statement in turn */

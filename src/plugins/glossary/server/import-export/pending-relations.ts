@@ -5,6 +5,7 @@ import type { UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
+import { countOf, inGroups } from '../database/queries';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
@@ -23,7 +24,6 @@ interface TableRow {
 interface ArrivedRow extends TableRow {
   readonly id: number;
 }
-/** The draft of a term that names others. */
 interface NamingDraft {
   readonly id: number;
   readonly slug: string | null;
@@ -35,7 +35,6 @@ interface NamingDraft {
 export interface OpenRelation {
   readonly slug: string;
   readonly field: RelationField;
-  /** The slug of the term that is missing. */
   readonly missing: string;
 }
 
@@ -67,14 +66,14 @@ export function createPendingRelations({
       .whereNull('terms.published_at');
 
   async function arrived(slugs: readonly string[] | null, transaction?: Knex.Transaction) {
-    const query = table()
+    const query = (transaction ?? strapi.db.connection)(TABLE)
       .join('terms', 'terms.slug', `${TABLE}.slug`)
       .whereNull('terms.published_at')
       .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
         id: 'terms.id',
       });
     if (slugs !== null) void query.whereIn(`${TABLE}.slug`, slugs);
-    return transaction ? query.transacting(transaction) : query;
+    return query;
   }
 
   /** The term as files have it; undefined when it is deleted. */
@@ -110,10 +109,7 @@ export function createPendingRelations({
     if (Object.keys(data).length > 0)
       await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
     for (const { field, slug } of rows)
-      await table()
-        .where({ term_document_id: documentId, field, slug })
-        .delete()
-        .transacting(transaction);
+      await transaction(TABLE).where({ term_document_id: documentId, field, slug }).delete();
   }
 
   /**
@@ -164,20 +160,18 @@ export function createPendingRelations({
       const open = new Map<string, UnresolvedRow[]>();
       for (const row of unresolved) open.set(row.name, [...(open.get(row.name) ?? []), row]);
       const slugs = [...stated.keys()];
-      for (let start = 0; start < slugs.length; start += PER_STATEMENT) {
-        const some = slugs.slice(start, start + PER_STATEMENT);
+      for (const some of inGroups(slugs, PER_STATEMENT)) {
         const ids = await importExportStore.idsOf(some);
-        await strapi.db.transaction(async ({ trx }) => {
+        await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
           // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
           await publicationLog.lock(trx);
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
-            await table()
+            await trx(TABLE)
               .where({ term_document_id: documentId })
               .whereIn('field', stated.get(slug) ?? [])
-              .delete()
-              .transacting(trx);
+              .delete();
             const rows = (open.get(slug) ?? []).flatMap(({ field, slugs: missing, places }) =>
               missing.map((name, index) => ({
                 term_document_id: documentId,
@@ -186,10 +180,7 @@ export function createPendingRelations({
                 place: places[index] ?? 0,
               })),
             );
-            for (let first = 0; first < rows.length; first += PER_STATEMENT)
-              await table()
-                .insert(rows.slice(first, first + PER_STATEMENT))
-                .transacting(trx);
+            for (const group of inGroups(rows, PER_STATEMENT)) await trx(TABLE).insert(group);
           }
         });
       }
@@ -228,10 +219,7 @@ export function createPendingRelations({
     },
 
     /** How many relations `open` would list. */
-    async count(): Promise<number> {
-      const row = await waiting().count({ count: '*' }).first<{ count: number | string }>();
-      return Number(row.count);
-    },
+    count: (): Promise<number> => countOf(waiting()),
 
     /** What is still open, by the slugs of the terms and in the order of their lists. */
     async open(): Promise<readonly OpenRelation[]> {

@@ -8,7 +8,6 @@ import type { ImportedCategory } from './import-categories';
 import type { ImportSource } from './import-source';
 import type { ImportedTerm } from './import-terms';
 
-/** The rows of a file that a plan announces. */
 async function* plannedRows(
   source: ImportSource,
   plan: ImportPlan,

@@ -196,7 +196,6 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       return { format, text: textsOf(pieces) };
     },
 
-    /** Before the service ends. */
     async end(): Promise<void> {
       await importJob.end();
       await leave();

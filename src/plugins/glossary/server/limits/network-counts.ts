@@ -41,9 +41,11 @@ export function createNetworkCounts({ strapi, clock }: Needs) {
     ): Promise<boolean> {
       const day = today();
       const network = keyed(`${what} ${wideNetworkOf(address)}`);
-      const rows = () => strapi.db.connection(TABLE).transacting(transaction);
-      await rows().insert({ day, network, sent: 0 }).onConflict(['day', 'network']).ignore();
-      const counted = await rows()
+      await transaction(TABLE)
+        .insert({ day, network, sent: 0 })
+        .onConflict(['day', 'network'])
+        .ignore();
+      const counted = await transaction(TABLE)
         .where({ day, network })
         .where('sent', '<', most)
         .increment('sent', 1);
@@ -52,18 +54,14 @@ export function createNetworkCounts({ strapi, clock }: Needs) {
 
     /** Notes for the rest of the day something that need not be counted again, such as `withdrawn <document id> <reader>`. */
     async note(what: string, transaction: Knex.Transaction): Promise<void> {
-      await strapi.db
-        .connection(TABLE)
-        .transacting(transaction)
+      await transaction(TABLE)
         .insert({ day: today(), network: keyed(what), sent: 1 })
         .onConflict(['day', 'network'])
         .ignore();
     },
 
     async isNoted(what: string, transaction: Knex.Transaction): Promise<boolean> {
-      const row = await strapi.db
-        .connection(TABLE)
-        .transacting(transaction)
+      const row = await transaction(TABLE)
         .where({ day: today(), network: keyed(what) })
         .first('id');
       return row !== undefined;

@@ -3,21 +3,12 @@ import { LRUCache } from 'lru-cache/raw';
 
 /** How long it is remembered whether a token is good, in milliseconds. */
 const REMEMBERED = 60_000;
-/** Most tokens of which it is remembered. */
 const TOKENS_MOST = 1000;
 const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';
 
 /** The partner's number; null for a token that is unknown or has expired. */
 export type Partner = number | string | null;
-
-interface ApiToken {
-  readonly id: number | string;
-  readonly expiresAt: string | number | null;
-}
-interface ApiTokens {
-  hash(token: string): string;
-}
 
 /** The token of an `Authorization` header; null for one of another kind, and for a reader's (a JWT has dots), which say nothing here. */
 export function bearerToken(authorization: string | undefined): string | null {
@@ -35,10 +26,11 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
   });
 
   async function holderOf(token: string): Promise<Partner> {
-    const { hash } = strapi.service(API_TOKEN) as unknown as ApiTokens;
-    const row: ApiToken | null = await strapi.db
-      .query(API_TOKEN)
-      .findOne({ where: { accessKey: hash(token) }, select: ['id', 'expiresAt'] });
+    const { hash } = strapi.service(API_TOKEN) as unknown as { hash(token: string): string };
+    const row: { readonly id: number | string; readonly expiresAt: string | number | null } | null =
+      await strapi.db
+        .query(API_TOKEN)
+        .findOne({ where: { accessKey: hash(token) }, select: ['id', 'expiresAt'] });
     if (row === null) return null;
     return row.expiresAt !== null && Number(new Date(row.expiresAt)) < Date.now() ? null : row.id;
   }

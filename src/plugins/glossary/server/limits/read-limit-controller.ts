@@ -4,7 +4,6 @@ import type { PublicRequest } from '../http/public-request';
 import type { ReadLimitsService } from './read-limits';
 import type { ErrorAnswers } from '../http/error-controller';
 
-/** Addresses that are pages for people. */
 const PAGES: ReadonlySet<PublicAddress['kind']> = new Set(['term-history', 'draft-preview']);
 
 /** Addresses whose answers hold the text of a term or a version, or are expensive; lists and feeds hold definitions at most. */
@@ -32,7 +31,6 @@ interface Needs {
   readonly errors: ErrorAnswers;
 }
 
-/** Answers reads that are too many. */
 export function createReadLimitController({ readLimits, errors }: Needs) {
   return {
     /** Counts a read; false when it is answered here because it is not admitted. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { SharedReads } from '../../core/limits/read-counts';
+import { inGroups } from '../database/queries';
 
 const COUNTS = 'glossary_read_counts';
 /** Rows that one statement writes. */
@@ -16,18 +17,13 @@ export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
   return {
     /** Writes this instance's counts of a minute, replacing earlier ones. */
     async tell(minute: number, reads: readonly SharedReads[]): Promise<void> {
-      for (let start = 0; start < reads.length; start += ROWS_PER_STATEMENT)
+      for (const some of inGroups(reads, ROWS_PER_STATEMENT))
         await counts()
-          .insert(
-            reads
-              .slice(start, start + ROWS_PER_STATEMENT)
-              .map((each) => ({ minute, instance, ...each })),
-          )
+          .insert(some.map((each) => ({ minute, instance, ...each })))
           .onConflict(['minute', 'client', 'instance'])
           .merge(['reads']);
     },
 
-    /** The counts of all other instances in a minute. */
     async othersIn(minute: number): Promise<ReadonlyMap<string, number>> {
       const rows = await counts()
         .where({ minute })

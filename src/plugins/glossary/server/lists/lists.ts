@@ -30,7 +30,6 @@ export interface ListOrigin {
   readonly popularity: Popularity;
 }
 
-/** The list, or why it could not be made. */
 export type FoundList =
   { readonly ok: true; readonly list: CachedList } | Exclude<BrowseResult, { readonly ok: true }>;
 

@@ -40,7 +40,6 @@ interface Needs {
   readonly nearMatches: NearMatchesService;
 }
 
-/** What the tools of the Model Context Protocol answer, as plain data. */
 export function createAgentTools({
   settings,
   catalogueSource,

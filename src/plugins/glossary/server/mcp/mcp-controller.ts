@@ -21,7 +21,6 @@ const USER_AGENTS_REMEMBERED = 1000;
 /** Pages of the own machine may ask too: tools that people try servers with are such pages. */
 const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Of a batch. */
 export const ONE_MESSAGE = 'The body is a list. Send one message.';
 
 interface Needs {

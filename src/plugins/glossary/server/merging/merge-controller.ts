@@ -10,6 +10,7 @@ import {
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
+import { parsedFields } from '../http/request-fields';
 import { mayWithAll, termPermissions } from '../rights/term-reading';
 import type { GroupsService } from '../catalogue/groups';
 import type { MergesService } from './merges';
@@ -59,7 +60,7 @@ export function createMergingController({ strapi, groups, merges }: Needs) {
     },
 
     async merge(ctx: Context): Promise<void> {
-      const request = mergeRequestOf((ctx.request as { body?: unknown }).body);
+      const request = mergeRequestOf(parsedFields(ctx));
       if (!request.ok) throw new errors.ValidationError(request.problem);
       const { merge } = request;
       const refusal = refusalOf(ctx, merge.of);

@@ -90,11 +90,10 @@ export function createMerges({
       });
       return rows.map(({ documentId }) => documentId);
     }
-    const drafts = strapi.db.connection('terms').whereNull('published_at');
-    const query = whereListed(drafts, 'tags', from).select<
+    const drafts = (transaction ?? strapi.db.connection)('terms').whereNull('published_at');
+    const rows = await whereListed(drafts, 'tags', from).select<
       { document_id: string; tags: unknown }[]
     >('document_id', 'tags');
-    const rows = await (transaction ? query.transacting(transaction) : query);
     return rows.flatMap(({ document_id, tags }) =>
       wordsOf(tags).includes(from) ? [document_id] : [],
     );

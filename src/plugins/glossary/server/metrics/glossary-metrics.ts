@@ -19,13 +19,11 @@ import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** The numbers of a cache. */
 interface Measured {
   readonly uses: { readonly found: number; readonly made: number };
   memory(): { readonly taken: number; readonly most: number };
 }
 
-/** The sources that are read at each scrape. */
 export interface MetricSources {
   readonly strapi: Core.Strapi;
   readonly counters: CountersService;

@@ -38,7 +38,6 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** The state of the service at this moment. */
 export function createHealth({
   strapi,
   settings,

@@ -15,7 +15,6 @@ interface Line {
   readonly stack?: string;
 }
 
-/** A line of the log as data. */
 function lineOf(info: Info): Line {
   const request = currentRequest();
   const stack: unknown = Reflect.get(info, 'stack');
@@ -38,11 +37,9 @@ function textOf(message: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
-/** One JSON object a line, for programs. */
 export const jsonLines = (): winston.Logform.Format =>
   winston.format.printf((info) => JSON.stringify(lineOf(info)));
 
-/** For people at a terminal. */
 export function textLines(): winston.Logform.Format {
   const { colorize } = winston.format.colorize();
   return winston.format.printf((info) => {

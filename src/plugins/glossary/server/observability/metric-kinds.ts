@@ -5,7 +5,6 @@ type Numbers = () => Iterable<readonly [Labels, number]>;
 /** Metrics read from the database; a scrape limits how long a reading may take. */
 type ReadNumbers = () => Promise<Iterable<readonly [Labels, number]>>;
 
-/** Metrics that are read from their counters at each scrape. */
 export function metricKinds(registry: Registry) {
   const registers = [registry];
 

@@ -21,7 +21,6 @@ const MILLISECONDS_PER_SECOND = 1000;
 export const outageGoesOn = (sentence: string, times: number): string =>
   `${sentence} (it goes on: ${times} times more)`;
 
-/** The log line at the end of an outage. */
 export const outageOver = (what: keyof typeof WATCHED, times: number, seconds: number): string =>
   `${WATCHED[what].end}: it failed ${times} times in ${seconds} s.`;
 

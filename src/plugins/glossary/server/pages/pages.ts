@@ -79,7 +79,6 @@ export function createPages({ strapi, settings }: Needs) {
   };
 }
 
-/** The address of a file with a digest of its content. */
 function versioned(address: string, content: string | Uint8Array): string {
   return `${address}?v=${digestOf(content).slice(0, 8)}`;
 }

@@ -43,7 +43,6 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** The addresses of the site as a whole. */
 export function createSiteController({
   documentCache,
   errors,

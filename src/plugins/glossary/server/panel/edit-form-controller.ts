@@ -13,6 +13,7 @@ import type {
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
+import { parsedFields } from '../http/request-fields';
 import { mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -90,7 +91,6 @@ export function createEditFormController({
       ctx.body = { published: own.length } satisfies CategoryReaders;
     },
 
-    /** Terms to choose from, as far as the client's role may read them. */
     async choices(ctx: Context): Promise<void> {
       const { text = '', except = '' } = ctx.query;
       if (typeof text !== 'string' || text.length > LONGEST_NAME || typeof except !== 'string')
@@ -102,9 +102,8 @@ export function createEditFormController({
       ctx.body = { terms } satisfies TermChoices;
     },
 
-    /** A text of the form, saved or not, as the pages show it. */
     async shownText(ctx: Context): Promise<void> {
-      const asked = textToShow.safeParse((ctx.request as { body?: unknown }).body);
+      const asked = textToShow.safeParse(parsedFields(ctx));
       if (!asked.success)
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,

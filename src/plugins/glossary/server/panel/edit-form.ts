@@ -13,7 +13,6 @@ const CATEGORY = 'api::category.category';
 const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
 /** A related term's form is as long as this one: it opens in a tab of its own, and unsaved changes here stay. */
 const RELATIONS_OPEN = 'newTab';
-/** Columns of the list of terms. */
 const LIST_COLUMNS = ['term', 'category', 'difficulty', 'updated'];
 
 interface Metadata {

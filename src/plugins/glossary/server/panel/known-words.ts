@@ -17,12 +17,10 @@ export const WORD_LISTS = Object.keys(COLUMNS) as readonly WordList[];
 
 /** Rows that one question looks at; the words of a large glossary repeat long before that. */
 const MOST_ROWS = 500;
-/** Words that one answer names. */
 const MOST_WORDS = 20;
 
 export type KnownWordsService = ReturnType<typeof createKnownWords>;
 
-/** Tags and tools that terms already have. */
 export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const published = () => connection('terms').whereNotNull('published_at').select('id');

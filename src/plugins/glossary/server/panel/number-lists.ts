@@ -30,7 +30,6 @@ interface Needs {
 export function createNumberLists({ strapi, clock }: Needs) {
   const { connection } = strapi.db;
 
-  /** The published terms that have a row in a table of numbers. */
   const termsWith = (table: string, subset: TermSubset): Knex.QueryBuilder =>
     withinSubset(
       strapi.db,

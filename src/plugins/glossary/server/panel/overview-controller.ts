@@ -12,7 +12,6 @@ import type { ReferenceChecksService } from '../references/reference-checks';
 import type { NumberListsService } from './number-lists';
 import type { ActivitySumsService } from '../activity/activity-sums';
 
-/** The messages about the valid values of each parameter. */
 export const ALLOWED = {
   list: (name: string, lists: readonly string[]): string =>
     `“${name}” is one of ${lists.join(', ')}.`,
@@ -21,7 +20,6 @@ export const ALLOWED = {
   page: '“page” is a whole number from 1.',
 } as const;
 
-/** Of a category that a list is to be filtered by. */
 export const noCategory = (key: string): string =>
   `There is no category “${key.slice(0, LONGEST_TEXT)}”.`;
 
@@ -33,7 +31,6 @@ interface Needs {
   readonly activitySums: ActivitySumsService;
 }
 
-/** The data of the panel's home page and its Glossary page. */
 export function createOverviewController({
   catalogueSource,
   attention,

@@ -6,7 +6,6 @@ import { inSlices } from '../tasks/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
 
-/** A text as an editor writes it. */
 export interface TextToShow {
   readonly text: string;
   /** Paragraphs, or text within a line. */

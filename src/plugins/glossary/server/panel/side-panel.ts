@@ -31,14 +31,11 @@ const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
 
-/** The names that a request is about. */
 interface AskedNames {
   readonly name: string;
-  /** Aliases and identifiers. */
   readonly others: readonly string[];
   readonly exceptDocumentId: string;
 }
-/** A term that is called as another one is. */
 interface NamedTerm {
   readonly documentId: string;
   readonly term: string;
@@ -66,7 +63,6 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
-/** The data beside the form of a term. */
 export function createSidePanel({
   strapi,
   calledDrafts,
@@ -185,9 +181,9 @@ export function createSidePanel({
       mayRead,
       mayReadName,
     }: ReadableTerm): Promise<ComparedTerm | null> {
-      const row: (Record<string, unknown> & PublishedRow) | null = await strapi.db
-        .query(TERM)
-        .findOne({
+      const row:
+        (Record<string, unknown> & { readonly category: { readonly name: string } | null }) | null =
+        await strapi.db.query(TERM).findOne({
           where: { documentId, publishedAt: { $notNull: true } },
           populate: { category: { select: ['name'] }, ...COMPONENTS_POPULATE },
         });
@@ -250,13 +246,8 @@ export function createSidePanel({
   };
 }
 
-/** The names of some terms, each term once. */
 function namesOnce(terms: readonly NamedTerm[]): string[] {
   return [...new Map(terms.map(({ documentId, term }) => [documentId, term])).values()];
-}
-
-interface PublishedRow {
-  readonly category: { readonly name: string } | null;
 }
 
 function activityLineOf(activity: Activity): ActivityLine {

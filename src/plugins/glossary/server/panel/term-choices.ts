@@ -5,7 +5,6 @@ import { textsIn } from '../../core/text/texts-in';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';
-/** Terms that one answer offers. */
 const MOST_CHOICES = 20;
 /**
  * Drafts read for one answer, of those that begin with the typed text and of those that contain it: a role may read some without their
@@ -27,7 +26,6 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** The terms that an editor can choose: for a relation, or for a link. */
 export function createTermChoices({ strapi, catalogueSource }: Needs) {
   const drafts = async (...where: readonly object[]): Promise<DraftRow[]> =>
     strapi.db.query(TERM).findMany({

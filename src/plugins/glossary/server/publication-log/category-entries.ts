@@ -12,7 +12,6 @@ import type { Mutation } from '../database/mutation';
 import type { PublicationLogService } from './publication-log';
 
 const CATEGORY = 'api::category.category';
-/** Names of terms that a refusal lists. */
 const NAMES_SHOWN = 5;
 
 /** @param terms names of the published terms that belong to the category */

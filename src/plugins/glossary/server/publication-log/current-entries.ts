@@ -9,13 +9,7 @@ const SHARE_OF_PAGE_MEMORY = 0.15;
 /** The estimated size of the objects around an entry, in bytes. */
 const BYTES_OF_OBJECTS = 300;
 
-/** Where the current entry of a term stands. */
 type Place = Pick<CatalogueEntry, 'documentId' | 'position'>;
-
-interface Held {
-  readonly position: number;
-  readonly json: Buffer;
-}
 
 export type CurrentEntriesService = ReturnType<typeof createCurrentEntries>;
 
@@ -30,7 +24,7 @@ interface Needs {
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
-  const held = new LRUCache<string, Held>({
+  const held = new LRUCache<string, { readonly position: number; readonly json: Buffer }>({
     maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
     sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
   });

@@ -1,5 +1,6 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { FormerOwner } from '../../core/catalogue/slug-redirects';
+import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
 
 const LOG = 'glossary_log';
@@ -12,15 +13,6 @@ export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
 ];
 /** The kind of the entry after which it is not any more. */
 const GIVEN_UP: LogKind = 'address-given-up';
-/** Terms per statement: both databases limit the number of parameters. */
-const SUBJECTS_PER_STATEMENT = 500;
-
-/** The term that was published under a slug last. */
-export interface LastOwner {
-  readonly documentId: string;
-  /** A deleted term has no addresses any more; readers learn that it is gone. */
-  readonly isDeleted: boolean;
-}
 
 interface SlugRow {
   readonly slug: string;
@@ -35,29 +27,23 @@ interface SlugRow {
  * @param addresses the log's entries, named `log`, with the slugs in question
  */
 export async function lastOwnersAmong(
-  strapi: Core.Strapi,
+  database: Knex,
   addresses: Knex.QueryBuilder,
-  transaction?: Knex.Transaction,
-): Promise<ReadonlyMap<string, LastOwner>> {
-  const within = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
-    transaction ? query.transacting(transaction) : query;
-  const rows = (await within(
-    addresses
-      .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
-      .groupBy('log.slug', 'log.subject', 'log.kind')
-      .select('log.slug', 'log.subject', 'log.kind')
-      .max({ last: 'log.position' }),
-  )) as SlugRow[];
+): Promise<ReadonlyMap<string, FormerOwner>> {
+  const rows = (await addresses
+    .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
+    .groupBy('log.slug', 'log.subject', 'log.kind')
+    .select('log.slug', 'log.subject', 'log.kind')
+    .max({ last: 'log.position' })) as SlugRow[];
   if (rows.length === 0) return new Map();
-  const deletionsOf = strapi.db
-    .connection(LOG)
+  const deletionsOf = database(LOG)
     .where({ kind: 'deleted' satisfies LogKind })
     .groupBy('subject')
     .select('subject')
     .max({ last: 'position' });
   const subjects = [...new Set(rows.map(({ subject }) => subject))];
-  if (subjects.length <= SUBJECTS_PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
-  const deletions = (await within(deletionsOf)) as SlugRow[];
+  if (subjects.length <= PER_STATEMENT) void deletionsOf.whereIn('subject', subjects);
+  const deletions = (await deletionsOf) as SlugRow[];
   const deleted = new Map(deletions.map(({ subject, last }) => [subject, Number(last)]));
   const inOrder = rows.sort((one, other) => Number(one.last) - Number(other.last));
   const owners = new Map(inOrder.map((row) => [row.slug, row]));

@@ -59,7 +59,6 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     for (const listener of listeners) listener(isNext ? entry : null);
   }
 
-  /** The database answers. */
   function noteAnswer(): void {
     isAnswering = true;
     answeredAt = performance.now();
@@ -97,7 +96,6 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   publicationLog.onCommitted((entry) => tell(entry, entry));
 
   return {
-    /** The version that is answered now. */
     known: (): LogState => known,
 
     /** For how many whole seconds the log could not be polled; 0 while the served content is current. */
@@ -117,7 +115,6 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       listeners.push(listener);
     },
 
-    /** Polls the database once. */
     refresh(): Promise<void> {
       looking ??= look().finally(() => {
         looking = null;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
 import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
+import { countOf, inGroups } from '../database/queries';
 import { type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';
@@ -20,11 +21,9 @@ const COLUMNS = [
 /** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 
-/** An entry with its editor. */
 export interface SignedRow extends LogRow {
   readonly editor: string | null;
 }
-/** A version of a term without its content. */
 export interface VersionHead {
   readonly position: number;
   readonly version: number;
@@ -58,16 +57,10 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     return query;
   }
 
-  async function countOf(query: Knex.QueryBuilder): Promise<number> {
-    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
-    return Number(row?.count ?? 0);
-  }
-
   return {
     /** How many entries there are of a document, with and without a content. */
     countOfSubject: (subject: string): Promise<number> => countOf(log().where({ subject })),
 
-    /** Entries of a document, the latest first. */
     async ofSubject(subject: string, start: number, limit: number): Promise<SignedRow[]> {
       const rows = await log()
         .where({ subject })
@@ -84,10 +77,9 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       version: number,
       transaction?: Knex.Transaction,
     ): Promise<TermContent | null> {
-      const query = log()
+      const row = await (transaction ?? connection)(LOG)
         .where({ subject, version })
         .first<TableRow | undefined>(...COLUMNS);
-      const row = await (transaction ? query.transacting(transaction) : query);
       return row ? (rowFromTable(row).content as TermContent | null) : null;
     },
 
@@ -134,7 +126,6 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return new Map(rows.map(({ version, content }) => [version, content]));
     },
 
-    /** Where the withdrawals of a term stand in the log. */
     async withdrawalsOf(subject: string): Promise<number[]> {
       const rows = await log()
         .where({ subject })
@@ -159,16 +150,15 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<ReadonlyMap<string, string>> {
       const names = new Map<string, string>();
       const wanted = [...new Set(subjects)];
-      for (let start = 0; start < wanted.length; start += SUBJECTS_PER_STATEMENT) {
+      for (const some of inGroups(wanted, SUBJECTS_PER_STATEMENT)) {
         const last = log()
-          .whereIn('subject', wanted.slice(start, start + SUBJECTS_PER_STATEMENT))
+          .whereIn('subject', some)
           .whereNotNull('version')
           .groupBy('subject')
           .max('position');
-        const query = log()
+        const rows = await (transaction ?? connection)(LOG)
           .whereIn('position', last)
           .select<TableRow[]>(...COLUMNS);
-        const rows = await (transaction ? query.transacting(transaction) : query);
         for (const row of rows) {
           const name = nameIn(rowFromTable(row));
           if (row.subject !== null && name !== null) names.set(row.subject, name);

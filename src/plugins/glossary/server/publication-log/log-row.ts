@@ -4,14 +4,12 @@ import type { CategoryContent, TermContent } from '../../core/term/term-content'
 
 export type { LogKind };
 
-/** The editor who made a change. */
 export interface LogEditor {
   readonly name: string | null;
   /** Id of an administrator of the panel. */
   readonly id: number | null;
 }
 
-/** An entry of the publication log. */
 export interface LogRow {
   /** Its place in the order of all commits, from 1. */
   readonly position: number;

@@ -6,11 +6,13 @@ import {
   digestOfJson,
   type TermContent,
 } from '../../core/term/term-content';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
-import { KINDS_WITH_ADDRESS, type LastOwner, lastOwnersAmong } from './last-owners';
+import type { FormerOwner } from '../../core/catalogue/slug-redirects';
+import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
 
@@ -47,11 +49,13 @@ interface Needs {
  */
 export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
-  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
-    transaction ? query.transacting(transaction) : query;
-  const entries = () => connection(`${LOG} as log`);
-  const currentEntries = () =>
-    connection(`${CURRENT} as current`).join(`${LOG} as log`, 'log.position', 'current.position');
+  const entries = (transaction?: Knex.Transaction) => (transaction ?? connection)(`${LOG} as log`);
+  const currentEntries = (transaction?: Knex.Transaction) =>
+    (transaction ?? connection)(`${CURRENT} as current`).join(
+      `${LOG} as log`,
+      'log.position',
+      'current.position',
+    );
 
   let isHeldUp = false;
   const committed: ((entry: LogRow) => void)[] = [];
@@ -74,10 +78,10 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   async function head(
     transaction?: Knex.Transaction,
   ): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
-    const [row] = (await within(
-      entries().orderBy('log.position', 'desc').limit(1).select('log.position', 'log.moment'),
-      transaction,
-    )) as TableRow[];
+    const [row] = (await entries(transaction)
+      .orderBy('log.position', 'desc')
+      .limit(1)
+      .select('log.position', 'log.moment')) as TableRow[];
     return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
   }
 
@@ -102,10 +106,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       editor: entries[index]?.editor.name ?? null,
       editor_id: entries[index]?.editor.id ?? null,
     }));
-    for (let start = 0; start < inserted.length; start += ENTRIES_PER_INSERT) {
-      await connection(LOG)
-        .insert(inserted.slice(start, start + ENTRIES_PER_INSERT))
-        .transacting(transaction);
+    for (const some of inGroups(inserted, ENTRIES_PER_INSERT)) {
+      await transaction(LOG).insert(some);
     }
     // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
     await strapi.db.transaction(({ onCommit }) => {
@@ -125,7 +127,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
-    const owners = await lastOwnersAmong(strapi, addresses, transaction);
+    const owners = await lastOwnersAmong(transaction ?? connection, addresses);
     return new Map(
       [...owners]
         .filter(([, { isDeleted }]) => !isDeleted)
@@ -134,20 +136,17 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   }
 
   const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
-    ownersAmong(entries().whereIn('log.slug', slugs), transaction);
+    ownersAmong(entries(transaction).whereIn('log.slug', slugs), transaction);
 
   /** All entries of some kinds, in their order; for kinds of which there are few. */
   async function ofKinds(
     kinds: readonly LogKind[],
     transaction?: Knex.Transaction,
   ): Promise<LogRow[]> {
-    const rows = (await within(
-      entries()
-        .whereIn('log.kind', kinds)
-        .orderBy('log.position')
-        .select(...COLUMNS),
-      transaction,
-    )) as TableRow[];
+    const rows = (await entries(transaction)
+      .whereIn('log.kind', kinds)
+      .orderBy('log.position')
+      .select(...COLUMNS)) as TableRow[];
     return rows.map(rowFromTable);
   }
 
@@ -190,9 +189,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     /** The entries at some positions, without those that are not there. By a unique index; none takes no statement. */
     async at(positions: readonly number[]): Promise<LogRow[]> {
       const rows: TableRow[] = [];
-      for (let start = 0; start < positions.length; start += ENTRIES_PER_STATEMENT) {
+      for (const some of inGroups(positions)) {
         const read = await entries()
-          .whereIn('log.position', positions.slice(start, start + ENTRIES_PER_STATEMENT))
+          .whereIn('log.position', some)
           .select<TableRow[]>(...COLUMNS);
         rows.push(...read);
       }
@@ -220,16 +219,10 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       transaction?: Knex.Transaction,
     ): Promise<ReadonlyMap<string, LogRow>> {
       const rows: LogRow[] = [];
-      for (let start = 0; start < documentIds.length; start += ENTRIES_PER_STATEMENT) {
-        const read = (await within(
-          currentEntries()
-            .whereIn(
-              'current.term_document_id',
-              documentIds.slice(start, start + ENTRIES_PER_STATEMENT),
-            )
-            .select(...COLUMNS),
-          transaction,
-        )) as TableRow[];
+      for (const some of inGroups(documentIds)) {
+        const read = (await currentEntries(transaction)
+          .whereIn('current.term_document_id', some)
+          .select(...COLUMNS)) as TableRow[];
         rows.push(...read.map(rowFromTable));
       }
       return new Map(rows.map((row) => [row.subject ?? '', row]));
@@ -240,15 +233,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       documentId: string,
       transaction?: Knex.Transaction,
     ): Promise<LogRow | null> {
-      const [row] = (await within(
-        entries()
-          .where('log.subject', documentId)
-          .whereNotNull('log.content')
-          .orderBy('log.version', 'desc')
-          .limit(1)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const [row] = (await entries(transaction)
+        .where('log.subject', documentId)
+        .whereNotNull('log.content')
+        .orderBy('log.version', 'desc')
+        .limit(1)
+        .select(...COLUMNS)) as TableRow[];
       return row ? rowFromTable(row) : null;
     },
 
@@ -258,12 +248,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
         .whereIn('kind', ['category', 'category-deleted'] satisfies LogKind[])
         .groupBy('subject')
         .max({ position: 'position' });
-      const rows = (await within(
-        entries()
-          .whereIn('log.position', last)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const rows = (await entries(transaction)
+        .whereIn('log.position', last)
+        .select(...COLUMNS)) as TableRow[];
       return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
     },
 
@@ -301,24 +288,22 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** Makes entries those that readers see of their terms from now on. */
     async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += ENTRIES_PER_INSERT) {
-        const inserted = rows
-          .slice(start, start + ENTRIES_PER_INSERT)
-          .map(({ subject, slug, position }) => ({ term_document_id: subject, slug, position }));
-        await connection(CURRENT)
+      for (const some of inGroups(rows, ENTRIES_PER_INSERT)) {
+        const inserted = some.map(({ subject, slug, position }) => ({
+          term_document_id: subject,
+          slug,
+          position,
+        }));
+        await transaction(CURRENT)
           .insert(inserted)
           .onConflict('term_document_id')
-          .merge(['slug', 'position'])
-          .transacting(transaction);
+          .merge(['slug', 'position']);
       }
     },
 
     /** Readers see nothing of the term from now on. */
     async removeCurrent(transaction: Knex.Transaction, documentId: string): Promise<void> {
-      await connection(CURRENT)
-        .where({ term_document_id: documentId })
-        .delete()
-        .transacting(transaction);
+      await transaction(CURRENT).where({ term_document_id: documentId }).delete();
     },
 
     /** Names of published terms in a category, the first few, and how many there are. */
@@ -326,12 +311,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       documentId: string,
       transaction: Knex.Transaction,
     ): Promise<readonly string[]> {
-      const rows = (await within(
-        currentEntries()
-          .where('log.content', 'like', `%"category":"${documentId}"%`)
-          .select(...COLUMNS),
-        transaction,
-      )) as TableRow[];
+      const rows = (await currentEntries(transaction)
+        .where('log.content', 'like', `%"category":"${documentId}"%`)
+        .select(...COLUMNS)) as TableRow[];
       return rows
         .map((row) => rowFromTable(row).content as TermContent)
         .filter(({ category }) => category === documentId)
@@ -355,9 +337,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     },
 
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
-    slugRedirects: (): Promise<ReadonlyMap<string, LastOwner>> =>
+    slugRedirects: (): Promise<ReadonlyMap<string, FormerOwner>> =>
       lastOwnersAmong(
-        strapi,
+        connection,
         entries()
           .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
           .whereNull('current.slug'),
@@ -365,16 +347,13 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** Every slug under which the term was ever published, that it has not given up and no other term took over, the oldest first. */
     async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
-      const rows = (await within(
-        connection(LOG)
-          .where({ subject: documentId })
-          .whereIn('kind', KINDS_WITH_ADDRESS)
-          .groupBy('slug')
-          .min({ first: 'position' })
-          .orderBy('first')
-          .select('slug'),
-        transaction,
-      )) as { slug: string }[];
+      const rows = (await (transaction ?? connection)(LOG)
+        .where({ subject: documentId })
+        .whereIn('kind', KINDS_WITH_ADDRESS)
+        .groupBy('slug')
+        .min({ first: 'position' })
+        .orderBy('first')
+        .select('slug')) as { slug: string }[];
       const slugs = rows.map(({ slug }) => slug);
       const owners = await ownersOf(slugs, transaction);
       return slugs.filter((slug) => owners.get(slug) === documentId);
@@ -382,14 +361,11 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** The digest of the settings with which the service started last. */
     async settingsDigest(transaction: Knex.Transaction): Promise<string | null> {
-      const row = (await within(
-        entries()
-          .where('log.kind', 'settings' satisfies LogKind)
-          .orderBy('log.position', 'desc')
-          .limit(1)
-          .select('log.digest'),
-        transaction,
-      )) as { digest: string | null }[];
+      const row = (await entries(transaction)
+        .where('log.kind', 'settings' satisfies LogKind)
+        .orderBy('log.position', 'desc')
+        .limit(1)
+        .select('log.digest')) as { digest: string | null }[];
       return row[0]?.digest ?? null;
     },
   };
@@ -412,12 +388,10 @@ export function keysAfter(
   return keys;
 }
 
-/** The content of an entry about a category. */
 export function categoryContent({ content }: LogRow): CategoryContent {
   return content as CategoryContent;
 }
 
-/** The content of an entry about a tag. */
 export function tagMerge({ content }: LogRow): TagMerge {
   return content as TagMerge;
 }

@@ -1,7 +1,6 @@
 import { digestOf, type Representation } from '../../core/http/representation';
 import type { LogFollowerService } from './log-follower';
 
-/** A response body made from published content. */
 interface PublishedBody {
   readonly contentType: string;
   readonly body: string | Uint8Array;

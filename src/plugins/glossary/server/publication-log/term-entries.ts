@@ -44,7 +44,6 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
     await publicationLog.setCurrent(transaction, [entry]);
   }
 
-  /** From now on readers see nothing of the term. */
   async function end(
     transaction: Knex.Transaction,
     kind: 'withdrawn' | 'deleted',

@@ -18,7 +18,6 @@ interface Needs {
   readonly examinedDrafts: ExaminedDraftsService;
 }
 
-/** Drafts of published terms that say something else than readers see. */
 export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   const { connection } = strapi.db;
 
@@ -36,7 +35,7 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
     /** One page of the published terms whose draft says something else, the latest change first. */
     async page(query: PanelQuery<string>): Promise<PanelPage<AttentionRow>> {
       const found = await changed(query);
-      const { page, pageCount, start } = placeOfPage(query.page, found.length);
+      const { start, ...place } = placeOfPage(query.page, found.length);
       const shown = found.slice(start, start + ROWS_PER_PAGE);
       const terms = await panelTermsOf(
         strapi.db,
@@ -47,7 +46,7 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
         const changedOn = dayOf(new Date(editedAt));
         return term ? [{ ...term, reason: 'changed' as const, changed: changedOn }] : [];
       });
-      return { rows, total: found.length, page, pageCount };
+      return { rows, total: found.length, ...place };
     },
   };
 }

@@ -9,6 +9,7 @@ import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './existing-terms';
 import { draftsState, earliestWithAnyClock, type DraftsState } from './drafts-state';
 import type { Settings } from '../../core/settings/settings';
+import { inGroups } from '../database/queries';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';
@@ -133,10 +134,8 @@ export function createExaminedDrafts({
 
   async function examine(drafts: readonly OpenDraft[]): Promise<void> {
     const { requiredFields } = settings;
-    for (let start = 0; start < drafts.length; start += DRAFTS_AT_ONCE) {
-      const group = new Map(
-        drafts.slice(start, start + DRAFTS_AT_ONCE).map((draft) => [draft.id, draft]),
-      );
+    for (const some of inGroups(drafts, DRAFTS_AT_ONCE)) {
+      const group = new Map(some.map((draft) => [draft.id, draft]));
       const read: (StoredTerm & { readonly id: number })[] = await strapi.db.query(TERM).findMany({
         where: { id: { $in: [...group.keys()] } },
         populate: TERM_POPULATE,

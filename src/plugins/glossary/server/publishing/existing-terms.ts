@@ -1,8 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-
-/** Terms per statement: both databases limit the number of parameters. */
-const TERMS_PER_STATEMENT = 500;
+import { inGroups } from '../database/queries';
 
 /** Those of some terms that exist, published or not, by their document ids. */
 export async function existingTerms(
@@ -12,12 +10,10 @@ export async function existingTerms(
 ): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(documentIds)];
   const found = new Set<string>();
-  for (let start = 0; start < distinct.length; start += TERMS_PER_STATEMENT) {
-    const query = strapi.db
-      .connection('terms')
-      .whereIn('document_id', distinct.slice(start, start + TERMS_PER_STATEMENT))
+  for (const some of inGroups(distinct)) {
+    const rows = await (transaction ?? strapi.db.connection)('terms')
+      .whereIn('document_id', some)
       .select<{ document_id: string }[]>('document_id');
-    const rows = await (transaction ? query.transacting(transaction) : query);
     for (const { document_id } of rows) found.add(document_id);
   }
   return found;

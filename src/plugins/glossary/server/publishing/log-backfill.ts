@@ -60,10 +60,9 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
   }
 
   async function writeAddresses(transaction: Knex.Transaction): Promise<void> {
-    const rows = await connection(EARLIER_ADDRESSES)
+    const rows = await transaction(EARLIER_ADDRESSES)
       .orderBy('id')
-      .select<{ slug: string; term_document_id: string }[]>('slug', 'term_document_id')
-      .transacting(transaction);
+      .select<{ slug: string; term_document_id: string }[]>('slug', 'term_document_id');
     const entries = rows.map(({ slug, term_document_id }): NewEntry => ({
       kind: 'former-address',
       subject: term_document_id,
@@ -74,14 +73,13 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
     }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
     // The database does not record what readers saw of a withdrawn term, so its next publication counts as a change.
-    await connection('terms')
+    await transaction('terms')
       .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
       .whereNotIn(
         'document_id',
         connection('terms').whereNotNull('published_at').select('document_id'),
       )
-      .update({ updated: null })
-      .transacting(transaction);
+      .update({ updated: null });
   }
 
   /** The relations of some terms as readers see them: as their publication fixed them, else as their drafts have them. */
@@ -91,10 +89,9 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
     transaction: Knex.Transaction,
   ): Promise<ReadonlyMap<string, Relations>> {
     if (hasStamps) {
-      const rows = await connection(EARLIER_STAMPS)
+      const rows = await transaction(EARLIER_STAMPS)
         .whereIn('document_id', documentIds)
-        .select<{ document_id: string; publication: unknown }[]>('document_id', 'publication')
-        .transacting(transaction);
+        .select<{ document_id: string; publication: unknown }[]>('document_id', 'publication');
       return new Map(
         rows.map(({ document_id, publication }) => [document_id, relationsOfStamp(publication)]),
       );

@@ -16,7 +16,6 @@ interface Needs {
   readonly errors: ErrorAnswers;
 }
 
-/** Shows drafts to clients with a signed link. */
 export function createPreviewController({ previews, errors }: Needs) {
   return {
     /** An invalid link is answered like a page that does not exist. */

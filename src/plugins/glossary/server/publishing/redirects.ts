@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
 
-/** Of an address that is to be given up. */
 export const notARedirect = (slug: string): string => `“${slug}” is not a redirect to this term.`;
 
 export type RedirectsService = ReturnType<typeof createRedirects>;

@@ -5,7 +5,6 @@ import type { StoredDebtScore } from '../../core/term/stored-term';
 
 export type StoredScoresService = ReturnType<typeof createStoredScores>;
 
-/** The scores of terms as the panel's tables hold them. */
 export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 
@@ -17,7 +16,7 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
         readonly value: number;
         readonly rationale: string;
       }
-      const query = connection('terms')
+      const rows = await (transaction ?? connection)('terms')
         .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
         .join(
           'debt_scores_cmps',
@@ -32,7 +31,6 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
           'components_glossary_axes.value',
           'components_glossary_axes.rationale',
         );
-      const rows = await (transaction ? query.transacting(transaction) : query);
       const axis = (name: Axis) => rows.find(({ field }) => field === name) ?? null;
       return rows.length === 0
         ? null

@@ -32,7 +32,6 @@ interface Needs {
   readonly liveNumbers: LiveNumbersService;
 }
 
-/** One reader's rating of one term: given, changed or taken back. */
 export function createRatingController({
   strapi,
   errors,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import type { RatingSum } from '../../core/rating/rating';
 import { lockDeletion } from '../database/deletion-lock';
 import type { Settings } from '../../core/settings/settings';
@@ -30,7 +31,6 @@ interface Needs {
   readonly numberChanges: NumberChangesService;
 }
 
-/** The ratings that readers give terms. */
 export function createRatings({
   strapi,
   settings,
@@ -70,12 +70,11 @@ export function createRatings({
       const { ratingsPerNetwork } = settings;
       const now = clock.now();
       const key = { term_document_id: documentId, reader };
-      return strapi.db.transaction(async ({ trx }) => {
-        const table = (name: string) => strapi.db.connection(name).transacting(trx);
+      return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
-        const isThere = await table(TERMS).where({ document_id: documentId }).first('id');
+        const isThere = await trx(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined) return 'gone';
-        const known = await table(TABLE).where(key).first('id');
+        const known = await trx(TABLE).where(key).first('id');
         const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;
         if (isLimited && !(await networkCounts.isNoted(withdrawn(documentId, reader), trx))) {
           if (
@@ -85,7 +84,7 @@ export function createRatings({
             return 'too-many';
           }
         }
-        await table(TABLE)
+        await trx(TABLE)
           .insert({
             ...key,
             stars,
@@ -102,12 +101,8 @@ export function createRatings({
 
     /** Takes a reader's rating back; nothing happens when there is none. Given again on the day it was given, it is no other one of its network. */
     async withdraw(documentId: string, reader: string): Promise<void> {
-      await strapi.db.transaction(async ({ trx }) => {
-        const own = () =>
-          strapi.db
-            .connection(TABLE)
-            .transacting(trx)
-            .where({ term_document_id: documentId, reader });
+      await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
+        const own = () => trx(TABLE).where({ term_document_id: documentId, reader });
         const midnight = new Date(clock.today());
         const ofToday = await own().where('created_at', '>=', midnight).first('id');
         if ((await own().delete()) === 0) return;

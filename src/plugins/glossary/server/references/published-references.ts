@@ -3,12 +3,6 @@ import type { TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-interface Known {
-  readonly position: number;
-  readonly refs: readonly string[];
-}
-
-/** A published term and one of its references. */
 export interface PublishedReference {
   readonly entry: CatalogueEntry;
   readonly address: string;
@@ -23,7 +17,8 @@ interface Needs {
 
 /** The references of all published terms, which the catalogue does not hold: read once of each publication. */
 export function createPublishedReferences({ catalogueSource, publicationLog }: Needs) {
-  let known: ReadonlyMap<string, Known> = new Map();
+  let known: ReadonlyMap<string, { readonly position: number; readonly refs: readonly string[] }> =
+    new Map();
 
   return {
     async current(): Promise<readonly PublishedReference[]> {

@@ -6,7 +6,6 @@ import {
 } from '../../core/references/network-ranges';
 import { ipAddressOf, membershipOf } from '../http/ip-address';
 
-/** Which servers may be requested. */
 export interface Reach {
   /** @param address an IP address */
   isAllowed(address: string): boolean;

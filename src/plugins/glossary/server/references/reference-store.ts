@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { digestOfJson } from '../../core/term/term-content';
 import type { CheckedReference, Finding } from '../../core/references/reference-finding';
+import { inGroups } from '../database/queries';
 
 const TABLE = 'glossary_reference_checks';
 const HARMLESS: readonly Finding[] = ['ok', 'unclear'];
-/** Addresses per statement. */
-const PER_STATEMENT = 500;
 
 interface TableRow {
   readonly address: string;
@@ -26,8 +25,8 @@ export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
     /** The results for some addresses; those that were never checked are left out. */
     async of(addresses: readonly string[]): Promise<ReadonlyMap<string, CheckedReference>> {
       const found: CheckedReference[] = [];
-      for (let start = 0; start < addresses.length; start += PER_STATEMENT) {
-        const digests = addresses.slice(start, start + PER_STATEMENT).map(digestOfJson);
+      for (const some of inGroups(addresses)) {
+        const digests = some.map(digestOfJson);
         const rows = await table().whereIn('digest', digests).select<TableRow[]>();
         found.push(...rows.map(checkedOf));
       }
@@ -71,11 +70,8 @@ export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
       const digests = rows
         .filter(({ address }) => !kept.has(address))
         .map(({ address }) => digestOfJson(address));
-      for (let start = 0; start < digests.length; start += PER_STATEMENT)
-        await table()
-          .whereIn('digest', digests.slice(start, start + PER_STATEMENT))
-          .where('checked_at', '<', before)
-          .delete();
+      for (const some of inGroups(digests))
+        await table().whereIn('digest', some).where('checked_at', '<', before).delete();
     },
   };
 }

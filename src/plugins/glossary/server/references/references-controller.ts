@@ -18,7 +18,6 @@ interface Needs {
   readonly referenceChecks: ReferenceChecksService;
 }
 
-/** The results for the references of a term, and requests to check them now. */
 export function createReferencesController({ strapi, referenceChecks }: Needs) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();
@@ -45,7 +44,6 @@ export function createReferencesController({ strapi, referenceChecks }: Needs) {
       await answer(ctx, (await requested(ctx)).addresses);
     },
 
-    /** The references of the saved draft. */
     async checkNow(ctx: Context): Promise<void> {
       const { documentId, addresses } = await requested(ctx);
       if (!referenceChecks.isOn()) throw new errors.ValidationError(OFF);

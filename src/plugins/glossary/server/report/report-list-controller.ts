@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { ANSWER_MAX, answerOf } from '../../core/report/report';
 import { REPORT_GROUPS } from '../../core/report/report-answers';
 import { panelQueryOf } from '../../core/listing/panel-query';
+import { parsedFields } from '../http/request-fields';
 import type { PanelUser } from '../publication-log/editor';
 import type { ReportsService } from './reports';
 
@@ -10,12 +11,7 @@ import type { ReportsService } from './reports';
 export const answeredMeanwhile = (by: string | null): string =>
   `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
 
-interface Needs {
-  readonly reports: ReportsService;
-}
-
-/** The reports of readers, for editors who may answer them. */
-export function createReportListController({ reports }: Needs) {
+export function createReportListController({ reports }: { readonly reports: ReportsService }) {
   return {
     async list(ctx: Context): Promise<void> {
       const { show = 'open', page } = ctx.query;
@@ -32,7 +28,7 @@ export function createReportListController({ reports }: Needs) {
     },
 
     async answer(ctx: Context): Promise<void> {
-      const answer = answerOf(bodyOf(ctx).answer);
+      const answer = answerOf(parsedFields(ctx).answer);
       if (answer === null)
         throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
       const outcome = await reports.answer(reportId(ctx), answer, ctx.state.user as PanelUser);
@@ -47,11 +43,6 @@ export function createReportListController({ reports }: Needs) {
       ctx.body = await reports.counts();
     },
   };
-}
-
-/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
-function bodyOf(ctx: Context): { readonly answer?: unknown } {
-  return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
 }
 
 /** @throws a NotFoundError for an invalid id, answered with 404 */

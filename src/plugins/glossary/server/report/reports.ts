@@ -7,6 +7,7 @@ import type { ReportRequest, ReportState } from '../../core/report/report';
 import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
 import type { SentReport } from '../../core/pages/report-pages';
 import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
+import { countOf } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { editorName, type PanelUser } from '../publication-log/editor';
@@ -40,11 +41,6 @@ interface Needs {
 export function createReports({ strapi, clock, networkCounts, counters, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
-
-  async function countOf(query: Knex.QueryBuilder): Promise<number> {
-    const row = await query.count({ count: '*' }).first<{ count: number | string } | undefined>();
-    return Number(row?.count ?? 0);
-  }
 
   /** Those of deleted terms are kept, hidden, as their numbers are. */
   const listed = (group: ReportGroup): Knex.QueryBuilder => {
@@ -88,16 +84,12 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     ): Promise<{ readonly key: string } | 'full' | 'too-many' | 'gone'> {
       const { part, text } = request;
       const moment = now();
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
         // Reports of all instances are stored one after the other, so that each sees the earlier ones.
         await lockUntilEnd(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
-        const isThere = await strapi.db
-          .connection(TERMS)
-          .where({ document_id: documentId })
-          .first<unknown>('id')
-          .transacting(trx);
+        const isThere = await trx(TERMS).where({ document_id: documentId }).first<unknown>('id');
         if (isThere === undefined) return 'gone';
         const same = await sameAs(documentId, request)
           .transacting(trx)
@@ -111,18 +103,16 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
           return 'too-many';
         }
         const key = randomBytes(KEY_BYTES).toString('hex');
-        await table()
-          .insert({
-            key,
-            term_document_id: documentId,
-            term,
-            position,
-            part,
-            text,
-            moment,
-            state: 'open',
-          })
-          .transacting(trx);
+        await trx(TABLE).insert({
+          key,
+          term_document_id: documentId,
+          term,
+          position,
+          part,
+          text,
+          moment,
+          state: 'open',
+        });
         return { key };
       });
     },
@@ -146,7 +136,6 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return { open, done };
     },
 
-    /** Open reports of one term. */
     openOf: (documentId: string): Promise<number> =>
       countOf(table().where({ term_document_id: documentId, state: 'open' })),
 
@@ -154,7 +143,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     async page(group: ReportGroup, asked: number): Promise<ReportList> {
       const counts = await this.counts();
       const total = counts[group];
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(asked, total);
       const rows = await listed(group)
         .orderBy(
           group === 'open'
@@ -171,8 +160,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return {
         rows: rows.map((row) => rowFromTable(row, byDocumentId.get(row.term_document_id) ?? null)),
         total,
-        page,
-        pageCount,
+        ...place,
         counts,
       };
     },
@@ -208,7 +196,6 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return changed > 0 ? 'done' : 'unknown';
     },
 
-    /** Deletes reports that were answered or closed long ago. */
     async purge(): Promise<void> {
       await table()
         .whereNot({ state: 'open' })

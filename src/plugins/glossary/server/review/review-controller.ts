@@ -4,14 +4,9 @@ import type { Context } from 'koa';
 import { PUBLISH_TERMS, READ_TERMS } from '../../core/panel/panel-permission';
 import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/review-request';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
+import { parsedFields } from '../http/request-fields';
 import { requestedPage } from '../history/history-controller';
-import {
-  mayAnswerReports,
-  mayWithAll,
-  type OwnedDraft,
-  termPermissions,
-  termReading,
-} from '../rights/term-reading';
+import { mayAnswerReports, mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import { reviewRequestOf } from './review-request-row';
 import type { ReviewRequestsService } from './review-requests';
 import type { OpenFormsService } from '../drafts/open-forms';
@@ -19,7 +14,6 @@ import type { ReviewRequestListsService } from './review-request-lists';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ReportsService } from '../report/reports';
 
-/** The messages about invalid notes. */
 export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,
@@ -36,7 +30,6 @@ interface Needs {
   readonly reports: ReportsService;
 }
 
-/** The review of terms: handing in, and answering. */
 export function createReviewController({
   strapi,
   reviewRequests,
@@ -47,42 +40,25 @@ export function createReviewController({
 }: Needs) {
   const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
-  async function draftOf(ctx: Context): Promise<OwnedDraft> {
-    const { documentId } = await termReading(strapi, ctx).requested();
-    const draft = await termReading(strapi, ctx).draftOf(documentId);
-    if (draft === null) throw new errors.NotFoundError('There is no such term.');
-    return draft;
-  }
+  const reading = (ctx: Context) => termReading(strapi, ctx);
 
   /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
   async function writableId(ctx: Context): Promise<string> {
-    const draft = await draftOf(ctx);
-    if (termPermissions(strapi, ctx).cannot.update(draft))
-      throw new errors.PolicyError('Your role may not change this term.');
-    return draft.documentId;
-  }
-
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
-  async function publishableId(ctx: Context): Promise<string> {
-    const draft = await draftOf(ctx);
-    if (termPermissions(strapi, ctx).cannot.publish(draft))
-      throw new errors.PolicyError('Your role may not publish this term.');
-    return draft.documentId;
+    const { documentId, mayChange } = await reading(ctx).requested();
+    if (!mayChange()) throw new errors.PolicyError('Your role may not change this term.');
+    return documentId;
   }
 
   return {
     async term(ctx: Context): Promise<void> {
-      const draft = await draftOf(ctx);
-      const { documentId } = draft;
-      const { cannot } = termPermissions(strapi, ctx);
+      const { documentId, mayChange, mayPublish } = await reading(ctx).requested();
       const row = await reviewRequests.lastOf(documentId);
       const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
         handIn: row && reviewRequestOf(row, last?.updatedAt ?? ''),
         isOwn: row?.handed_in_by_id === editorIdOf(ctx),
-        mayHandIn: !cannot.update(draft),
-        mayAnswer: !cannot.publish(draft),
+        mayHandIn: mayChange(),
+        mayAnswer: mayPublish(),
       } satisfies TermReview;
     },
 
@@ -101,14 +77,14 @@ export function createReviewController({
 
     async return(ctx: Context): Promise<void> {
       const [id, note] = [requestedId(ctx), requestedNote(ctx, true)];
-      const documentId = await publishableId(ctx);
+      const documentId = await reading(ctx).publishable();
       await reviewRequests.return(documentId, id, note);
       ctx.status = 204;
     },
 
     async publish(ctx: Context): Promise<void> {
       const id = requestedId(ctx);
-      const documentId = await publishableId(ctx);
+      const documentId = await reading(ctx).publishable();
       await reviewRequests.publish(documentId, id);
       ctx.status = 204;
     },
@@ -143,8 +119,7 @@ export function createReviewController({
 
 /** @throws a ValidationError that says which values are allowed, answered with 400 */
 function requestedNote(ctx: Context, isNeeded: boolean): string {
-  const { body } = ctx.request as { readonly body?: unknown };
-  const { note = '' } = (body ?? {}) as { readonly note?: unknown };
+  const { note = '' } = parsedFields(ctx);
   const result = noteOf(note, isNeeded);
   if (!result.ok) throw new errors.ValidationError(WRONG_NOTE[result.reason]);
   return result.note;

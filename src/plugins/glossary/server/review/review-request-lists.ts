@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ReviewRequestRow, ReviewRequests } from '../../core/review/review-answers';
+import { countOf } from '../database/queries';
 import { draftsForLists, type ListedDraft } from '../drafts/listed-drafts';
 import type { PermissionChecker } from '../rights/term-reading';
 import {
@@ -22,7 +23,6 @@ interface Needs {
   readonly examinedDrafts: ExaminedDraftsService;
 }
 
-/** The lists of review requests, as far as the client's role may see them. */
 export function createReviewRequestLists({
   strapi,
   publicationLog,
@@ -93,29 +93,26 @@ export function createReviewRequestLists({
   return {
     async waiting(role: PermissionChecker, asked: number): Promise<ReviewRequests> {
       const { found, drafts } = await answerable(role);
-      const { page, pageCount, start } = placeOfPage(asked, found.length);
+      const { start, ...place } = placeOfPage(asked, found.length);
       const rows = await rowsOf(role, found.slice(start, start + ROWS_PER_PAGE), drafts);
-      return { rows, total: found.length, page, pageCount };
+      return { rows, total: found.length, ...place };
     },
 
     /** @param ofAll whether the role may read and publish every term */
     async countOfWaiting(role: PermissionChecker, ofAll: boolean): Promise<number> {
       if (!ofAll) return (await answerable(role, ['term_document_id'])).found.length;
-      const [{ count } = { count: 0 }] = await table()
-        .join('terms', 'terms.document_id', 'term_document_id')
-        .where({ state: 'waiting' })
-        .whereNull('terms.published_at')
-        .count<{ count: number | string }[]>({ count: '*' });
-      return Number(count);
+      return countOf(
+        table()
+          .join('terms', 'terms.document_id', 'term_document_id')
+          .where({ state: 'waiting' })
+          .whereNull('terms.published_at'),
+      );
     },
 
     /** The review requests of one editor, the latest first. */
     async own(role: PermissionChecker, editorId: number, asked: number): Promise<ReviewRequests> {
-      const [{ count } = { count: 0 }] = await ownOf(editorId).count<{ count: number | string }[]>({
-        count: '*',
-      });
-      const total = Number(count);
-      const { page, pageCount, start } = placeOfPage(asked, total);
+      const total = await countOf(ownOf(editorId));
+      const { start, ...place } = placeOfPage(asked, total);
       const found = await ownOf(editorId)
         .orderBy('id', 'desc')
         .offset(start)
@@ -125,20 +122,20 @@ export function createReviewRequestLists({
         strapi,
         found.map(({ term_document_id }) => term_document_id),
       );
-      return { rows: await rowsOf(role, found, drafts), total, page, pageCount };
+      return { rows: await rowsOf(role, found, drafts), total, ...place };
     },
 
     /** How many of an editor's review requests were returned, for terms that no editor has handed in again since. */
     async countOfReturned(editorId: number): Promise<number> {
-      const [{ count } = { count: 0 }] = await connection(`${REVIEW_REQUESTS} as own`)
-        .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })
-        .whereNotExists(
-          connection(`${REVIEW_REQUESTS} as later`)
-            .whereRaw('later.term_document_id = own.term_document_id and later.id > own.id')
-            .select(connection.raw('1')),
-        )
-        .count<{ count: number | string }[]>({ count: '*' });
-      return Number(count);
+      return countOf(
+        connection(`${REVIEW_REQUESTS} as own`)
+          .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })
+          .whereNotExists(
+            connection(`${REVIEW_REQUESTS} as later`)
+              .whereRaw('later.term_document_id = own.term_document_id and later.id > own.id')
+              .select(connection.raw('1')),
+          ),
+      );
     },
   };
 }

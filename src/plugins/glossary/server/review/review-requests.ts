@@ -1,11 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { type ReviewState, oldestAnswer } from '../../core/review/review-request';
+import { answeredAlready, oldestAnswer, type ReviewState } from '../../core/review/review-request';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
-import { AnsweredAlready } from './answered-already';
 import {
   REVIEW_REQUEST_COLUMNS,
   REVIEW_REQUESTS,
@@ -14,6 +13,23 @@ import {
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
+
+/** Another editor has answered the review request first. */
+class AnsweredAlready extends Error {
+  readonly status = 409;
+
+  /** @param row null for a review request that is gone, or that its own author replaced */
+  constructor(row: ReviewRequestTableRow | undefined) {
+    super(messageOf(row));
+  }
+}
+
+function messageOf(row: ReviewRequestTableRow | undefined): string {
+  if (row === undefined || row.state === 'waiting')
+    return 'This term does not wait for a review any more, or was handed in again; nothing was done.';
+  const { state, answered_by, answered_at } = row;
+  return answeredAlready(answered_by, state, Number(answered_at));
+}
 
 const TERM = 'api::term.term';
 const OPEN: readonly ReviewState[] = ['waiting', 'returned'];
@@ -59,23 +75,21 @@ export function createReviewRequests({
     id: number,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const row = await table()
+    const row = await transaction(REVIEW_REQUESTS)
       .where({ id, term_document_id: documentId })
-      .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS)
-      .transacting(transaction);
+      .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
     if (row?.state !== 'waiting') throw new AnsweredAlready(row);
   }
 
   // A publication in any way makes the draft of a waiting or returned request public.
   publicationEvents.published.subscribe(async ({ documentId, transaction }) => {
-    await table()
+    await transaction(REVIEW_REQUESTS)
       .where({ term_document_id: documentId })
       .whereIn('state', OPEN)
-      .update(answerOf('published'))
-      .transacting(transaction);
+      .update(answerOf('published'));
   });
   publicationEvents.deleted.subscribe(async ({ documentId, transaction }) => {
-    await table().where({ term_document_id: documentId }).delete().transacting(transaction);
+    await transaction(REVIEW_REQUESTS).where({ term_document_id: documentId }).delete();
   });
 
   return {
@@ -99,36 +113,31 @@ export function createReviewRequests({
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
         const waiting = { term_document_id: documentId, state: 'waiting' };
-        await table()
+        await transaction(REVIEW_REQUESTS)
           .where({ ...waiting, handed_in_by_id: editorId })
-          .delete()
-          .transacting(transaction);
-        await table().where(waiting).update(answerOf('replaced')).transacting(transaction);
-        await table()
-          .insert({
-            ...waiting,
-            draft_version: last.updatedAt,
-            handed_in_at: now(),
-            handed_in_by: currentEditor(strapi).name,
-            handed_in_by_id: editorId,
-            note,
-          })
-          .transacting(transaction);
+          .delete();
+        await transaction(REVIEW_REQUESTS).where(waiting).update(answerOf('replaced'));
+        await transaction(REVIEW_REQUESTS).insert({
+          ...waiting,
+          draft_version: last.updatedAt,
+          handed_in_at: now(),
+          handed_in_by: currentEditor(strapi).name,
+          handed_in_by_id: editorId,
+          note,
+        });
       }),
 
     /** @throws {AnsweredAlready} when nothing that this editor handed in waits */
     takeBack: (documentId: string, editorId: number): Promise<void> =>
       changing(async (transaction) => {
-        const changed = await table()
+        const changed = await transaction(REVIEW_REQUESTS)
           .where({ term_document_id: documentId, state: 'waiting', handed_in_by_id: editorId })
-          .update(answerOf('taken-back'))
-          .transacting(transaction);
+          .update(answerOf('taken-back'));
         if (changed > 0) return;
-        const last = await table()
+        const last = await transaction(REVIEW_REQUESTS)
           .where({ term_document_id: documentId, handed_in_by_id: editorId })
           .orderBy('id', 'desc')
-          .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS)
-          .transacting(transaction);
+          .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
         throw new AnsweredAlready(last);
       }),
 
@@ -136,10 +145,9 @@ export function createReviewRequests({
     return: (documentId: string, id: number, note: string): Promise<void> =>
       changing(async (transaction) => {
         await requireWaiting(documentId, id, transaction);
-        await table()
+        await transaction(REVIEW_REQUESTS)
           .where({ id })
-          .update({ ...answerOf('returned'), answer: note })
-          .transacting(transaction);
+          .update({ ...answerOf('returned'), answer: note });
       }),
 
     /**

@@ -44,20 +44,18 @@ export interface OwnedDraft {
 
 /** The data about an account that the conditions of Strapi's permissions need. */
 export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
-/** Populates a draft with it. */
 export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
 
 /** A term that the client may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {
   readonly documentId: string;
   mayRead(field: string): boolean;
-  /** Whether it may read the name of another term. */
   mayReadName(other: OwnedDraft): boolean;
+  mayChange(): boolean;
   /** Whether the role publishes the term, and takes it back. */
   mayPublish(): boolean;
 }
 
-/** What the client's role may do with terms. */
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
   return permissionsOf(strapi, userAbility);
@@ -96,14 +94,17 @@ export function requireAllTerms(ctx: Context): void {
 }
 
 /** @param userAbility Strapi's data about the roles of an account */
-export function permissionsOf(strapi: Core.Strapi, userAbility: unknown): PermissionChecker {
+export function permissionsOf(
+  strapi: Core.Strapi,
+  userAbility: unknown,
+  model: string = TERM,
+): PermissionChecker {
   return strapi
     .plugin('content-manager')
     .service<PermissionCheckers>('permission-checker')
-    .create({ userAbility, model: TERM });
+    .create({ userAbility, model });
 }
 
-/** Whether the client's role may see and answer the reports of readers. */
 export function mayAnswerReports(ctx: Context): boolean {
   return (ctx.state as { userAbility: UserAbility }).userAbility.can(PERMISSIONS.reports);
 }
@@ -122,29 +123,42 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     });
   }
 
+  /**
+   * The term that the request names.
+   *
+   * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+   */
+  async function requested(): Promise<ReadableTerm> {
+    const { documentId } = ctx.params as { documentId: string };
+    const draft = await draftOf(documentId);
+    if (draft === null) throw new errors.NotFoundError('There is no such term.');
+    if (cannot.read(draft)) throw new errors.PolicyError('Your role may not read this term.');
+    return {
+      documentId,
+      mayRead: (field) => mayRead(draft, field),
+      mayReadName: (other) => mayRead(other, 'term'),
+      mayChange: () => !cannot.update(draft),
+      mayPublish: () => !cannot.publish(draft),
+    };
+  }
+
   return {
     mayRead,
     draftOf,
+    requested,
 
     /** The condition for a query that finds only the terms that the role may read. */
     condition: async (): Promise<object> => (await sanitizedQuery.read({})).filters ?? {},
 
     /**
-     * The term that the request names.
+     * The same of a term that the role publishes: its document id.
      *
      * @throws a NotFoundError or a PolicyError, answered with 404 and 403
      */
-    async requested(): Promise<ReadableTerm> {
-      const { documentId } = ctx.params as { documentId: string };
-      const draft = await draftOf(documentId);
-      if (draft === null) throw new errors.NotFoundError('There is no such term.');
-      if (cannot.read(draft)) throw new errors.PolicyError('Your role may not read this term.');
-      return {
-        documentId,
-        mayRead: (field) => mayRead(draft, field),
-        mayReadName: (other) => mayRead(other, 'term'),
-        mayPublish: () => !cannot.publish(draft),
-      };
+    async publishable(): Promise<string> {
+      const { documentId, mayPublish } = await requested();
+      if (!mayPublish()) throw new errors.PolicyError('Your role may not publish this term.');
+      return documentId;
     },
   };
 }

@@ -4,7 +4,6 @@ import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-vers
 import { DraftChanged, type DraftPrecondition } from '../publishing/draft-precondition';
 import type { OpenFormsService } from '../drafts/open-forms';
 
-/** Where the panel changes terms. */
 const PANEL = /^\/(content-manager|glossary-panel)\//;
 
 interface Needs {

@@ -1,6 +1,5 @@
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** An address of a term, or of something about it. */
 export interface TermAddress {
   readonly slug: string;
   /** False when the path only resembles the address. */

@@ -8,46 +8,29 @@ import {
 } from '../../core/panel/panel-permission';
 import type { Glossary } from '../glossary';
 
-type Handler = (ctx: Context) => unknown;
-
-/** Whoever may read terms in the panel may ask what the form of a term asks. */
-const READERS_OF_TERMS = [
+/** Editors who may read terms, and do something more with them. */
+const readersOfTermsWho = (...rights: readonly { readonly action: string }[]) => [
   'admin::isAuthenticatedAdmin',
-  {
-    name: 'admin::hasPermissions',
-    config: { actions: [READ_TERMS] },
-  },
-];
-
-/** Whoever may read terms and do something more with them. */
-const readersOfTermsWho = (
-  right: typeof CREATE_TERMS | typeof UPDATE_TERMS | typeof PUBLISH_TERMS,
-) => [
-  'admin::isAuthenticatedAdmin',
-  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, right] } },
-];
-
-/** Editors who may read terms and have one more permission. */
-const readersOfTermsWith = (action: string) => [
-  'admin::isAuthenticatedAdmin',
-  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
+  { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, ...rights] } },
 ];
 
 /** Editors who may read all terms and have one more permission: these routes answer with drafts of every editor. */
 const readersOfAllTermsWith = (action: string) => [
-  ...readersOfTermsWith(action),
+  ...readersOfTermsWho({ action }),
   'plugin::glossary.requireAllTerms',
 ];
 
-/** Editors who import and export. */
 const MOVERS_OF_TERMS = readersOfAllTermsWith(PERMISSIONS.importExport);
 
-type Route = readonly [
-  method: string,
-  path: string,
-  handler: Handler,
+/** Routes by method and path. */
+const routesFor = (
   policies: readonly unknown[],
-];
+  handlers: Readonly<Record<string, (ctx: Context) => unknown>>,
+) =>
+  Object.entries(handlers).map(([route, handler]) => {
+    const [method, path] = route.split(' ');
+    return { method, path, handler, config: { policies } };
+  });
 
 /**
  * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/pages/public-address.ts): the prefix has a
@@ -70,228 +53,101 @@ export function panelRoutes({
   editFormController,
   unusualController,
 }: Glossary) {
-  const routes: readonly Route[] = [
-    ['GET', '/words', editFormController.words, READERS_OF_TERMS],
-    ['POST', '/shown-text', editFormController.shownText, READERS_OF_TERMS],
-    ['GET', '/term-choices', editFormController.choices, READERS_OF_TERMS],
-    ['GET', '/categories/:documentId', editFormController.category, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId', editFormController.publicSide, READERS_OF_TERMS],
-    [
-      'POST',
-      '/terms/:documentId/addresses/:slug/give-up',
-      editFormController.releaseSlug,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    // What stands beside the form.
-    ['GET', '/alike', sidePanelController.alike, READERS_OF_TERMS],
-    ['GET', '/dead-links', sidePanelController.deadLinks, READERS_OF_TERMS],
-    ['GET', '/slug-holder', sidePanelController.slugHolder, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId/relations', sidePanelController.relations, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId/readers', sidePanelController.readers, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId/comparison', sidePanelController.comparison, READERS_OF_TERMS],
-    ['POST', '/terms/:documentId/open-form', sidePanelController.openForm, READERS_OF_TERMS],
-    ['POST', '/terms/:documentId/preview', sidePanelController.preview, READERS_OF_TERMS],
-    [
-      'POST',
-      '/terms/:documentId/confirmation',
-      freshnessController.confirm,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    // What is done with many terms. Whether the role may do it with each of them, the controller asks.
-    ['POST', '/bulk/plan', bulkController.plan, READERS_OF_TERMS],
-    ['POST', '/bulk/run', bulkController.run, READERS_OF_TERMS],
-    ['GET', '/terms/:documentId/linked-by', bulkController.linkedBy, READERS_OF_TERMS],
-    // References lead to servers of others: only who writes terms has them asked.
-    ['GET', '/terms/:documentId/references', referencesController.ofTerm, READERS_OF_TERMS],
-    [
-      'POST',
-      '/terms/:documentId/references/check',
-      referencesController.checkNow,
-      readersOfTermsWho(UPDATE_TERMS),
-    ],
-    // Categories and tags, and merging them. Which, the controller asks the role.
-    ['GET', '/groups', mergingController.groups, READERS_OF_TERMS],
-    ['POST', '/merges', mergingController.merge, readersOfTermsWho(PUBLISH_TERMS)],
-    [
-      'GET',
-      '/references',
-      overviewController.references,
-      readersOfTermsWith(PERMISSIONS.attention),
-    ],
-    // Another draft that says the same.
-    [
-      'POST',
-      '/terms/:documentId/duplicate',
-      editFormController.duplicate,
-      readersOfTermsWho(CREATE_TERMS),
-    ],
-    // What became of terms. Which terms, and what of them, the controller asks the role.
-    ['GET', '/terms/:documentId/history', historyController.term, READERS_OF_TERMS],
-    [
-      'GET',
-      '/terms/:documentId/versions/comparison',
-      historyController.comparison,
-      READERS_OF_TERMS,
-    ],
-    [
-      'POST',
-      '/terms/:documentId/versions/:version/restore',
-      historyController.restore,
-      readersOfTermsWho(UPDATE_TERMS),
-    ],
-    ['GET', '/deleted-terms', historyController.deletedTerms, READERS_OF_TERMS],
-    [
-      'POST',
-      '/deleted-terms/:documentId/bring-back',
-      historyController.bringBack,
-      readersOfTermsWho(CREATE_TERMS),
-    ],
-    // Handing terms in for review, and answering. Which terms, the controller asks the role.
-    ['GET', '/terms/:documentId/review', reviewController.term, READERS_OF_TERMS],
-    [
-      'POST',
-      '/terms/:documentId/hand-in',
-      reviewController.handIn,
-      readersOfTermsWho(UPDATE_TERMS),
-    ],
-    [
-      'POST',
-      '/terms/:documentId/hand-in/take-back',
-      reviewController.takeBack,
-      readersOfTermsWho(UPDATE_TERMS),
-    ],
-    [
-      'POST',
-      '/terms/:documentId/hand-in/:handIn/return',
-      reviewController.return,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    [
-      'POST',
-      '/terms/:documentId/hand-in/:handIn/publish',
-      reviewController.publish,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    ['GET', '/hand-ins', reviewController.waiting, readersOfTermsWho(PUBLISH_TERMS)],
-    ['GET', '/hand-ins/own', reviewController.own, readersOfTermsWho(UPDATE_TERMS)],
-    ['GET', '/waiting', reviewController.counts, READERS_OF_TERMS],
-    // Publications at a time.
-    ['GET', '/terms/:documentId/schedule', scheduleController.term, READERS_OF_TERMS],
-    [
-      'PUT',
-      '/terms/:documentId/schedule',
-      scheduleController.set,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    [
-      'DELETE',
-      '/terms/:documentId/schedule',
-      scheduleController.cancel,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    ['GET', '/schedules', scheduleController.list, READERS_OF_TERMS],
-    // The term in the place of a withdrawn one: whoever takes terms back names it.
-    ['GET', '/terms/:documentId/successor', successorController.of, READERS_OF_TERMS],
-    [
-      'PUT',
-      '/terms/:documentId/successor',
-      successorController.name,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    // What becomes of unusual ratings and views of a term.
-    [
-      'GET',
-      '/terms/:documentId/unusual/:day/ratings',
-      unusualController.wave,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    [
-      'POST',
-      '/terms/:documentId/unusual/:day/ratings/take-back',
-      unusualController.takeBack,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    [
-      'POST',
-      '/terms/:documentId/unusual/:day/:what/keep',
-      unusualController.keep,
-      readersOfTermsWho(PUBLISH_TERMS),
-    ],
-    // What an import writes, the controller asks the role.
-    ['GET', '/exchange/export', importExportController.export, MOVERS_OF_TERMS],
-    ['GET', '/exchange/left-out', importExportController.leftOut, MOVERS_OF_TERMS],
-    ['GET', '/exchange/import', importExportController.status, MOVERS_OF_TERMS],
-    ['POST', '/exchange/import', importExportController.start, MOVERS_OF_TERMS],
-    ['GET', '/exchange/import/rows', importExportController.rows, MOVERS_OF_TERMS],
-    ['GET', '/exchange/import/difference', importExportController.difference, MOVERS_OF_TERMS],
-    ['GET', '/exchange/import/refused', importExportController.refused, MOVERS_OF_TERMS],
-    ['GET', '/exchange/open-relations', importExportController.openRelations, MOVERS_OF_TERMS],
-    ['POST', '/exchange/import/:id/choose', importExportController.choose, MOVERS_OF_TERMS],
-    [
-      'POST',
-      '/exchange/import/:id/leave-out-unknown',
-      importExportController.leaveOut,
-      MOVERS_OF_TERMS,
-    ],
-    [
-      'POST',
-      '/exchange/import/:id/create-categories',
-      importExportController.makeCategories,
-      MOVERS_OF_TERMS,
-    ],
-    ['POST', '/exchange/import/:id/apply', importExportController.apply, MOVERS_OF_TERMS],
-    ['POST', '/exchange/import/:id/stop', importExportController.stop, MOVERS_OF_TERMS],
-    ['POST', '/exchange/import/:id/discard', importExportController.discard, MOVERS_OF_TERMS],
-    [
-      'GET',
-      '/attention/counts',
-      overviewController.counts,
-      readersOfAllTermsWith(PERMISSIONS.attention),
-    ],
-    [
-      'GET',
-      '/attention',
-      overviewController.attention,
-      readersOfAllTermsWith(PERMISSIONS.attention),
-    ],
-    ['GET', '/numbers', overviewController.numbers, readersOfTermsWith(PERMISSIONS.numbers)],
-    ['GET', '/activity', overviewController.activity, readersOfTermsWith(PERMISSIONS.numbers)],
-    // What readers reported.
-    ['GET', '/reports', reportListController.list, readersOfTermsWith(PERMISSIONS.reports)],
-    [
-      'GET',
-      '/reports/counts',
-      reportListController.counts,
-      readersOfTermsWith(PERMISSIONS.reports),
-    ],
-    [
-      'POST',
-      '/reports/:id/answer',
-      reportListController.answer,
-      readersOfTermsWith(PERMISSIONS.reports),
-    ],
-    [
-      'POST',
-      '/reports/:id/reopen',
-      reportListController.reopen,
-      readersOfTermsWith(PERMISSIONS.reports),
-    ],
-    ['GET', '/editor-acts', editorActsController.list, readersOfTermsWith(PERMISSIONS.editors)],
-    [
-      'GET',
-      '/editor-acts/export',
-      editorActsController.export,
-      readersOfTermsWith(PERMISSIONS.editors),
-    ],
+  const routes = [
+    ...routesFor(readersOfTermsWho(), {
+      // Which terms, and what of them, the controllers ask the role: also of those that are handed in, done in bulk, deleted or merged.
+      'GET /words': editFormController.words,
+      'POST /shown-text': editFormController.shownText,
+      'GET /term-choices': editFormController.choices,
+      'GET /categories/:documentId': editFormController.category,
+      'GET /terms/:documentId': editFormController.publicSide,
+      'GET /alike': sidePanelController.alike,
+      'GET /dead-links': sidePanelController.deadLinks,
+      'GET /slug-holder': sidePanelController.slugHolder,
+      'GET /terms/:documentId/relations': sidePanelController.relations,
+      'GET /terms/:documentId/readers': sidePanelController.readers,
+      'GET /terms/:documentId/comparison': sidePanelController.comparison,
+      'POST /terms/:documentId/open-form': sidePanelController.openForm,
+      'POST /terms/:documentId/preview': sidePanelController.preview,
+      'POST /bulk/plan': bulkController.plan,
+      'POST /bulk/run': bulkController.run,
+      'GET /terms/:documentId/linked-by': bulkController.linkedBy,
+      'GET /terms/:documentId/references': referencesController.ofTerm,
+      'GET /groups': mergingController.groups,
+      'GET /terms/:documentId/history': historyController.term,
+      'GET /terms/:documentId/versions/comparison': historyController.comparison,
+      'GET /deleted-terms': historyController.deletedTerms,
+      'GET /terms/:documentId/review': reviewController.term,
+      'GET /waiting': reviewController.counts,
+      'GET /terms/:documentId/schedule': scheduleController.term,
+      'GET /schedules': scheduleController.list,
+      'GET /terms/:documentId/successor': successorController.of,
+    }),
+    ...routesFor(readersOfTermsWho(CREATE_TERMS), {
+      'POST /terms/:documentId/duplicate': editFormController.duplicate,
+      'POST /deleted-terms/:documentId/bring-back': historyController.bringBack,
+    }),
+    ...routesFor(readersOfTermsWho(UPDATE_TERMS), {
+      // References lead to servers of others: only who writes terms has them asked.
+      'POST /terms/:documentId/references/check': referencesController.checkNow,
+      'POST /terms/:documentId/versions/:version/restore': historyController.restore,
+      'POST /terms/:documentId/hand-in': reviewController.handIn,
+      'POST /terms/:documentId/hand-in/take-back': reviewController.takeBack,
+      'GET /hand-ins/own': reviewController.own,
+    }),
+    ...routesFor(readersOfTermsWho(PUBLISH_TERMS), {
+      'POST /terms/:documentId/addresses/:slug/give-up': editFormController.releaseSlug,
+      'POST /terms/:documentId/confirmation': freshnessController.confirm,
+      'POST /merges': mergingController.merge,
+      'POST /terms/:documentId/hand-in/:handIn/return': reviewController.return,
+      'POST /terms/:documentId/hand-in/:handIn/publish': reviewController.publish,
+      'GET /hand-ins': reviewController.waiting,
+      'PUT /terms/:documentId/schedule': scheduleController.set,
+      'DELETE /terms/:documentId/schedule': scheduleController.cancel,
+      // Whoever takes terms back names the term in the place of a withdrawn one.
+      'PUT /terms/:documentId/successor': successorController.name,
+      'GET /terms/:documentId/unusual/:day/ratings': unusualController.wave,
+      'POST /terms/:documentId/unusual/:day/ratings/take-back': unusualController.takeBack,
+      'POST /terms/:documentId/unusual/:day/:what/keep': unusualController.keep,
+    }),
+    ...routesFor(MOVERS_OF_TERMS, {
+      // What an import writes, the controller asks the role.
+      'GET /exchange/export': importExportController.export,
+      'GET /exchange/left-out': importExportController.leftOut,
+      'GET /exchange/import': importExportController.status,
+      'POST /exchange/import': importExportController.start,
+      'GET /exchange/import/rows': importExportController.rows,
+      'GET /exchange/import/difference': importExportController.difference,
+      'GET /exchange/import/refused': importExportController.refused,
+      'GET /exchange/open-relations': importExportController.openRelations,
+      'POST /exchange/import/:id/choose': importExportController.choose,
+      'POST /exchange/import/:id/leave-out-unknown': importExportController.leaveOut,
+      'POST /exchange/import/:id/create-categories': importExportController.makeCategories,
+      'POST /exchange/import/:id/apply': importExportController.apply,
+      'POST /exchange/import/:id/stop': importExportController.stop,
+      'POST /exchange/import/:id/discard': importExportController.discard,
+    }),
+    ...routesFor(readersOfAllTermsWith(PERMISSIONS.attention), {
+      'GET /attention/counts': overviewController.counts,
+      'GET /attention': overviewController.attention,
+    }),
+    ...routesFor(readersOfTermsWho({ action: PERMISSIONS.attention }), {
+      'GET /references': overviewController.references,
+    }),
+    ...routesFor(readersOfTermsWho({ action: PERMISSIONS.numbers }), {
+      'GET /numbers': overviewController.numbers,
+      'GET /activity': overviewController.activity,
+    }),
+    ...routesFor(readersOfTermsWho({ action: PERMISSIONS.reports }), {
+      'GET /reports': reportListController.list,
+      'GET /reports/counts': reportListController.counts,
+      'POST /reports/:id/answer': reportListController.answer,
+      'POST /reports/:id/reopen': reportListController.reopen,
+    }),
+    ...routesFor(readersOfTermsWho({ action: PERMISSIONS.editors }), {
+      'GET /editor-acts': editorActsController.list,
+      'GET /editor-acts/export': editorActsController.export,
+    }),
   ];
-  return {
-    type: 'admin',
-    prefix: '/glossary-panel',
-    routes: routes.map(([method, path, handler, policies]) => ({
-      method,
-      path,
-      handler,
-      config: { policies },
-    })),
-  };
+  return { type: 'admin', prefix: '/glossary-panel', routes };
 }

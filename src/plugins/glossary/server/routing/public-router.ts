@@ -18,13 +18,11 @@ import { PreconditionFailed } from '../http/validation';
 /** How long a browser may remember that another site's page may read the data, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
 const READING = new Set(['GET', 'HEAD']);
-/** Addresses to which forms and programs send something. */
 const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
   'term-ratings',
   'term-reports',
 ]);
 
-/** A request for one of our addresses. */
 type OurRequest = PublicRequest & { readonly address: PublicAddress };
 
 /**

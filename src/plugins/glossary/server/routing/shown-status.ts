@@ -31,7 +31,6 @@ export function shownStatus({
   };
 }
 
-/** The rows of a list, or the one term of a form. */
 function answeredTerms(body: unknown): AnsweredTerm[] {
   if (typeof body !== 'object' || body === null) return [];
   const { results, data } = body as { results?: unknown; data?: unknown };

@@ -9,6 +9,7 @@ import {
 } from '../../core/schedule/schedule';
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
 import { requestedPage } from '../history/history-controller';
+import { parsedFields } from '../http/request-fields';
 import { termPermissions, termReading } from '../rights/term-reading';
 import { scheduleOf } from './schedule-row';
 import type { Clock } from '../time/clock';
@@ -27,28 +28,10 @@ interface Needs {
 
 /** Scheduled publications, as far as the client's role may read and publish terms. */
 export function createScheduleController({ strapi, clock, schedules, openForms }: Needs) {
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
-  async function requested(ctx: Context) {
-    const reading = termReading(strapi, ctx);
-    const { documentId } = await reading.requested();
-    const draft = await reading.draftOf(documentId);
-    if (draft === null) throw new errors.NotFoundError('There is no such term.');
-    return { documentId, maySchedule: !termPermissions(strapi, ctx).cannot.publish(draft) };
-  }
-
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
-  async function publishableId(ctx: Context): Promise<string> {
-    const { documentId, maySchedule } = await requested(ctx);
-    if (!maySchedule) throw new errors.PolicyError('Your role may not publish this term.');
-    return documentId;
-  }
-
   /** @throws a ValidationError that says which values are allowed, answered with 400 */
   function requestedMoment(ctx: Context): number {
-    const { body } = ctx.request as { readonly body?: unknown };
-    const { at } = (body ?? {}) as { readonly at?: unknown };
     const now = clock.now();
-    const result = scheduledMoment(at, now);
+    const result = scheduledMoment(parsedFields(ctx).at, now);
     if (result.ok) return result.moment;
     const wrong = {
       'no-moment': MOMENT_FORM,
@@ -60,25 +43,25 @@ export function createScheduleController({ strapi, clock, schedules, openForms }
 
   return {
     async term(ctx: Context): Promise<void> {
-      const { documentId, maySchedule } = await requested(ctx);
+      const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
       const row = await schedules.of(documentId);
       const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
         schedule: row && scheduleOf(row, last?.updatedAt ?? ''),
-        maySchedule,
+        maySchedule: mayPublish(),
       } satisfies TermSchedule;
     },
 
     async set(ctx: Context): Promise<void> {
       const moment = requestedMoment(ctx);
-      const documentId = await publishableId(ctx);
+      const documentId = await termReading(strapi, ctx).publishable();
       const { id } = ctx.state.user as { readonly id: number };
       await schedules.set(documentId, id, moment);
       ctx.status = 204;
     },
 
     async cancel(ctx: Context): Promise<void> {
-      const documentId = await publishableId(ctx);
+      const documentId = await termReading(strapi, ctx).publishable();
       if (!(await schedules.cancel(documentId))) throw new errors.NotFoundError(NOTHING_SCHEDULED);
       ctx.status = 204;
     },

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { isDatabaseAway } from '../database/database-away';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf } from './refused-schedule';
@@ -13,11 +14,9 @@ import type { OutagesService } from '../observability/outages';
 const TERM = 'api::term.term';
 /** How often due publications are looked for, in milliseconds. */
 const INTERVAL = 5000;
-/** Schedules that one look takes up. */
 const SCHEDULES_AT_ONCE = 100;
 /** For how long a publication is tried again that failed and was not refused, in milliseconds. */
 const TRIED_FOR = 15 * 60_000;
-/** Why a publication failed that nothing refused. */
 export const DEFECT = 'The service failed when it published the term; its log says why.';
 
 /** @param failure the database's message */
@@ -59,13 +58,12 @@ export function createScheduledPublications({
 
   /** @returns false when there is nothing to do any more */
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
-    return strapi.db.transaction(async ({ trx }) => {
+    return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
-      const row = await table()
+      const row = await trx(SCHEDULES)
         .where({ id, due_at })
         .whereNull('failed_at')
-        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS)
-        .transacting(trx);
+        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
       // Another instance was quicker, or an editor has changed it.
       if (row === undefined) return false;
       const { term_document_id: documentId } = row;
@@ -82,13 +80,12 @@ export function createScheduledPublications({
     const { id, due_at, set_at } = row;
     // Made before the refusal is stored, so that the mail is not lost when the database goes away in between.
     const tell = await schedulers.mailOf(row, reasons);
-    const changed = await strapi.db.transaction(async ({ trx }) => {
+    const changed = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
-      return table()
+      return trx(SCHEDULES)
         .where({ id, due_at, set_at })
         .whereNull('failed_at')
-        .update({ failed_at: now(), reasons: JSON.stringify(reasons) })
-        .transacting(trx);
+        .update({ failed_at: now(), reasons: JSON.stringify(reasons) });
     });
     if (changed === 0) return;
     strapi.log.warn(

@@ -55,10 +55,7 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
   // A draft changed by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they save, or
   // when they schedule it again. A bulk change of one field does not show the rest of the draft.
   publicationEvents.draftSaved.subscribe(async ({ documentId, isOfForm, transaction }) => {
-    const schedule = strapi.db
-      .connection(SCHEDULES)
-      .where({ term_document_id: documentId })
-      .transacting(transaction);
+    const schedule = transaction(SCHEDULES).where({ term_document_id: documentId });
     const row = await schedule.clone().first<{ unseen_by: string | null } | undefined>('unseen_by');
     const { id } = currentEditor(strapi);
     if (row === undefined || id === null) return;

@@ -65,7 +65,7 @@ export function createSchedules({
    * @returns how many schedules there were
    */
   async function end(documentId: string, transaction: Knex.Transaction): Promise<number> {
-    return table().where({ term_document_id: documentId }).delete().transacting(transaction);
+    return transaction(SCHEDULES).where({ term_document_id: documentId }).delete();
   }
 
   const { published, withdrawn, deleted } = publicationEvents;
@@ -89,12 +89,12 @@ export function createSchedules({
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */
     async set(documentId: string, editorId: number, moment: number): Promise<void> {
-      await strapi.db.transaction(async ({ trx }) => {
+      await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await publicationLog.lock(trx);
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
-        await table()
+        await trx(SCHEDULES)
           .insert({
             term_document_id: documentId,
             due_at: moment,
@@ -107,8 +107,7 @@ export function createSchedules({
             reasons: null,
           })
           .onConflict('term_document_id')
-          .merge()
-          .transacting(trx);
+          .merge();
       });
     },
 
@@ -136,13 +135,13 @@ export function createSchedules({
     async page(role: PermissionChecker, asked: number): Promise<Schedules> {
       const { failed, waiting } = await readable(role);
       const all = [...failed, ...waiting];
-      const { page, pageCount, start } = placeOfPage(asked, all.length);
+      const { start, ...place } = placeOfPage(asked, all.length);
       const rows = all.slice(start, start + ROWS_PER_PAGE).map(({ row, draft }) => ({
         ...scheduleOf(row, draft.updatedAt),
         documentId: draft.documentId,
         term: role.cannot.read(draft, 'term') ? '' : (draft.term ?? ''),
       }));
-      return { rows, total: all.length, page, pageCount };
+      return { rows, total: all.length, ...place };
     },
 
     /** @param ofAll whether the role may read every term */

@@ -18,7 +18,6 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Terms that a reader may have meant with an address that does not exist. */
 export function createNearMatches({ logFollower, workQueue, catalogueSource }: Needs) {
   const cache = new VersionedCache<readonly CatalogueEntry[]>(MEMORY, () => BYTES_OF_MATCHES);
 

@@ -12,13 +12,11 @@ const SECRET = /password|secret|token|code/i;
 
 /** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
 const MOST_VALUES = 20_000;
-/** Said of a body that has more. */
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
 /** Attributes that PostgreSQL stores in 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
-/** A name is one line. */
 const CONTROL_CHARACTER = /\p{Cc}/u;
 /** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
 const LONGEST = 2000;
@@ -81,7 +79,6 @@ function* itemsOf(value: object): Generator<readonly [string, unknown]> {
   else for (const name in value) yield [name, Reflect.get(value, name)];
 }
 
-/** Where a value of a body stands. */
 interface Place {
   readonly name: string;
   /** The name, or in a list that of the list. */

@@ -4,7 +4,6 @@ import type { Context, Next } from 'koa';
 /** How deep lists and objects of a body may lie in each other; the panel sends about ten levels. */
 const DEEPEST = 64;
 
-/** Said of a body that is deeper. */
 export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
 
 /**
@@ -17,7 +16,6 @@ export const bodyDepth = () => async (ctx: Context, next: Next) => {
   await next();
 };
 
-/** Whether a parsed body is nested deeper than any valid request. */
 export const isTooDeep = (body: unknown): boolean => isDeeperThan(DEEPEST, body);
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -4,8 +4,31 @@ import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isDatabaseAway } from '../database/database-away';
 import { DraftChanged } from '../publishing/draft-precondition';
-import { shortenRefusal } from './short-refusal';
 import { uncheckedInput } from './unchecked-input';
+
+/** Longest text of a request that a refusal repeats: a line. */
+const LINE = 200;
+
+type Said = Record<string, unknown>;
+
+/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each fault, and in their messages. */
+function shortenRefusal(error: unknown): void {
+  if (!(error instanceof errors.ApplicationError)) return;
+  const details: Said = Object(error.details);
+  const faults = Array.isArray(details.errors)
+    ? details.errors.map((fault): Said => Object(fault))
+    : [details];
+  for (const fault of faults)
+    for (const [key, said] of Object.entries(fault))
+      if (key !== 'message' && (JSON.stringify(said) ?? '').length > LINE) {
+        Reflect.deleteProperty(fault, key);
+        if (typeof fault.message === 'string') fault.message = shortened(fault.message);
+        error.message = shortened(error.message);
+      }
+}
+
+const shortened = (message: string): string =>
+  message.length > LINE ? `${message.slice(0, LINE - 1)}…` : message;
 
 /** Kinds of body that Strapi's parser reads. */
 export const READ_TYPES = [
@@ -18,7 +41,6 @@ const FURTHER_TYPES = [
   { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
-/** The messages about faulty requests. */
 export const CLIENT_FAULTS = {
   form: 'The request does not have the form that this address takes.',
   coding: 'A body is sent without Content-Encoding.',

@@ -5,7 +5,6 @@ import { wrap } from './wrapped-handlers';
 
 const READER = 'plugin::users-permissions.user';
 
-/** Said of a copy of a reader's account. */
 export const ACCOUNTS_NOT_COPIED = 'An account belongs to one reader and is not copied.';
 
 /**

@@ -39,7 +39,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { mayWithAll, WITH_CREATOR } from '../rights/term-reading';
+import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
 import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 
@@ -62,12 +62,6 @@ interface PopulatingQuery extends Query {
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
 }
-/** The part of the content manager that knows whether a role, some of which reach the own documents only, reaches a document. */
-interface PermissionCheckers {
-  create(of: { readonly userAbility: unknown; readonly model: string }): {
-    readonly cannot: { read(entity: object): boolean };
-  };
-}
 interface Attribute {
   readonly type: string;
   readonly component?: string;
@@ -75,9 +69,7 @@ interface Attribute {
   readonly writable?: boolean;
   /** Whether a search goes through it, which it does where nothing is said. */
   readonly searchable?: boolean;
-  /** Of a component, whether there are several. */
   readonly repeatable?: boolean;
-  /** How a relation relates. */
   readonly relation?: string;
 }
 
@@ -99,7 +91,6 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['publicationFilter', 'publicationStatusFilter', 'hasPublishedVersion'],
   ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
 ]);
-/** Its handlers that read documents, or count them. */
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
 /** The refusal to an account whose role reads only some documents. */
@@ -163,10 +154,7 @@ export function guardInput(strapi: Core.Strapi): void {
   const refuseUnread = async (ctx: ReadContext): Promise<void> => {
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
-    const { cannot } = strapi
-      .plugin('content-manager')
-      .service<PermissionCheckers>('permission-checker')
-      .create({ userAbility: abilityOf(ctx), model: schema.uid });
+    const { cannot } = permissionsOf(strapi, abilityOf(ctx), schema.uid);
     const rows = await strapi.db.query(schema.uid).findMany({
       where: { documentId: String(ctx.params.sourceId) },
       populate: WITH_CREATOR,
@@ -339,7 +327,6 @@ function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
   return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
 }
 
-/** An own attribute. */
 const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 

@@ -1,10 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
 import { networkOf } from '../http/ip-address';
-import { knownDeviceOf, rememberDevice } from './known-device';
 import type { CountersService } from '../observability/counters';
+
+const COOKIE = 'glossary_device';
+/** How long a browser is known, in milliseconds: a year. */
+const COOKIE_MAX_AGE = 365 * 86_400_000;
+const ID_LENGTH = 36;
+
+/**
+ * The id of a browser that has logged in to this account before, from its signed cookie; null for any other. Such a browser has limits
+ * of its own (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
+ */
+function knownDeviceOf(ctx: Context, account: string): string | null {
+  const value = ctx.cookies.get(COOKIE, { signed: true });
+  return value?.slice(ID_LENGTH) === fingerprintOf(account) ? value : null;
+}
+
+/** Makes the browser known for this account, in place of any other. */
+function rememberDevice(ctx: Context, account: string): void {
+  ctx.cookies.set(COOKIE, `${randomUUID()}${fingerprintOf(account)}`, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.secure,
+    maxAge: COOKIE_MAX_AGE,
+  });
+}
+
+/** Ties a cookie to an account without naming it. */
+function fingerprintOf(account: string): string {
+  return createHash('sha256').update(account).digest('hex');
+}
 
 /** @param wait in seconds */
 export const tooManyAttempts = (wait: number): string =>

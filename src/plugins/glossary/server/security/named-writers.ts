@@ -5,7 +5,6 @@ import { extend } from './wrapped-handlers';
 export const OF_ADMINISTRATORS: ReadonlySet<string> = new Set([
   ...['id', 'firstname', 'lastname', 'username'],
 ]);
-/** Attributes with the writers of a document. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
 
 /** Reduces the writers of documents in answers of handlers to their names. */

@@ -6,7 +6,6 @@ import type { Settings } from '../../core/settings/settings';
 /** Methods that change nothing (RFC 9110, section 9.2.1); CORS keeps their answers from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Said to a page that wants to change something. */
 export const OTHER_ORIGIN = 'A page of another origin may not change anything here.';
 
 /**

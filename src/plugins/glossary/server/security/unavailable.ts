@@ -4,7 +4,6 @@ import { databaseSilent, isDatabaseAway, RETRY_AFTER } from '../database/databas
 import { notConfirmed } from '../../core/texts/refusals';
 import type { OutagesService } from '../observability/outages';
 
-/** Where the panel's forms save. */
 const FORMS = '/content-manager/';
 
 /**

@@ -1,16 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { inGroups } from '../database/queries';
 import { currentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 const LOG = 'glossary_log';
 const TERM = 'api::term.term';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
-const SUBJECTS_PER_STATEMENT = 500;
 
-/** Why a term cannot be named in the place of another one. */
 export const WRONG_SUCCESSOR = {
   form: '“successor” is the document id of the term that follows this one, or null for none.',
   neverSeen: 'Readers never saw this term: nothing follows it.',
@@ -36,26 +34,19 @@ interface Needs {
  * stays until the term is published again.
  */
 export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
-  const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
-    transaction ? query.transacting(transaction) : query;
-
   /** Where the last content of each term stands in the log. */
   async function lastContents(
     documentIds: readonly string[],
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, number>> {
     const positions = new Map<string, number>();
-    for (let start = 0; start < documentIds.length; start += SUBJECTS_PER_STATEMENT) {
-      const rows = (await within(
-        strapi.db
-          .connection(LOG)
-          .whereIn('subject', documentIds.slice(start, start + SUBJECTS_PER_STATEMENT))
-          .whereNotNull('version')
-          .groupBy('subject')
-          .select('subject')
-          .max({ position: 'position' }),
-        transaction,
-      )) as NamingRow[];
+    for (const some of inGroups(documentIds)) {
+      const rows = (await (transaction ?? strapi.db.connection)(LOG)
+        .whereIn('subject', some)
+        .whereNotNull('version')
+        .groupBy('subject')
+        .select('subject')
+        .max({ position: 'position' })) as NamingRow[];
       for (const { subject, position } of rows) positions.set(subject, Number(position));
     }
     return positions;
@@ -66,13 +57,12 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     documentId: string | null,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, string>> {
-    const namings = strapi.db
-      .connection(LOG)
+    const namings = (transaction ?? strapi.db.connection)(LOG)
       .where({ kind: 'successor-named' satisfies LogKind })
       .orderBy('position')
       .select('subject', 'successor', 'position');
     if (documentId !== null) void namings.where({ subject: documentId });
-    const rows = (await within(namings, transaction)) as NamingRow[];
+    const rows = (await namings) as NamingRow[];
     const last = new Map(rows.map((row) => [row.subject, row]));
     const contents = await lastContents([...last.keys()], transaction);
     return new Map(

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
+import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -57,7 +58,7 @@ export function createSuccessorController({
     },
 
     async name(ctx: Context): Promise<void> {
-      const asked = naming.safeParse((ctx.request as { body?: unknown }).body);
+      const asked = naming.safeParse(parsedFields(ctx));
       if (!asked.success) throw new errors.ValidationError(WRONG_SUCCESSOR.form);
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();

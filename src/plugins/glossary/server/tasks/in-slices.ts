@@ -7,7 +7,6 @@ const SLICE = 5;
 /** Does a slice of a task; whether that was its last. */
 type Slice = () => boolean;
 
-/** All tasks that are under way. */
 const waiting: Slice[] = [];
 let isWorking = false;
 

@@ -48,7 +48,6 @@ export class WorkQueue {
   readonly #budget = new TimeBudget(SHARE_OF_THREAD, BURST);
   #isWorking = false;
 
-  /** How much work waits to be begun. */
   get waiting(): number {
     return this.#lanes.limited.length + this.#lanes.endless.length;
   }

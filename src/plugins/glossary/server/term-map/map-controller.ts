@@ -20,7 +20,6 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** The maps of the glossary, of a category, and of the terms around one. */
 export function createTermMapController({
   errors,
   documentCache,

@@ -11,21 +11,16 @@ const TRAILER_LENGTH = 8;
 /** A quarter of the time of the usual level; the chart becomes a fifth larger, which is a kilobyte. */
 const FAST = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_FULL_FLUSH };
 
-/** A page in gzip: segments that were compressed each for itself, one after the other. */
-export interface GzipPage {
-  readonly parts: readonly Buffer[];
-  /** Where the views begin in the body. */
-  readonly viewsAt: number;
-  /** Writes the checksum of the whole page into a body whose views have been written. */
-  readonly seal: (body: Buffer) => void;
-}
-
-/** @param views the placeholder of the views; stored uncompressed, so that other digits can be written over it */
+/**
+ * A page in gzip: segments that were compressed each for itself, one after the other.
+ *
+ * @param views the placeholder of the views; stored uncompressed, so that other digits can be written over it
+ */
 export function gzipPage(
   { beforeViews, beforeRating, beforeActivity, end }: PageSegments,
   views: Buffer,
   { rating, activity }: DynamicHtml,
-): GzipPage {
+) {
   const upToViews = [HEADER, beforeViews.deflated, storedHeader(views.length)];
   const trailer = Buffer.alloc(TRAILER_LENGTH);
   const parts = [
@@ -57,8 +52,10 @@ export function gzipPage(
 
   return {
     parts,
+    /** Where the views begin in the body. */
     viewsAt,
-    seal: (body) => {
+    /** Writes the checksum of the whole page into a body whose views have been written. */
+    seal: (body: Buffer): void => {
       const upToEnd = crc32Continued(beforeViews.crc, body, viewsAt, viewsEnd);
       body.writeUInt32LE(crc32Joined(upToEnd, crc, shift), crcAt);
     },

@@ -8,7 +8,6 @@ import { inSlices } from '../tasks/in-slices';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { Settings } from '../../core/settings/settings';
 
-/** The published terms that mention a term. */
 export interface MentioningTerms {
   readonly mentionedIn: MentionedIn;
   /** The terms of which the texts were read. */

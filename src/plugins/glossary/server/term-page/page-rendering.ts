@@ -68,7 +68,6 @@ export function createPageRendering({ clock, liveNumbers, pages, settings }: Nee
       return rendered;
     },
 
-    /** Drops the renderings of a page. */
     forget(page: CachedPage): void {
       for (const rendered of Object.values(page.rendered)) held.delete(rendered);
     },

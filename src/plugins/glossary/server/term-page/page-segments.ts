@@ -22,7 +22,6 @@ export interface DynamicHtml {
 /** The usual level: the best one takes a quarter more time and saves one byte in a hundred. */
 const STATIC = { finishFlush: constants.Z_FULL_FLUSH };
 const UNFINISHED = constants.Z_SYNC_FLUSH;
-/** The smallest chunk of zlib. */
 const CHUNK_MIN = constants.Z_MIN_CHUNK;
 
 /** The static segments of a page, before, between and after its numbers. They are kept compressed: a page takes a fifth of its bytes. */

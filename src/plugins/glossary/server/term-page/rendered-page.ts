@@ -5,14 +5,12 @@ import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http
 import { PageBody, type PageCoding } from './page-body';
 import type { DynamicHtml, PageSegments } from './page-segments';
 
-/** The part of a page that its renderings share. */
 export interface PageSource {
   readonly meta: AnswerMeta;
   readonly segments: PageSegments;
   validatorsWith(numbers: HeldNumbers): Validators;
 }
 
-/** The numbers that a page is rendered from beside its term. */
 export interface RenderedNumbers {
   readonly numbers: HeldNumbers;
   readonly day: CalendarDay;
@@ -49,7 +47,6 @@ export class RenderedPage {
     );
   }
 
-  /** Shows other numbers from now on. */
   show(html: DynamicHtml, { numbers, day, until }: RenderedNumbers): void {
     this.body.replace(this.page.segments, html);
     this.#numbers = numbers;

@@ -20,12 +20,10 @@ import type { PageCacheService } from '../term-page/page-cache';
 /** User agents whose kind is remembered; there are far fewer in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
 
-/** A format for programs that is asked for. */
 interface AskedFormat extends Pick<AskedTerm, 'isNegotiated'> {
   readonly format: DataFormat;
 }
 
-/** A format that can be sent. */
 interface ReadyFormat {
   readonly cached: CachedFormat;
   readonly coding: Coding;

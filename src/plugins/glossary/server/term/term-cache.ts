@@ -3,20 +3,16 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { IsUnchanged } from '../../core/term-page/term-dependencies';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 
-/** What is kept of a published term. */
 export interface CachedTerm {
   readonly documentId: string;
-  /** The key of its category. */
   readonly category: string;
   /** Whether what it shows of other documents is still the same. */
   readonly isUnchanged: IsUnchanged;
   /** Up to which entry of the publication log it is known to be right. */
   rightUpTo: number;
-  /** What it takes in memory. */
   readonly bytes: number;
 }
 
-/** A published term at a state of the catalogue. */
 export interface TermAtState {
   readonly entry: CatalogueEntry;
   readonly state: CatalogueState;
@@ -70,7 +66,6 @@ export class TermCache<Cached extends CachedTerm> {
     return { taken: this.#held.calculatedSize, most: this.#held.maxSize };
   }
 
-  /** The term, when it is in memory as it is published now. */
   current(slug: string): Cached | null {
     const known = this.#isKept ? this.#held.get(slug) : undefined;
     const state = this.#catalogue.state();

@@ -25,7 +25,6 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** One term, in each of its formats. */
 export function createTermController({
   termAnswers,
   errors,

@@ -4,7 +4,6 @@ import type { Term } from '../../core/term/term';
 import type { TermVersion } from '../../core/term/term-version';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 
-/** A published term and which of its versions it is: the current one. */
 export interface PublishedTerm {
   readonly term: Term;
   readonly version: TermVersion;

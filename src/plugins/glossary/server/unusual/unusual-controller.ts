@@ -4,10 +4,10 @@ import type { Context } from 'koa';
 import { isCalendarDay } from '../../core/time/calendar-day';
 import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
+import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import { type Decided, type UnusualDaysService } from './unusual-days';
 
-/** The answers to invalid requests. */
 export const UNUSUAL_REFUSED = {
   day: 'The day is one of the calendar, written as 2026-03-23.',
   what: `What was unusual is one of ${UNUSUAL_THINGS.join(', ')}.`,
@@ -47,7 +47,7 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
 
     async takeBack(ctx: Context): Promise<void> {
       const { documentId, day } = await decidedTerm(ctx);
-      const { until } = bodyOf(ctx);
+      const { until } = parsedFields(ctx);
       if (!Number.isSafeInteger(until)) throw new errors.ValidationError(UNUSUAL_REFUSED.until);
       answer(ctx, await unusualDays.takeBack(documentId, day, Number(until)));
     },
@@ -61,9 +61,4 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
       answer(ctx, await unusualDays.keep(documentId, day, thing));
     },
   };
-}
-
-/** The body that Strapi's parser has read; an object for every request with a body (server/security/client-faults.ts). */
-function bodyOf(ctx: Context): { readonly until?: unknown } {
-  return (ctx.request as unknown as { readonly body?: { readonly until?: unknown } }).body ?? {};
 }

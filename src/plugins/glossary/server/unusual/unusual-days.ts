@@ -19,6 +19,7 @@ import {
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { inGroups } from '../database/queries';
 import { lockUntilEnd } from '../database/advisory-locks';
 import { isDatabaseAway } from '../database/database-away';
 import { currentEditor } from '../publication-log/editor';
@@ -33,8 +34,6 @@ const DECISIONS = 'glossary_unusual_days';
 /** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
 const KEPT_DAYS = 365;
-/** Rows that one statement changes: both databases bound the number of parameters. */
-const ROWS_PER_STATEMENT = 500;
 /** How old the numbers of the metrics may be, in milliseconds. */
 const MAX_AGE = 60_000;
 /** How long the metrics wait for newer ones, in milliseconds. */
@@ -67,23 +66,20 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
   const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
   /** The ratings that count, of a day and those after it. */
-  const givenSince = (day: CalendarDay, transaction?: Knex.Transaction): Knex.QueryBuilder => {
-    const query = connection(RATINGS)
+  const givenSince = (day: CalendarDay, transaction?: Knex.Transaction): Knex.QueryBuilder =>
+    (transaction ?? connection)(RATINGS)
       .where('created_at', '>=', startOf(day))
       .whereNull('taken_back_at');
-    return transaction === undefined ? query : query.transacting(transaction);
-  };
 
-  /** The waves of some terms, by document id. */
   async function wavesOf(
     documentIds: readonly string[],
     until: number,
     transaction?: Knex.Transaction,
   ): Promise<ReadonlyMap<string, readonly RatingWave[]>> {
     const ratings = new Map<string, GivenRating[]>(documentIds.map((id) => [id, []]));
-    for (let start = 0; start < documentIds.length; start += ROWS_PER_STATEMENT) {
+    for (const some of inGroups(documentIds)) {
       const rows = await givenSince(firstDayForWaves(today()), transaction)
-        .whereIn('term_document_id', documentIds.slice(start, start + ROWS_PER_STATEMENT))
+        .whereIn('term_document_id', some)
         .orderBy('id')
         .select<RatingRow[]>('id', 'term_document_id', 'stars', 'created_at');
       for (const { id, term_document_id, stars, created_at } of rows) {
@@ -116,11 +112,10 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
   }
 
   async function foundViews(transaction?: Knex.Transaction): Promise<Found[]> {
-    const query = connection(VIEW_DAYS)
+    const rows = await (transaction ?? connection)(VIEW_DAYS)
       .where('views', '>=', VIEWS_LEAST)
       .where('day', '>', daysBefore(today(), UNUSUAL_FOR_DAYS))
       .select<ViewRow[]>('term_document_id', 'day', 'views', 'reach');
-    const rows = await (transaction ? query.transacting(transaction) : query);
     return rows
       .filter(({ views, reach }) => areViewsUnusual(Number(views), Number(reach)))
       .map(({ term_document_id, day, views, reach }) => ({
@@ -166,13 +161,12 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     documentId: string,
     transaction?: Knex.Transaction,
   ): Promise<{ readonly count: number; readonly sumOfStars: number }> {
-    const query = connection(RATINGS)
+    const row = await (transaction ?? connection)(RATINGS)
       .where({ term_document_id: documentId })
       .whereNull('taken_back_at')
       .count({ count: '*' })
       .sum({ sum: 'stars' })
       .first<{ count: number | string; sum: number | string | null } | undefined>();
-    const row = await (transaction ? query.transacting(transaction) : query);
     return { count: Number(row?.count ?? 0), sumOfStars: Number(row?.sum ?? 0) };
   }
 
@@ -192,8 +186,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     what: UnusualThing,
     transaction: Knex.Transaction,
   ): Promise<DecisionRow | null> {
-    const row = await connection(DECISIONS)
-      .transacting(transaction)
+    const row = await transaction(DECISIONS)
       .where({ term_document_id: documentId, day, what })
       .orderBy('id', 'desc')
       .first<DecisionRow | undefined>();
@@ -209,23 +202,21 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
   ): Promise<UnusualDecision> {
     const { name, id } = currentEditor(strapi);
     const moment = clock.now().getTime();
-    await connection(DECISIONS)
-      .transacting(transaction)
-      .insert({
-        term_document_id: documentId,
-        day,
-        what,
-        state,
-        count,
-        beside,
-        count_before: effect?.before.count ?? null,
-        average_before: effect?.before.average ?? null,
-        count_after: effect?.after.count ?? null,
-        average_after: effect?.after.average ?? null,
-        editor: name,
-        editor_id: id,
-        moment,
-      });
+    await transaction(DECISIONS).insert({
+      term_document_id: documentId,
+      day,
+      what,
+      state,
+      count,
+      beside,
+      count_before: effect?.before.count ?? null,
+      average_before: effect?.before.average ?? null,
+      count_after: effect?.after.count ?? null,
+      average_after: effect?.after.average ?? null,
+      editor: name,
+      editor_id: id,
+      moment,
+    });
     return { state, editor: name, moment, effect };
   }
 
@@ -236,12 +227,10 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     transaction: Knex.Transaction,
   ): Promise<number> {
     let changed = 0;
-    for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT) {
-      const some = connection(RATINGS)
-        .transacting(transaction)
-        .whereIn('id', ids.slice(start, start + ROWS_PER_STATEMENT));
+    for (const some of inGroups(ids)) {
+      const rows = transaction(RATINGS).whereIn('id', some);
       changed += await (
-        takenBackAt === null ? some.whereNotNull('taken_back_at') : some.whereNull('taken_back_at')
+        takenBackAt === null ? rows.whereNotNull('taken_back_at') : rows.whereNull('taken_back_at')
       ).update({ taken_back_at: takenBackAt });
     }
     return changed;
@@ -253,8 +242,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     day: CalendarDay,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const ids = await connection(RATINGS)
-      .transacting(transaction)
+    const ids = await transaction(RATINGS)
       .where({ term_document_id: documentId })
       .whereNotNull('taken_back_at')
       .where('created_at', '>=', startOf(day))

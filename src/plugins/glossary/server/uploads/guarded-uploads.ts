@@ -43,7 +43,6 @@ const LONGEST_FILE_NAME = 100;
 const PLACES: ReadonlySet<string> = new Set(['folder', 'parent']);
 /** The number of a row, as every database takes it. */
 const ROW = /^\d{1,9}$/;
-/** The panel shows where a folder is. */
 const WITH_PLACE = { parent: { populate: { parent: true } } };
 
 interface Body {

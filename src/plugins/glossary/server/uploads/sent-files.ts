@@ -37,10 +37,8 @@ const REASONS: Readonly<Record<FileFault, string>> = {
 export const refusedFile = (name: string, fault: FileFault): string =>
   `The file ${JSON.stringify(name)} ${REASONS[fault]}; ${ALLOWED}.`;
 
-/** Said of a request with more. */
 export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
 
-/** Said of a file with a longer one. */
 export const TOO_LONG_NAME = `A file’s name has at most ${LONGEST_NAME} characters.`;
 
 /**

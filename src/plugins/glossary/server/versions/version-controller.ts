@@ -86,7 +86,6 @@ export function createVersionController({
     await send(ctx, { contentType: TERM_FORMATS[format].contentType, body }, audience);
   }
 
-  /** Says which pages the history of a term has, where the page is wrong. */
   async function withLastPage(
     slug: string,
     faults: readonly ParameterFault[],

@@ -6,7 +6,6 @@ import { VersionedCache } from '../catalogue/versioned-cache';
 import type { PagesService } from '../pages/pages';
 import type { Settings } from '../../core/settings/settings';
 
-/** A version of a published term, and the state of the glossary at which it is shown. */
 export type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
 
 /** The memory for pages of versions, as a part of that for terms. */

@@ -44,7 +44,6 @@ interface Needs {
   readonly loggedVersions: LoggedVersionsService;
 }
 
-/** The versions of published terms, from the publication log. */
 export function createVersions({
   logHistory,
   catalogueSource,

@@ -118,7 +118,6 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
   );
 }
 
-/** The outcome for each of the terms. */
 function ResultSummaryLines({ act, ended }: { readonly act: BulkAction; readonly ended: Ended }) {
   const { done, counted, listed } = resultSummaryOf(act, ended, useText());
   return (

@@ -4,7 +4,6 @@ import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
 import { TermLines } from './term-lines';
 
-/** The planned outcome of a bulk action for each term. */
 export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
   const say = useText();
   const of = (standing: PlanStatus) => plan.terms.filter((term) => term.standing === standing);

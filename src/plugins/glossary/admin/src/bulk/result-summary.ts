@@ -7,10 +7,8 @@ import type { Ended } from './use-bulk';
 /** The outcomes that list each term; terms that are done, or needed nothing, are counted. */
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
-/** The outcomes of the terms, in words. */
 export interface ResultSummary {
   readonly done: string;
-  /** Of terms with which nothing was to be done. */
   readonly counted: readonly string[];
   readonly listed: readonly { readonly title: string; readonly terms: readonly TermLine[] }[];
 }

@@ -100,7 +100,6 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
     bulk,
     /** Why the act went no further. */
     trouble,
-    /** Plans the action again. */
     planAgain: (): void => {
       setBulk({ state: 'planning' });
       setRound((before) => before + 1);

@@ -18,7 +18,6 @@ export interface Choice {
   readonly content: ReactNode;
 }
 
-/** No choice is marked. */
 const NONE = -1;
 
 interface ChoiceInputProps {

@@ -8,7 +8,6 @@ interface FieldFrameProps {
   readonly hint?: Hint;
   readonly error?: string;
   readonly required?: boolean;
-  /** Stands at the right of the label. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,5 +1,5 @@
-import { Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
+import { Remark } from '../remark';
 import type { ActivityLine } from '../../../core/panel/panel-answers';
 import { useText } from '../text';
 
@@ -32,11 +32,7 @@ const Kinds = styled.ul`
 export function ActivityBars({ total, from, to, busiest, totals, kinds }: ActivityLine) {
   const say = useText();
   if (busiest === null) {
-    return (
-      <Typography variant="pi" textColor="neutral600">
-        {say('readers.activity-none')}
-      </Typography>
-    );
+    return <Remark>{say('readers.activity-none')}</Remark>;
   }
   const slot = BAR.width + BAR.gap;
   return (
@@ -61,13 +57,13 @@ export function ActivityBars({ total, from, to, busiest, totals, kinds }: Activi
           );
         })}
       </Drawing>
-      <Typography variant="pi" textColor="neutral600">
+      <Remark>
         {say('activity.words', {
           total,
           day: busiest.day,
           most: busiest.total,
         })}
-      </Typography>
+      </Remark>
       <Kinds>
         {kinds.map(({ label, count }) => (
           <li key={label}>

@@ -1,4 +1,3 @@
-/** The fields of a category that have an input of their own, and which one. */
 const OWN_INPUTS: ReadonlyMap<string, string> = new Map([
   ['key', 'plugin::glossary.category-key'],
   ['name', 'plugin::glossary.category-name'],

@@ -1,8 +1,8 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Box, Flex, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import type { FieldDiff } from '../../../core/publishing/term-diff';
-import type { ListItem } from '../../../core/text/text-diff';
-import { MarkedParts, MarkedText } from './marked-text';
+import type { Fate, ListItem, TextPart } from '../../../core/text/text-diff';
+import { useText } from '../text';
 
 const Text = styled.div`
   font-size: 1.4rem;
@@ -58,4 +58,43 @@ function Diff(diff: FieldDiff) {
 
 function Item(item: ListItem) {
   return item.fate === 'changed' ? <MarkedParts parts={item.parts} /> : <MarkedText {...item} />;
+}
+
+const Removed = styled.del`
+  padding: 0 0.2rem;
+  border-radius: 2px;
+  background: ${({ theme }) => theme.colors.danger100};
+  color: ${({ theme }) => theme.colors.danger700};
+  text-decoration: line-through;
+`;
+const Added = styled.ins`
+  padding: 0 0.2rem;
+  border-radius: 2px;
+  background: ${({ theme }) => theme.colors.success100};
+  color: ${({ theme }) => theme.colors.success700};
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`;
+
+/** A piece of a text with its fate in a comparison: by colour, by line, and in words for screen readers. */
+function MarkedText({ fate, text }: { readonly fate: Fate; readonly text: string }) {
+  const say = useText();
+  if (fate === 'kept') return <>{text}</>;
+  const Mark = fate === 'removed' ? Removed : Added;
+  return (
+    <Mark>
+      <VisuallyHidden>{say(`compare.${fate}`)} </VisuallyHidden>
+      {text}
+    </Mark>
+  );
+}
+
+function MarkedParts({ parts }: { readonly parts: readonly TextPart[] }) {
+  return (
+    <>
+      {parts.map((part, index) => (
+        <MarkedText key={index} {...part} />
+      ))}
+    </>
+  );
 }

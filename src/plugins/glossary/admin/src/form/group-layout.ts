@@ -16,7 +16,6 @@ interface LaidOutField {
 }
 type Row = readonly LaidOutField[];
 interface EditLayout {
-  /** Panels, each with its rows. */
   readonly layout: readonly (readonly Row[])[];
   readonly metadatas: Readonly<Record<string, unknown>>;
 }

@@ -1,12 +1,18 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
-import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Remark } from '../remark';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
-import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
 import { useOpenPreview } from './use-open-preview';
+import type { TermComparison } from '../../../core/panel/panel-answers';
+import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-draft';
+import { type ComparedRelation, termDiff } from '../../../core/publishing/term-diff';
+import { FieldDiffs } from './field-diffs';
+import { relationInForm } from '../../../core/panel/form-relations';
+import { usePanelData } from './use-panel-data';
 
 /** Beside the form: the draft as its page, and the changes that a publication would make. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
@@ -31,11 +37,7 @@ function Preview({ documentId, isPublished }: PreviewProps) {
   const isModified = useForm('Preview', (form) => form.modified);
   const open = useOpenPreview();
   if (documentId === undefined) {
-    return (
-      <Typography variant="pi" textColor="neutral600">
-        {say('preview.save-first')}
-      </Typography>
-    );
+    return <Remark>{say('preview.save-first')}</Remark>;
   }
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
@@ -47,11 +49,7 @@ function Preview({ documentId, isPublished }: PreviewProps) {
       >
         {say('preview.open')}
       </Button>
-      {isModified && (
-        <Typography variant="pi" textColor="neutral600">
-          {say('preview.unsaved')}
-        </Typography>
-      )}
+      {isModified && <Remark>{say('preview.unsaved')}</Remark>}
       {isPublished ? (
         <Modal.Root>
           <Modal.Trigger>
@@ -69,10 +67,51 @@ function Preview({ documentId, isPublished }: PreviewProps) {
           </Modal.Content>
         </Modal.Root>
       ) : (
-        <Typography variant="pi" textColor="neutral600">
-          {say('compare.nothing-public')}
-        </Typography>
+        <Remark>{say('compare.nothing-public')}</Remark>
       )}
+    </Flex>
+  );
+}
+
+/** What a publication of the form's current values, saved or not, would change for readers. */
+function Comparison({ documentId }: { readonly documentId: string }) {
+  const say = useText();
+  const values = useForm('Comparison', (form) => form.values) as Readonly<Record<string, unknown>>;
+  const answer = usePanelData<TermComparison>(`/terms/${documentId}/comparison`);
+  if (answer.state !== 'loaded' || answer.data.published === null) {
+    return (
+      <Typography textColor="neutral600" role="status">
+        {say(
+          answer.state === 'loading'
+            ? 'compare.loading'
+            : answer.state === 'failed'
+              ? 'compare.failed'
+              : 'compare.nothing-public',
+        )}
+      </Typography>
+    );
+  }
+  const { published, saved } = answer.data;
+  const namesIn = (relation: ComparedRelation): readonly string[] =>
+    relationInForm(saved[relation] ?? [], values[relation]).map(({ name }) => name);
+  const diffs = termDiff(published, {
+    values,
+    relations: {
+      category: namesIn('category'),
+      prerequisites: namesIn('prerequisites'),
+      related: namesIn('related'),
+    },
+    // A form that says nothing of the score leaves it as it is.
+    score: isScoreRemoval(values.score_draft)
+      ? null
+      : (scoreDraftOf(values.score_draft) ?? published.score),
+  });
+  return (
+    <Flex direction="column" alignItems="stretch" gap={5}>
+      <Typography textColor="neutral600" role="status">
+        {say('compare.count', { count: diffs.length })}
+      </Typography>
+      <FieldDiffs diffs={diffs} />
     </Flex>
   );
 }

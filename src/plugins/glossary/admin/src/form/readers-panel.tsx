@@ -3,6 +3,7 @@ import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Remark } from '../remark';
 import type { ReadersSide } from '../../../core/panel/panel-answers';
 import { scoreLine, valuesOf } from '../../../core/term/debt-score';
 import {
@@ -56,9 +57,9 @@ function Readers({ documentId }: { readonly documentId: string }) {
   const answer = usePanelData<ReadersSide>(`/terms/${documentId}/readers`);
   if (answer.state !== 'loaded') {
     return (
-      <Typography variant="pi" textColor="neutral600" role="status">
+      <Remark role="status">
         {say(answer.state === 'loading' ? 'readers.loading' : 'readers.failed')}
-      </Typography>
+      </Remark>
     );
   }
   const { scoreName, openReports, published } = answer.data;
@@ -71,9 +72,7 @@ function Readers({ documentId }: { readonly documentId: string }) {
         </Typography>
       )}
       {published === null ? (
-        <Typography variant="pi" textColor="neutral600">
-          {say('readers.not-public')}
-        </Typography>
+        <Remark>{say('readers.not-public')}</Remark>
       ) : (
         <PublishedFacts {...published} />
       )}
@@ -107,9 +106,7 @@ function ScoreLine({
   return (
     <Part title={say('readers.score')}>
       {line === null ? (
-        <Typography variant="pi" textColor="neutral600">
-          {say('readers.no-score')}
-        </Typography>
+        <Remark>{say('readers.no-score')}</Remark>
       ) : (
         <Flex gap={2} alignItems="center">
           {score !== null && <ScoreIcon values={valuesOf(score)} />}
@@ -117,11 +114,11 @@ function ScoreLine({
         </Flex>
       )}
       {isChanged && (
-        <Typography variant="pi" textColor="neutral600">
+        <Remark>
           {publicLine === null
             ? say('readers.score-new')
             : say('readers.score-changes', { line: publicLine })}
-        </Typography>
+        </Remark>
       )}
     </Part>
   );

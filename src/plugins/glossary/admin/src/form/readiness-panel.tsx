@@ -1,4 +1,4 @@
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex } from '@strapi/design-system';
 import { useForm, useIsDesktop, useIsMobile } from '@strapi/strapi/admin';
 import {
   type PanelComponent,
@@ -6,6 +6,7 @@ import {
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
+import { Remark } from '../remark';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
@@ -71,11 +72,7 @@ function WhoPublishes() {
   const say = useText();
   const mayPublish = useDocumentRBAC('WhoPublishes', ({ canPublish }) => canPublish);
   if (mayPublish) return null;
-  return (
-    <Typography variant="pi" textColor="neutral600">
-      {say('ready.no-right')}
-    </Typography>
-  );
+  return <Remark>{say('ready.no-right')}</Remark>;
 }
 
 interface ReadinessProps {
@@ -101,9 +98,9 @@ function Readiness({ saved, slugHolder }: ReadinessProps) {
         </InFootBar>
       )}
       {(isDesktop || isMobile) && <OpenPointList points={points} />}
-      <Typography variant="pi" textColor="neutral600">
+      <Remark>
         {say('ready.filled', { filled: filledInForm(values, saved), all: RECORD_KEY_COUNT })}
-      </Typography>
+      </Remark>
     </Flex>
   );
 }

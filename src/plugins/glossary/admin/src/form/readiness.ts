@@ -10,7 +10,6 @@ import {
 } from '../../../core/publishing/slug-holder';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
-/** An open point, in the words of the form. */
 export interface OpenPoint {
   readonly field: string;
   readonly text: string;
@@ -22,7 +21,6 @@ interface RelationChange {
   readonly disconnect?: readonly unknown[];
 }
 
-/** How many entries the relations of the saved draft have. */
 export type SavedCounts = Readonly<Record<'category' | 'related' | 'prerequisites', number>>;
 
 /**
@@ -83,7 +81,6 @@ export function slugHolderFaults(values: object, holder: SlugHolder | null): Fau
 
 const ORDER = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);
 
-/** Where a field stands in the form, from the top. */
 function placeOf(field: string): number {
   return ORDER.indexOf(field.split('.')[0] ?? '');
 }

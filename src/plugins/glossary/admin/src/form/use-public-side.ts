@@ -5,7 +5,6 @@ import type { PublicSide } from '../../../core/panel/panel-answers';
 import { readScoreDraft } from '../../../core/publishing/score-draft';
 import { TERM } from './form-slugs';
 
-/** The published side of the edited term. */
 type ShownSide = Pick<PublicSide, 'addresses' | 'oldAddresses' | 'score'>;
 export type PublicSideState =
   { readonly state: 'loading' | 'failed' } | { readonly state: 'loaded'; readonly side: ShownSide };

@@ -1,4 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
+import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { ActNotice } from '../act-notice';
@@ -33,9 +34,7 @@ export function FreshnessReview({
       <ActNotice trouble={trouble} />
       {mayConfirm && (
         <Flex direction="column" alignItems="flex-start" gap={2}>
-          <Typography variant="pi" textColor="neutral600">
-            {say('freshness.wanted')}
-          </Typography>
+          <Remark>{say('freshness.wanted')}</Remark>
           <BusyButton
             variant="tertiary"
             size="S"

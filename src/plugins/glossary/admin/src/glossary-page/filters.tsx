@@ -42,7 +42,6 @@ interface FiltersProps extends CategoryFilterProps {
   readonly onText: (text: string) => void;
 }
 
-/** The filters of a list of terms. */
 export function Filters({ text, onText, ...category }: FiltersProps) {
   const say = useText();
   const [typed, setTyped] = useState(text);

@@ -7,13 +7,37 @@ import { labelOf } from '../../../core/term/edit-form';
 import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import type { PanelTerm } from '../../../core/listing/panel-term';
-import { FreshnessCell } from '../freshness/freshness-cell';
 import type { PanelList, PanelRow } from '../overview/panel-lists';
 import { TermLink } from '../overview/term-link';
 import { type TextId, useText } from '../text';
 import { UnusualCell, UnusualText } from '../unusual/unusual-cell';
+import { BusyButton } from '../import-export/busy-button';
 
-/** The columns of a list beside the term and its category. */
+/** The button of a row in the list of terms not edited for a year. */
+function FreshnessCell({
+  term: { term },
+  isWorking,
+  onConfirm,
+}: {
+  readonly term: PanelTerm;
+  /** Whether another one of the list is being confirmed. */
+  readonly isWorking: boolean;
+  readonly onConfirm: () => void;
+}) {
+  const say = useText();
+  return (
+    <BusyButton
+      variant="tertiary"
+      size="S"
+      isResting={isWorking}
+      label={say('freshness.name', { name: term })}
+      onPress={onConfirm}
+    >
+      {say('freshness.do')}
+    </BusyButton>
+  );
+}
+
 export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber: boolean }[]>> = {
   incomplete: [
     { id: 'column.open', isNumber: true },

@@ -27,7 +27,6 @@ type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'chan
   readonly onChanged: () => void;
 };
 
-/** One of the lists of terms: its filters, its rows, its pages. */
 export function TermList({ list, query, addressWith, change, round, onChanged }: TermListProps) {
   const say = useText();
   const { isWorking, trouble, confirm } = useFreshnessReview();

@@ -54,7 +54,6 @@ export function ActFilterFields({ editors, filters, onChange }: ActFilterFieldsP
 
 interface ChoiceProps {
   readonly label: string;
-  /** The label of the choice of all. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly { readonly key: string; readonly text: string }[];

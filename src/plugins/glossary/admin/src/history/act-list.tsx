@@ -1,17 +1,13 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
-import { Download } from '@strapi/icons';
-import { useFetchClient, Widget } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
 import type { EditorAct, EditorActs } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/time/moment-text';
-import { BusyButton } from '../import-export/busy-button';
-import { Refusal } from '../import-export/section';
+import { DownloadButton } from '../import-export/download-button';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
-import { saveFile } from '../save-file';
 import { useText } from '../text';
 import { ActFilterFields, type ActFilters } from './act-filters';
 import { historyAddress } from '../menu-pages';
@@ -62,7 +58,13 @@ export function ActList({
             answer={answer}
             addressOf={(page) => addressOf({ ...filters, page: String(page) })}
           />
-          <DownloadButton filters={filters} />
+          <DownloadButton
+            address={`${ACTS}/export`}
+            parameters={{ ...filters }}
+            name={FILE_NAME}
+            label={say('acts.download')}
+            failed={say('acts.download-failed')}
+          />
         </>
       )}
     </Flex>
@@ -77,33 +79,24 @@ function Rows({ rows }: Pick<EditorActs, 'rows'>) {
   const say = useText();
   const { editorOf } = useActText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('acts.title')}</caption>
-        <thead>
-          <tr>
-            {(['when', 'who', 'what', 'term', 'address'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`history.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((act) => (
-            <tr key={act.position}>
-              <td>{momentText(act.moment)}</td>
-              <td>{editorOf(act)}</td>
-              <td>{say(`kind.${act.kind}`)}</td>
-              <td>
-                <Subject {...act} />
-              </td>
-              <td>{act.slug}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+    <ListTable
+      caption={say('acts.title')}
+      columns={(['when', 'who', 'what', 'term', 'address'] as const).map((column) =>
+        say(`history.column.${column}`),
+      )}
+    >
+      {rows.map((act) => (
+        <tr key={act.position}>
+          <td>{momentText(act.moment)}</td>
+          <td>{editorOf(act)}</td>
+          <td>{say(`kind.${act.kind}`)}</td>
+          <td>
+            <Subject {...act} />
+          </td>
+          <td>{act.slug}</td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 
@@ -113,34 +106,4 @@ function Subject({ name, subject, hasForm }: EditorAct) {
   if (subject === null || !hasForm) return <>{name}</>;
   const shown = name === null || name.trim() === '' ? say('list.unnamed') : name;
   return <TextLink to={historyAddress(subject)}>{shown}</TextLink>;
-}
-
-function DownloadButton({ filters }: { readonly filters: ActFilters }) {
-  const say = useText();
-  const { get } = useFetchClient();
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
-
-  async function download(): Promise<void> {
-    setState('working');
-    try {
-      const { data } = await get<Blob>(`${ACTS}/export`, { params: filters, responseType: 'blob' });
-      saveFile(data, FILE_NAME);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  }
-
-  return (
-    <Flex direction="column" alignItems="flex-start" gap={2}>
-      {state === 'failed' && <Refusal>{say('acts.download-failed')}</Refusal>}
-      <BusyButton
-        startIcon={<Download />}
-        isResting={state === 'working'}
-        onPress={() => void download()}
-      >
-        {say('acts.download')}
-      </BusyButton>
-    </Flex>
-  );
 }

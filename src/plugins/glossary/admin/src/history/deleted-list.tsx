@@ -1,7 +1,6 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/time/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
@@ -9,9 +8,10 @@ import { ActNotice } from '../act-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { PageLinks } from '../overview/page-links';
 import { formAddress } from '../overview/panel-lists';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
+import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useHistoryActs } from './history-acts';
@@ -26,8 +26,7 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
   const say = useText();
   const { bringBack } = useHistoryActs();
   const { isWorking, trouble, attempt } = useAct('history.back-failed');
-  const [parameters] = useSearchParams();
-  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<BroughtBack | null>(null);
   const { state, answer } = useAnswer<DeletedTerms>(
@@ -78,54 +77,47 @@ function Rows({ answer: { rows, mayBringBack }, isWorking, onBringBack }: RowsPr
   const say = useText();
   const { editorOf } = useActText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('history.deleted')}</caption>
-        <thead>
-          <tr>
-            {(['term', 'address', 'who', 'when', 'until'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`history.column.${column}`)}
-              </th>
-            ))}
-            {mayBringBack && <th scope="col">{say('history.column.back')}</th>}
+    <ListTable
+      caption={say('history.deleted')}
+      columns={[
+        ...(['term', 'address', 'who', 'when', 'until'] as const).map((column) =>
+          say(`history.column.${column}`),
+        ),
+        ...(mayBringBack ? [say('history.column.back')] : []),
+      ]}
+    >
+      {rows.map((row) => {
+        const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
+        return (
+          <tr key={row.documentId}>
+            <td>
+              <TextLink
+                to={historyAddress(row.documentId)}
+                aria-label={say('history.versions-of', { name })}
+              >
+                {name}
+              </TextLink>
+            </td>
+            <td>{row.slug}</td>
+            <td>{editorOf(row)}</td>
+            <td>{momentText(row.moment)}</td>
+            <td>{momentText(row.until)}</td>
+            {mayBringBack && (
+              <td>
+                <BusyButton
+                  variant="tertiary"
+                  size="S"
+                  isResting={isWorking}
+                  label={say('history.back-name', { name })}
+                  onPress={() => onBringBack(row)}
+                >
+                  {say('history.back')}
+                </BusyButton>
+              </td>
+            )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
-            return (
-              <tr key={row.documentId}>
-                <td>
-                  <TextLink
-                    to={historyAddress(row.documentId)}
-                    aria-label={say('history.versions-of', { name })}
-                  >
-                    {name}
-                  </TextLink>
-                </td>
-                <td>{row.slug}</td>
-                <td>{editorOf(row)}</td>
-                <td>{momentText(row.moment)}</td>
-                <td>{momentText(row.until)}</td>
-                {mayBringBack && (
-                  <td>
-                    <BusyButton
-                      variant="tertiary"
-                      size="S"
-                      isResting={isWorking}
-                      label={say('history.back-name', { name })}
-                      onPress={() => onBringBack(row)}
-                    >
-                      {say('history.back')}
-                    </BusyButton>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </PlainTable>
-    </Box>
+        );
+      })}
+    </ListTable>
   );
 }

@@ -1,6 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
+import { Remark } from '../remark';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
@@ -29,9 +30,9 @@ function Latest({ documentId }: { readonly documentId: string }) {
   const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`, round);
   if (answer.state !== 'loaded') {
     return (
-      <Typography variant="pi" textColor="neutral600" role="status">
+      <Remark role="status">
         {say(answer.state === 'loading' ? 'history.loading' : 'history.failed')}
-      </Typography>
+      </Remark>
     );
   }
   const { lastSaved, rows } = answer.data;
@@ -48,17 +49,13 @@ function Latest({ documentId }: { readonly documentId: string }) {
         onConfirmed={() => setRound((before) => before + 1)}
       />
       {rows.length === 0 ? (
-        <Typography variant="pi" textColor="neutral600">
-          {say('history.none')}
-        </Typography>
+        <Remark>{say('history.none')}</Remark>
       ) : (
         <>
           <Flex tag="ol" direction="column" alignItems="stretch" gap={1}>
             {rows.slice(0, SHOWN).map((row) => (
               <li key={row.position}>
-                <Typography variant="pi" textColor="neutral600">
-                  {entry(row)}
-                </Typography>
+                <Remark>{entry(row)}</Remark>
               </li>
             ))}
           </Flex>

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../text';
 
 interface OutcomeProps {
-  /** The outcome, in a sentence. */
   readonly done: string;
   /** The parts that could not be restored, a sentence each. */
   readonly leftOut: readonly string[];
-  /** Where to go on. */
   readonly children: ReactNode;
 }
 

@@ -1,12 +1,13 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Layouts, Page, Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { LeftOut, TermHistory } from '../../../core/history/history-answers';
 import { PageLinks } from '../overview/page-links';
 import { formAddress } from '../overview/panel-lists';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
+import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
 import { Outcome } from './outcome';
 import { VersionDiffs } from './version-diffs';
@@ -21,8 +22,7 @@ export function TermHistoryPage() {
 
 function OneTerm({ documentId }: { readonly documentId: string }) {
   const say = useText();
-  const [parameters] = useSearchParams();
-  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [pair, setPair] = useState<ComparedPair>({ from: null, to: 'draft' });
   const [restored, setRestored] = useState<(LeftOut & { readonly version: number }) | null>(null);

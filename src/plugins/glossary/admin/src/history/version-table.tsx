@@ -1,4 +1,3 @@
-import { Box } from '@strapi/design-system';
 import { momentText } from '../../../core/time/moment-text';
 import type {
   HistoryRow,
@@ -6,7 +5,7 @@ import type {
   TermHistory,
   VersionName,
 } from '../../../core/history/history-answers';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { useText } from '../text';
 import { RestoreDialog } from './restore-dialog';
 import { useActText } from './use-act-text';
@@ -39,59 +38,50 @@ export function VersionTable({ documentId, history, pair, onPair, onRestored }: 
   }
 
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('history.versions')}</caption>
-        <thead>
-          <tr>
-            {(['from', 'to', 'version', 'what', 'who', 'when', 'changed', 'address'] as const).map(
-              (column) => (
-                <th key={column} scope="col">
-                  {say(`history.column.${column}`)}
-                </th>
-              ),
-            )}
-            {mayRestore && <th scope="col">{say('history.column.restore')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lastSaved !== null && (
-            <tr>
-              <PairCells name="draft" pair={pair} onPair={onPair} />
-              <td>{say('history.draft')}</td>
-              <td />
-              <td>{editorOf(lastSaved)}</td>
-              <td>{momentText(lastSaved.moment)}</td>
-              <td />
-              <td />
-              {mayRestore && <td />}
-            </tr>
-          )}
-          {rows.map((row) => (
-            <tr key={row.position}>
-              <PairCells name={row.version} pair={pair} onPair={onPair} />
-              <td>{row.version}</td>
-              <td>{say(`kind.${row.kind}`)}</td>
-              <td>{editorOf(row)}</td>
-              <td>{momentText(row.moment)}</td>
-              <td>{changesOf(row)}</td>
-              <td>{row.slug}</td>
-              {mayRestore && (
-                <td>
-                  {row.version !== null && (
-                    <RestoreDialog
-                      documentId={documentId}
-                      version={row.version}
-                      onRestored={(answer) => onRestored(row.version ?? 0, answer)}
-                    />
-                  )}
-                </td>
+    <ListTable
+      caption={say('history.versions')}
+      columns={[
+        ...(['from', 'to', 'version', 'what', 'who', 'when', 'changed', 'address'] as const).map(
+          (column) => say(`history.column.${column}`),
+        ),
+        ...(mayRestore ? [say('history.column.restore')] : []),
+      ]}
+    >
+      {lastSaved !== null && (
+        <tr>
+          <PairCells name="draft" pair={pair} onPair={onPair} />
+          <td>{say('history.draft')}</td>
+          <td />
+          <td>{editorOf(lastSaved)}</td>
+          <td>{momentText(lastSaved.moment)}</td>
+          <td />
+          <td />
+          {mayRestore && <td />}
+        </tr>
+      )}
+      {rows.map((row) => (
+        <tr key={row.position}>
+          <PairCells name={row.version} pair={pair} onPair={onPair} />
+          <td>{row.version}</td>
+          <td>{say(`kind.${row.kind}`)}</td>
+          <td>{editorOf(row)}</td>
+          <td>{momentText(row.moment)}</td>
+          <td>{changesOf(row)}</td>
+          <td>{row.slug}</td>
+          {mayRestore && (
+            <td>
+              {row.version !== null && (
+                <RestoreDialog
+                  documentId={documentId}
+                  version={row.version}
+                  onRestored={(answer) => onRestored(row.version ?? 0, answer)}
+                />
               )}
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+            </td>
+          )}
+        </tr>
+      ))}
+    </ListTable>
   );
 }
 

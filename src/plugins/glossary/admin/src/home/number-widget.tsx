@@ -21,7 +21,6 @@ const Rows = styled(PlainTable)`
   }
 `;
 
-/** The terms at the top of a list by numbers. */
 export function NumberWidget({ list }: { readonly list: NumberList }) {
   const say = useText();
   const { formatNumber } = useIntl();

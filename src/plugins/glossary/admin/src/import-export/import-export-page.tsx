@@ -5,7 +5,6 @@ import { ExportForm } from './export-form';
 import { ImportSection } from './import-section';
 import { MAY_IMPORT_EXPORT } from '../menu-pages';
 
-/** Imports and exports terms, for editors with the right to. */
 export default function ImportExportPage() {
   const say = useText();
   return (

@@ -11,7 +11,7 @@ import { JobProgress } from './job-progress';
 import { BusyButton } from './busy-button';
 import { Refusal, Section } from './section';
 import { UnknownNames } from './unknown-names';
-import { type ImportJobView, useImportJob } from './use-import-job';
+import { type ImportJobProps, useImportJob } from './use-import-job';
 
 /** The import of a file: chosen, compared, confirmed, imported. An editor who comes back finds the import in its current state. */
 export function ImportSection() {
@@ -39,7 +39,7 @@ export function ImportSection() {
   );
 }
 
-function Job({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+function Job({ job, view }: ImportJobProps) {
   const say = useText();
   if (['receiving', 'comparing', 'importing'].includes(job.state)) {
     return <JobProgress job={job} onStop={() => void view.act('stop')} />;
@@ -86,8 +86,7 @@ const RESULT_TEXTS: Partial<Record<ImportJobStatus['state'], TextId>> = {
   failed: 'import-export.broken',
 };
 
-/** The plan, and the question whether to import it. */
-function Question({ job, view }: { readonly job: ImportJobStatus; readonly view: ImportJobView }) {
+function Question({ job, view }: ImportJobProps) {
   const say = useText();
   const { counts } = job;
   const count = (counts?.newRows ?? 0) + (counts?.changedRows ?? 0);

@@ -1,11 +1,11 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
+import { Remark } from '../remark';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
 import { ProgressBar } from '../progress-bar';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** The progress of the running job, its speed, and what is left of it. */
 export function JobProgress({
   job,
   onStop,
@@ -31,7 +31,7 @@ export function JobProgress({
         aria-label={label}
       />
       {progress && (
-        <Typography variant="pi" textColor="neutral600">
+        <Remark>
           {say('import-export.progress', {
             done: progress.done,
             total: progress.total,
@@ -42,7 +42,7 @@ export function JobProgress({
               minutes: Math.floor(left / SECONDS_PER_MINUTE),
               seconds: left % SECONDS_PER_MINUTE,
             })}`}
-        </Typography>
+        </Remark>
       )}
       {state !== 'receiving' && (
         <Flex>

@@ -1,5 +1,4 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import {
   CATEGORY_KEY_MAX_LENGTH,
   madeCategories,
@@ -8,19 +7,13 @@ import {
 } from '../../../core/import-export/missing-categories';
 import { useText } from '../text';
 import { BusyButton } from './busy-button';
-import type { ImportJobView } from './use-import-job';
+import type { ImportJobProps } from './use-import-job';
 
 const namesOf = (missing: readonly MissingCategory[]): string =>
   missing.map(({ key }) => `“${key}”`).join(', ');
 
 /** Categories that terms name and that are nowhere: all of them, the row that makes one, and the question whether to make them. */
-export function MissingCategories({
-  job,
-  view,
-}: {
-  readonly job: ImportJobStatus;
-  readonly view: ImportJobView;
-}) {
+export function MissingCategories({ job, view }: ImportJobProps) {
   const say = useText();
   const { missingCategories, hasFile, state } = job;
   if (missingCategories.length === 0) return null;

@@ -2,6 +2,7 @@ import { Box, Button, Checkbox, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { Remark } from '../remark';
 import type {
   ChoosableRow,
   ImportJobStatus,
@@ -245,16 +246,10 @@ function Change({
     <>
       <dt>{field}</dt>
       <dd>
-        <Typography variant="pi" textColor="neutral600">
-          {say('import-export.before')}
-        </Typography>{' '}
-        <del>{before}</del>
+        <Remark>{say('import-export.before')}</Remark> <del>{before}</del>
       </dd>
       <dd>
-        <Typography variant="pi" textColor="neutral600">
-          {say('import-export.after')}
-        </Typography>{' '}
-        <ins>{after}</ins>
+        <Remark>{say('import-export.after')}</Remark> <ins>{after}</ins>
       </dd>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
+import { Remark } from '../remark';
 import {
   type ImportJobStatus,
   PLAN_LISTS,
@@ -8,8 +9,9 @@ import {
 } from '../../../core/import-export/import-job';
 import { type TextId, useText } from '../text';
 import { PlanRows } from './plan-rows';
-import { Refusals } from './refusals';
-import type { ImportJobView } from './use-import-job';
+import { IMPORT_EXPORT, type ImportJobProps } from './use-import-job';
+import { placeText } from '../../../core/import-export/row-place';
+import { DownloadButton } from './download-button';
 
 const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   changed: 'import-export.list.changed',
@@ -21,13 +23,7 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
 };
 
 /** What an import would do, or has done: numbers first, then the chosen list. */
-export function PlanSummary({
-  job,
-  view,
-}: {
-  readonly job: ImportJobStatus;
-  readonly view: ImportJobView;
-}) {
+export function PlanSummary({ job, view }: ImportJobProps) {
   const say = useText();
   const [chosen, setChosen] = useState<PlanList | null>(null);
   const { counts } = job;
@@ -65,4 +61,44 @@ function sizeOf(list: PlanList, counts: PlanCounts, refusedLate: number): number
   if (list === 'changed') return counts.changedRows;
   if (list === 'refused') return counts.refused + refusedLate;
   return counts[list];
+}
+
+/** Why rows are refused, each reason once, and the rows as a file to mend. */
+function Refusals({ job }: { readonly job: ImportJobStatus }) {
+  const say = useText();
+  const format = job.format ?? 'jsonl';
+  if (job.refusals.length === 0) return null;
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography tag="h3" variant="delta">
+        {say('import-export.refusals')}
+      </Typography>
+      <ul>
+        {job.refusals.map(({ reason, rows, first }) => (
+          <li key={reason}>
+            <Typography>{say('import-export.refusal', { rows, reason })}</Typography>{' '}
+            <Remark>
+              {say('import-export.refusal.at', {
+                places: [
+                  ...first.map((place) => placeText(place, format)),
+                  ...(rows > first.length ? ['…'] : []),
+                ].join(', '),
+              })}
+            </Remark>
+          </li>
+        ))}
+      </ul>
+      {job.hasFile && job.counts !== null && (
+        <DownloadButton
+          address={`${IMPORT_EXPORT}/import/refused`}
+          parameters={{ id: job.id }}
+          name={`glossary-refused.${format}`}
+          label={say('import-export.refused.download')}
+          variant="tertiary"
+          failed={say('import-export.refused.failed')}
+        />
+      )}
+    </Flex>
+  );
 }

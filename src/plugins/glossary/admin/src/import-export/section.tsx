@@ -1,7 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 
-/** A part of the page with its heading. */
 export function Section({
   title,
   children,

@@ -1,20 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { ImportJobStatus } from '../../../core/import-export/import-job';
 import { useText } from '../text';
 import { BusyButton } from './busy-button';
-import type { ImportJobView } from './use-import-job';
+import type { ImportJobProps } from './use-import-job';
 
-/** Names that are written out. */
 const MOST_NAMES = 20;
 
 /** Unknown keys and columns: a question about them, or what became of them. */
-export function UnknownNames({
-  job,
-  view,
-}: {
-  readonly job: ImportJobStatus;
-  readonly view: ImportJobView;
-}) {
+export function UnknownNames({ job, view }: ImportJobProps) {
   const say = useText();
   const { unknown, unknownKeysAre, state, hasFile } = job;
   if (unknown.length === 0) return null;

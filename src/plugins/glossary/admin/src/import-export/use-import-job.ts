@@ -8,7 +8,7 @@ import type {
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { storedToken } from '../token-storage';
-import { type Trouble, useAct } from '../use-act';
+import { useAct } from '../use-act';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
 /** How often the state of an import is requested while it changes, in milliseconds. */
@@ -24,31 +24,15 @@ export interface FileChoice {
   readonly set: readonly string[];
 }
 
-export interface ImportJobView {
-  /** Undefined as long as it is not known. */
-  readonly job: ImportJobStatus | null | undefined;
-  /** In bytes. */
-  readonly maxBytes: number;
-  readonly openRelations: number;
-  readonly mayMakeCategories: boolean;
-  /** Whether the state of the import is unknown, because the answer did not come. */
-  readonly isUnknown: boolean;
-  /** Whether a step is being sent. */
-  readonly isSending: boolean;
-  /** Why the last step was not done. */
-  readonly trouble: Trouble | null;
-  /** @returns whether the service has the file */
-  send(choice: FileChoice): Promise<boolean>;
-  /** Compares the file without its unknown names or with the categories that it lacks, confirms the import, stops it, or forgets it. */
-  act(
-    step: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
-  ): Promise<void>;
-  /** Says of rows whether they are to be written. */
-  choose(which: RowsChoice, isTaken: boolean): Promise<void>;
+export type ImportJobView = ReturnType<typeof useImportJob>;
+
+export interface ImportJobProps {
+  readonly job: ImportJobStatus;
+  readonly view: ImportJobView;
 }
 
 /** The current import of the service; its state is polled while it changes. */
-export function useImportJob(): ImportJobView {
+export function useImportJob() {
   const { get } = useFetchClient();
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
   const [isUnknown, setUnknown] = useState(false);
@@ -94,24 +78,31 @@ export function useImportJob(): ImportJobView {
   }
 
   return {
+    /** Undefined as long as it is not known. */
     job: answer === null ? undefined : answer.job,
     openRelations: answer?.openRelations ?? 0,
     mayMakeCategories: answer?.mayMakeCategories ?? false,
+    /** In bytes. */
     maxBytes: answer?.maxBytes ?? Number.POSITIVE_INFINITY,
+    /** Whether the state of the import is unknown, because the answer did not come. */
     isUnknown: isUnknown && answer === null,
     isSending: step.isWorking,
     // A file that is being sent takes its time, and its progress is seen.
     trouble: (job?.state === 'receiving' ? null : step.trouble) ?? choice.trouble,
-    send: (file) =>
+    /** @returns whether the service has the file */
+    send: (file: FileChoice) =>
       take(async () => {
         // Strapi's client renews the token where it has expired; the file is sent past it, because it sends JSON and forms only.
         await ask();
         return sendFile(file);
       }),
-    async act(name) {
+    /** Compares the file without its unknown names or with the categories that it lacks, confirms the import, stops it, or forgets it. */
+    async act(
+      name: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
+    ): Promise<void> {
       if (job) await take(() => post(`import/${job.id}/${name}`));
     },
-    async choose(which, isTaken) {
+    async choose(which: RowsChoice, isTaken: boolean): Promise<void> {
       if (!job) return;
       const { id } = job;
       const chosen = choosing.current.then(() =>

@@ -1,6 +1,7 @@
 import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
+import { Remark } from '../remark';
 import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge-answers';
 import { labelOf } from '../../../core/term/edit-form';
 import { ANYWHERE } from '../fields/anywhere';
@@ -125,12 +126,12 @@ function TagTable({ groups: { tags, mayMerge }, after }: TableProps) {
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
         />
       </Field.Root>
-      <Typography role="status" variant="pi" textColor="neutral600">
+      <Remark role="status">
         {say(found.length > TAGS_SHOWN ? 'groups.tags-first' : 'groups.tags-found', {
           count: found.length,
           shown: TAGS_SHOWN,
         })}
-      </Typography>
+      </Remark>
       {found.length > 0 && (
         <Box overflow="auto">
           <PlainTable>

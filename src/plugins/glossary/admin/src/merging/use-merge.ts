@@ -2,31 +2,13 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
-import { type Trouble, useAct } from '../use-act';
-
-/** How far a merge has come. */
-export interface Progress {
-  readonly moved: number;
-  readonly left: number;
-}
+import { useAct } from '../use-act';
 
 /** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */
-export function useMerge(): {
-  readonly isRunning: boolean;
-  /** Why the last step was not done. */
-  readonly trouble: Trouble | null;
-  /** Null until a merge was begun. */
-  readonly progress: Progress | null;
-  /** @returns how many terms were moved; null when the merge is not done */
-  run(merge: Merge, expected: number): Promise<number | null>;
-  /** The step under way is still done. */
-  stop(): void;
-  /** Clears the message of an earlier merge. */
-  forget(): void;
-} {
+export function useMerge() {
   const { trouble, attempt, forget } = useAct('merge.failed');
   const [isRunning, setRunning] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<MergeStep | null>(null);
   const isStopped = useRef(false);
   // Leaving the page stops the merge after the step under way.
   useEffect(
@@ -39,9 +21,11 @@ export function useMerge(): {
   return {
     isRunning,
     trouble,
+    /** Null until a merge was begun. */
     progress,
 
-    async run(merge, expected) {
+    /** @returns how many terms were moved; null when the merge is not done */
+    async run(merge: Merge, expected: number): Promise<number | null> {
       let [moved, left] = [0, expected];
       let isDone = true;
       let isLess = true;

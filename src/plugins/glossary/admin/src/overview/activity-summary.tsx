@@ -2,7 +2,6 @@ import { Typography } from '@strapi/design-system';
 import type { ActivityChart } from '../../../core/activity/activity-chart';
 import { useText } from '../text';
 
-/** The chart in one sentence. */
 export function ActivitySummary({ chart }: { readonly chart: ActivityChart }) {
   const say = useText();
   const { from, to, total, busiest } = chart;

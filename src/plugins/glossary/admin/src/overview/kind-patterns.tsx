@@ -14,12 +14,10 @@ const COLOURS = {
 const DOTS_WIDTH = 2.25;
 const LINES_WIDTH = 1.25;
 
-/** The pattern of a kind as a fill. */
 export function patternOf(id: string, key: string): string {
   return `url(#${id}-${key})`;
 }
 
-/** The patterns that a drawing and its legend fill with. */
 export function KindPatterns({
   id,
   kinds,

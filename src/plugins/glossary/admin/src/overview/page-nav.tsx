@@ -39,7 +39,6 @@ interface PageNavProps {
     readonly title: string;
     readonly address: string;
   }[];
-  /** The key of the place that is shown. */
   readonly current: string;
 }
 

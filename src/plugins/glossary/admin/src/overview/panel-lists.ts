@@ -15,7 +15,6 @@ export function isAttention(shown: Shown): boolean {
   return ATTENTION_REASONS.some((reason) => reason === shown);
 }
 
-/** Where the server has a list. */
 export function sourceOf(list: PanelList): { readonly path: string; readonly name: string } {
   return isAttention(list)
     ? { path: '/glossary-panel/attention', name: 'reason' }
@@ -27,7 +26,6 @@ export function pageAddress(shown: Shown): string {
   return `/plugins/glossary?show=${shown}`;
 }
 
-/** The list of all terms, within the panel. */
 export const TERM_LIST = `/content-manager/collection-types/${TERM}`;
 
 /** The form of a term, within the panel; of a new one for “create”. */

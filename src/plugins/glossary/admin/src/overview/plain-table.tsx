@@ -1,3 +1,5 @@
+import { Box } from '@strapi/design-system';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** A table for reading: the links in it are reached with Tab, as everywhere on the web. */
@@ -40,3 +42,31 @@ export const PlainTable = styled.table`
     white-space: nowrap;
   }
 `;
+
+interface ListTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** The rows of a list, which scroll on their own where the window is narrow. */
+export function ListTable({ caption, columns, children }: ListTableProps) {
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
+      <PlainTable>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </PlainTable>
+    </Box>
+  );
+}

@@ -4,7 +4,6 @@ import type { PanelTerm } from '../../../core/listing/panel-term';
 import { useText } from '../text';
 import { formAddress } from './panel-lists';
 
-/** A link in running text and in tables. */
 export const TextLink = styled(Link)`
   color: ${({ theme }) => theme.colors.primary600};
   text-decoration: none;

@@ -1,4 +1,4 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,7 +9,7 @@ import { Filters } from '../glossary-page/filters';
 import type { PageQuery, usePageQuery } from '../glossary-page/use-page-query';
 import { BusyButton } from '../import-export/busy-button';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
@@ -69,48 +69,39 @@ export function ReferenceList({
         {say('reference.total', { count: total })}
       </Typography>
       {total > 0 && (
-        <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-          <PlainTable>
-            <caption>{say('show.references')}</caption>
-            <thead>
-              <tr>
-                {(['term', 'address', 'found', 'check'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {say(`reference.column.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.documentId} ${row.address}`}>
-                  <td>
-                    <TermLink term={row} />
-                  </td>
-                  <Address>{row.address}</Address>
-                  <Address>{`${found(row)} ${when(row.checkedAt)}`}</Address>
-                  <td>
-                    <BusyButton
-                      variant="tertiary"
-                      isResting={isChecking}
-                      label={say('reference.check-name', { name: row.term })}
-                      onPress={() => {
-                        setAsked(row.documentId);
-                        void checkNow(row.documentId);
-                      }}
-                    >
-                      {say(
-                        isChecking && asked === row.documentId
-                          ? 'reference.checking'
-                          : 'reference.check',
-                      )}
-                    </BusyButton>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
-        </Box>
+        <ListTable
+          caption={say('show.references')}
+          columns={(['term', 'address', 'found', 'check'] as const).map((column) =>
+            say(`reference.column.${column}`),
+          )}
+        >
+          {rows.map((row) => (
+            <tr key={`${row.documentId} ${row.address}`}>
+              <td>
+                <TermLink term={row} />
+              </td>
+              <Address>{row.address}</Address>
+              <Address>{`${found(row)} ${when(row.checkedAt)}`}</Address>
+              <td>
+                <BusyButton
+                  variant="tertiary"
+                  isResting={isChecking}
+                  label={say('reference.check-name', { name: row.term })}
+                  onPress={() => {
+                    setAsked(row.documentId);
+                    void checkNow(row.documentId);
+                  }}
+                >
+                  {say(
+                    isChecking && asked === row.documentId
+                      ? 'reference.checking'
+                      : 'reference.check',
+                  )}
+                </BusyButton>
+              </td>
+            </tr>
+          ))}
+        </ListTable>
       )}
       <PageLinks answer={answer} addressOf={(page) => addressWith({ page })} />
     </Flex>

@@ -1,7 +1,8 @@
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex } from '@strapi/design-system';
 import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { Remark } from '../remark';
 import { ActNotice } from '../act-notice';
 import type { TermReferences } from '../../../core/references/reference-answers';
 import { TERM } from '../form/form-slugs';
@@ -48,9 +49,9 @@ function References({ documentId }: { readonly documentId: string }) {
   const answer = usePanelData<TermReferences>(`/terms/${documentId}/references`, round);
   if (answer.state !== 'loaded') {
     return (
-      <Typography variant="pi" textColor="neutral600" role="status">
+      <Remark role="status">
         {say(answer.state === 'loading' ? 'reference.loading' : 'reference.not-loaded')}
-      </Typography>
+      </Remark>
     );
   }
   const { isOn, references } = answer.data;
@@ -58,9 +59,7 @@ function References({ documentId }: { readonly documentId: string }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       {isIdle ? (
-        <Typography variant="pi" textColor="neutral600">
-          {say(isOn ? 'reference.none' : 'reference.off')}
-        </Typography>
+        <Remark>{say(isOn ? 'reference.none' : 'reference.off')}</Remark>
       ) : (
         <Lines>
           {references.map((reference) => (

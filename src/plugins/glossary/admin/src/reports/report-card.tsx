@@ -2,6 +2,7 @@ import { Box, Field, Flex, Textarea, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import { ANSWER_MAX } from '../../../core/report/report';
 import type { ReportRow } from '../../../core/report/report-answers';
@@ -57,11 +58,11 @@ export function ReportCard({ report, onDone }: ReportCardProps) {
         <Typography tag="h2" variant="delta" id={title}>
           <TermLink term={report} isInNewTab />
         </Typography>
-        <Typography variant="pi" textColor="neutral600">
+        <Remark>
           {say('reports.about', { part: report.part, when: momentText(report.moment) })}{' '}
           {report.isCurrent === false && say('reports.older')}
           {report.isCurrent === null && say('reports.not-public')}
-        </Typography>
+        </Remark>
         <Written>{report.text}</Written>
         <ActNotice trouble={trouble} />
         {report.state === 'open' ? (

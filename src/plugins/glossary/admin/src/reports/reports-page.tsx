@@ -12,6 +12,7 @@ import { PageLinks } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
 import { refreshWaiting } from '../review/waiting-counts';
+import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
 import { useKeptFocus } from '../use-kept-focus';
 import { ReportCard } from './report-card';
@@ -39,7 +40,7 @@ function Reports() {
   const say = useText();
   const [parameters] = useSearchParams();
   const shown = REPORT_GROUPS.find((group) => group === parameters.get('show')) ?? 'open';
-  const page = /^[1-9]\d*$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
+  const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
   const { state, answer } = useAnswer<ReportList>(

@@ -1,10 +1,10 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { momentText } from '../../../core/time/moment-text';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useMomentText } from '../schedule/moment-text';
@@ -65,42 +65,33 @@ function Rows({ rows, onAnswered }: RowsProps) {
   const say = useText();
   const textOfMoment = useMomentText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('review.list.handed-in')}</caption>
-        <thead>
-          <tr>
-            {(['term', 'who', 'when', 'note', 'state', 'answer'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`review.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <TermLink term={row} />
-              </td>
-              <td>{row.handedIn.editor ?? say('history.nobody')}</td>
-              <td>{momentText(row.handedIn.moment)}</td>
-              <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
-              <td>
-                <div>{say(row.version === null ? 'review.new' : 'review.change')}</div>
-                {row.due !== null && (
-                  <div>{say('schedule.due', { moment: textOfMoment(row.due) })}</div>
-                )}
-                {row.isChanged && <strong>{say('review.changed')}</strong>}
-                {row.openPoints > 0 && <div>{say('review.open', { count: row.openPoints })}</div>}
-              </td>
-              <td>
-                <AnswerDialog row={row} onAnswered={onAnswered} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+    <ListTable
+      caption={say('review.list.handed-in')}
+      columns={(['term', 'who', 'when', 'note', 'state', 'answer'] as const).map((column) =>
+        say(`review.column.${column}`),
+      )}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <TermLink term={row} />
+          </td>
+          <td>{row.handedIn.editor ?? say('history.nobody')}</td>
+          <td>{momentText(row.handedIn.moment)}</td>
+          <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
+          <td>
+            <div>{say(row.version === null ? 'review.new' : 'review.change')}</div>
+            {row.due !== null && (
+              <div>{say('schedule.due', { moment: textOfMoment(row.due) })}</div>
+            )}
+            {row.isChanged && <strong>{say('review.changed')}</strong>}
+            {row.openPoints > 0 && <div>{say('review.open', { count: row.openPoints })}</div>}
+          </td>
+          <td>
+            <AnswerDialog row={row} onAnswered={onAnswered} />
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }

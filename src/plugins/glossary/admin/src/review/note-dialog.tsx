@@ -14,7 +14,6 @@ interface NoteDialogProps {
   readonly title: string;
   readonly explanation: string;
   readonly label: string;
-  /** Whether there has to be a note. */
   readonly isNeeded: boolean;
   readonly isDisabled?: boolean;
   /** Of the note as long as it is not sent (`useKeptText`). */

@@ -12,7 +12,6 @@ interface NoteFieldProps {
 /** The name of the unsent note with which a review request is returned (`useKeptText`). */
 export const noteName = (handIn: number): string => `return.${handIn}`;
 
-/** The field for a note to another editor. */
 export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {
   const say = useText();
   const error = isMissing ? say('review.note-missing') : undefined;

@@ -1,10 +1,10 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { momentText } from '../../../core/time/moment-text';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { ANSWERED_DAYS } from '../../../core/review/review-request';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
@@ -37,40 +37,31 @@ function Rows({ rows }: { readonly rows: readonly ReviewRequestRow[] }) {
   const say = useText();
   const { outcome } = useReviewRequestText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('review.list.own')}</caption>
-        <thead>
-          <tr>
-            {(['term', 'when', 'own-note', 'outcome'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`review.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <TermLink term={row} />
-              </td>
-              <td>{momentText(row.handedIn.moment)}</td>
-              <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
-              <td>
-                {outcome(row)}
-                {row.isChanged && (
-                  <>
-                    {' '}
-                    <strong>{say('review.changed')}</strong>
-                  </>
-                )}
-                {row.answer !== '' && <Note>{row.answer}</Note>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+    <ListTable
+      caption={say('review.list.own')}
+      columns={(['term', 'when', 'own-note', 'outcome'] as const).map((column) =>
+        say(`review.column.${column}`),
+      )}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <TermLink term={row} />
+          </td>
+          <td>{momentText(row.handedIn.moment)}</td>
+          <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
+          <td>
+            {outcome(row)}
+            {row.isChanged && (
+              <>
+                {' '}
+                <strong>{say('review.changed')}</strong>
+              </>
+            )}
+            {row.answer !== '' && <Note>{row.answer}</Note>}
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex } from '@strapi/design-system';
 import { ArrowLeft, PaperPlane } from '@strapi/icons';
 import { getFetchClient, useForm } from '@strapi/strapi/admin';
 import {
@@ -6,6 +6,7 @@ import {
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useState } from 'react';
+import { Remark } from '../remark';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermReview } from '../../../core/review/review-answers';
 import { ActNotice } from '../act-notice';
@@ -158,9 +159,5 @@ function RequestReviewButton({ documentId, isAgain, onHandedIn }: RequestReviewB
 }
 
 function Line({ children }: { readonly children: string }) {
-  return (
-    <Typography variant="pi" textColor="neutral600" role="status">
-      {children}
-    </Typography>
-  );
+  return <Remark role="status">{children}</Remark>;
 }

@@ -6,7 +6,6 @@ import { useReviewRequestText } from './use-review-request-text';
 
 interface ReviewRequestNotesProps {
   readonly handIn: ReviewRequest;
-  /** Whether the form has a button for answering. */
   readonly isInForm: boolean;
 }
 

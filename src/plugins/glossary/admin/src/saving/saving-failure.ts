@@ -25,7 +25,6 @@ export function validationErrorOf({ response }: SaveError): ValidationError | nu
   return error?.name === 'ValidationError' ? (error as ValidationError) : null;
 }
 
-/** The details of the server's refusal. */
 export function detailsOf({ response }: SaveError): Readonly<Record<string, unknown>> {
   return (response?.data?.error?.details ?? {}) as Readonly<Record<string, unknown>>;
 }

@@ -1,15 +1,14 @@
-import { Flex, Typography, Button } from '@strapi/design-system';
-import { useForm, useIsDesktop } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useForm, useIsDesktop } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
-import { CopyPage } from './copy-page';
 import { formDiffs } from './form-diffs';
 import { OtherEditors } from './other-editors';
-import { savingStore, useSavingState, type SavingFailure } from './saving-store';
+import { type SavingFailure, savingStore, useSavingState } from './saving-store';
 import { useEditedTerm } from './term-actions';
 import { UnsavedOffers } from './unsaved-offers';
 import { useTermSaving } from './use-term-saving';
@@ -126,4 +125,30 @@ function useErrorsUntilTyping(): void {
     if (errors !== refused.current.errors) refused.current = { errors, values };
     else if (values !== refused.current.values && Object.keys(errors).length > 0) setErrors({});
   }, [errors, values, setErrors]);
+}
+
+/** Stands for the name of the original, which Strapi writes. */
+const NAME = '\u0000';
+
+/**
+ * Strapi makes the page of a copy from its original: the heading is the original's name, and the second tab would show the published
+ * version of the original. A copy that is not saved yet has no published version.
+ */
+const OfCopy = createGlobalStyle<{ readonly $before: string; readonly $after: string }>`
+  [role='tab'][id$='-trigger-published'] {
+    display: none;
+  }
+  main h1::before {
+    content: ${({ $before }) => JSON.stringify($before)};
+  }
+  main h1::after {
+    content: ${({ $after }) => JSON.stringify($after)};
+  }
+`;
+
+/** Has the page of a copy that is not saved yet speak of the copy. */
+function CopyPage() {
+  const say = useText();
+  const [before = '', after = ''] = say('saving.copy-of', { name: NAME }).split(NAME);
+  return <OfCopy $before={before} $after={after} />;
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FormConflict, FormValues } from '../../../core/panel/form-merge';
 
-/** What an editor requests. */
 export type Way = 'save' | 'publish';
 
 /** Why a save failed; the typed text stays in the form in each case. */
@@ -55,7 +54,6 @@ export const savingStore = {
     listeners.forEach((listener) => listener());
   },
 
-  /** A form is opened or left. */
   reset(): void {
     openForm += 1;
     savingStore.set(NOTHING);

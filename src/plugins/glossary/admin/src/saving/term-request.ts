@@ -7,7 +7,6 @@ const TERMS = `/content-manager/collection-types/${TERM}`;
 /** The term of the form: one that is there, a new one, or a copy of another that is not saved yet. */
 export interface EditedTerm {
   readonly documentId: string | undefined;
-  /** The term that is duplicated. */
   readonly origin: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { unsavedTextOf } from './unsaved-text';
 
 type KeptUnsavedText = ReturnType<typeof unsavedTextOf>;
 
-/** Where the unsaved text of this editor and any term is kept. */
 export function useUnsavedTextOf(): (documentId: string | undefined) => KeptUnsavedText {
   const user = useAuth('useUnsavedTextOf', (auth) => auth.user);
   const editor = String(user?.id ?? '');

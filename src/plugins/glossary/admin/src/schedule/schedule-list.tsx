@@ -1,9 +1,9 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import type { ScheduleRow, Schedules } from '../../../core/schedule/schedule-answers';
 import { PageLinks } from '../overview/page-links';
-import { PlainTable } from '../overview/plain-table';
+import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { usePageNumber } from '../review/use-page-number';
@@ -38,35 +38,26 @@ function Rows({ rows }: { readonly rows: readonly ScheduleRow[] }) {
   const say = useText();
   const textOfMoment = useMomentText();
   return (
-    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">
-      <PlainTable>
-        <caption>{say('review.list.scheduled')}</caption>
-        <thead>
-          <tr>
-            {(['term', 'due', 'who', 'state'] as const).map((column) => (
-              <th key={column} scope="col">
-                {say(`schedule.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.documentId}>
-              <td>
-                <TermLink term={row} />
-              </td>
-              <td>{textOfMoment(row.due)}</td>
-              <td>{row.set.editor ?? say('history.nobody')}</td>
-              <td>
-                {row.failure === null &&
-                  say(row.isChanged ? 'schedule.waits-changed' : 'schedule.waits')}
-                <FailureReasons schedule={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </Box>
+    <ListTable
+      caption={say('review.list.scheduled')}
+      columns={(['term', 'due', 'who', 'state'] as const).map((column) =>
+        say(`schedule.column.${column}`),
+      )}
+    >
+      {rows.map((row) => (
+        <tr key={row.documentId}>
+          <td>
+            <TermLink term={row} />
+          </td>
+          <td>{textOfMoment(row.due)}</td>
+          <td>{row.set.editor ?? say('history.nobody')}</td>
+          <td>
+            {row.failure === null &&
+              say(row.isChanged ? 'schedule.waits-changed' : 'schedule.waits')}
+            <FailureReasons schedule={row} />
+          </td>
+        </tr>
+      ))}
+    </ListTable>
   );
 }

@@ -5,6 +5,7 @@ import {
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useState } from 'react';
+import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
@@ -125,9 +126,5 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
 }
 
 function Line({ children }: { readonly children: string }) {
-  return (
-    <Typography variant="pi" textColor="neutral600">
-      {children}
-    </Typography>
-  );
+  return <Remark>{children}</Remark>;
 }

@@ -4,7 +4,6 @@ import { TermPicker, TermState } from '../fields/terms/term-picker';
 import { useText } from '../text';
 
 interface SuccessorChoiceProps {
-  /** The term that a successor is named for. */
   readonly documentId: string;
   readonly successor: NamedSuccessor | null;
   readonly onChange: (successor: NamedSuccessor | null) => void;

@@ -1,5 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
+import { Remark } from '../remark';
 import { dayForReaders } from '../../../core/time/calendar-day';
 import { momentText } from '../../../core/time/moment-text';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
@@ -27,7 +28,7 @@ export function UnusualText({ row: { what, count, beside, decision } }: UnusualP
           : say('unusual.views', { count, networks: beside })}
       </Typography>
       {who !== null && (
-        <Typography variant="pi" textColor="neutral600">
+        <Remark>
           {decision?.effect
             ? say('unusual.taken-back', {
                 ...who,
@@ -35,7 +36,7 @@ export function UnusualText({ row: { what, count, beside, decision } }: UnusualP
                 after: ratingText(decision.effect.after),
               })
             : say('unusual.kept', who)}
-        </Typography>
+        </Remark>
       )}
     </Flex>
   );

@@ -19,7 +19,6 @@ export const CSV_COLUMNS: readonly string[] = [
   ...CATEGORY_FIELDS,
 ];
 
-/** The columns that a table may have. */
 export const READ_COLUMNS: readonly string[] = [...CSV_COLUMNS, ...Object.keys(IMPORT_ONLY)];
 
 const FORMS: ReadonlyMap<string, FieldForm> = new Map([
@@ -27,7 +26,6 @@ const FORMS: ReadonlyMap<string, FieldForm> = new Map([
   ...Object.entries(IMPORT_ONLY),
 ]);
 
-/** A row as cells, one a column. */
 export function cellsOfRow(row: FileRow): string[] {
   if (row.kind === 'category') {
     const { category } = row;
@@ -85,15 +83,12 @@ export function tableReader(
   return (cells) => rowOfCells(columns, cells);
 }
 
-/** Of a table whose first line cannot be read. */
 export const wrongColumns = (faults: readonly string[]): string =>
   `Line 1, the names of the columns: ${faults.join('; ')}.`;
 
-/** Of a column that the first line names again. */
 export const namedTwice = (column: string): string =>
   `${JSON.stringify(column)} stands there twice`;
 
-/** Of columns without which a table is not understood. */
 export const missingColumns = (columns: readonly string[]): string =>
   `columns are missing: ${columns.join(', ')}`;
 

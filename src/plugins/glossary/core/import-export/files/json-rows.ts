@@ -3,7 +3,6 @@ import { type RawRow, RawRowBuilder } from './raw-row';
 
 const SPACE = /\s/;
 
-/** Where the splitter stands in the file. */
 type Place = 'before the list' | 'between terms' | 'in a term' | 'after the list';
 
 /**
@@ -71,10 +70,8 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
 export const noList = (line: number, character: string): string =>
   `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`;
 
-/** Of a file that has something behind its list. */
 export const listIsOver = (line: number): string =>
   `Line ${line}: the list is over, but something follows it.`;
 
-/** Of a file that is cut off. */
 export const endsWithinList = (line: number): string =>
   `The file ends in line ${line}, before its list is closed with ].`;

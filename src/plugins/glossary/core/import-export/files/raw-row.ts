@@ -3,7 +3,6 @@ import type { RowPlace } from '../row-place';
 /** Longest text of one term in a file, in UTF-16 code units; a demo term has about 7000. */
 export const RAW_ROW_MAX_LENGTH = 1_000_000;
 
-/** The text of one row of a file, not yet understood. */
 export interface RawRow extends RowPlace {
   /** Null when it is longer than RAW_ROW_MAX_LENGTH. */
   readonly text: string | null;

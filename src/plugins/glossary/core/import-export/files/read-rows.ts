@@ -10,7 +10,6 @@ import { rawLineRows } from './line-rows';
 import { type RawRow, RAW_ROW_MAX_LENGTH } from './raw-row';
 import { textOfUtf8 } from './utf8-text';
 
-/** A row of a file with its place. */
 export interface ReadRow extends RowPlace {
   readonly result: IncomingResult;
 }
@@ -128,7 +127,6 @@ async function* readTable(
   if (table === null) throw new FileFault(EMPTY_FILE);
 }
 
-/** Of a row that has cells below no column. */
 export const tooManyCells = (cells: number, columns: number): string =>
   `has ${cells} cells; the table has ${columns} columns`;
 

@@ -14,7 +14,6 @@ const SHOWN_ROW_LENGTH = 2000;
 const BYTE_ORDER_MARK = '\ufeff';
 const UTF_8_MARK = [0xef, 0xbb, 0xbf];
 
-/** Reasons by the rows of a file. */
 type Reasons = ReadonlyMap<number, readonly string[]>;
 
 /**

@@ -1,6 +1,7 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Link as StrapiLink, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
+import { Remark } from '../../remark';
 import { CATEGORY, TERM } from '../../form/form-slugs';
 import { GROUPS_PAGE } from '../../menu-pages';
 import { useMayPublish } from '../../overview/use-may-publish';
@@ -29,12 +30,8 @@ function CategoryTerms({ category }: { readonly category: string }) {
           ? say('category.terms', { published: readers.data.published })
           : say(readers.state === 'loading' ? 'category.loading' : 'category.failed')}
       </Typography>
-      <Typography variant="pi" textColor="neutral600">
-        {say('category.terms-where')}
-      </Typography>
-      <Typography variant="pi" textColor="neutral600">
-        {say('category.tagline-at-once')}
-      </Typography>
+      <Remark>{say('category.terms-where')}</Remark>
+      <Remark>{say('category.tagline-at-once')}</Remark>
       <StrapiLink tag={Link} to={listOfTerms(category)}>
         {say('category.terms-list')}
       </StrapiLink>

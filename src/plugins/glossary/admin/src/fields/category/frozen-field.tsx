@@ -10,6 +10,7 @@ import {
 import { Lock } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
@@ -62,9 +63,7 @@ function FrozenField({
       />
       {isFrozen && (
         <Flex gap={3} wrap="wrap">
-          <Typography variant="pi" textColor="neutral600">
-            {say(`category.${frozen}.frozen`)}
-          </Typography>
+          <Remark>{say(`category.${frozen}.frozen`)}</Remark>
           {!disabled && (
             <ChangeDialog frozen={frozen} saved={saved} onYes={() => setUnlocked(true)} />
           )}

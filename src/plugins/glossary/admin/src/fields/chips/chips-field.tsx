@@ -36,7 +36,6 @@ function wordListOf({ attribute }: FieldProps): string | null {
   return typeof attribute.options?.words === 'string' ? attribute.options.words : null;
 }
 
-/** A list of short names, each a chip. */
 export default function ChipsField(field: FieldProps) {
   const say = useText();
   const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;

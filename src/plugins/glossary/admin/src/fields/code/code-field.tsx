@@ -1,11 +1,12 @@
-import { Field, Typography } from '@strapi/design-system';
+import { Field } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 import { CodeFrame } from './code-frame';
-import { ColouredCode } from './coloured-code';
+import { highlightCode } from '../../../../core/text/code-highlight';
 
 /** Code, coloured in the language that the term names for its examples. Tab leaves the field, as everywhere in the form. */
 export default function CodeField({
@@ -37,9 +38,9 @@ export default function CodeField({
     <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
       <Field.Label
         action={
-          <Typography variant="pi" textColor="neutral600">
+          <Remark>
             {say('code.lines', { count: code === '' ? 0 : code.trimEnd().split('\n').length })}
-          </Typography>
+          </Remark>
         }
       >
         {label}
@@ -65,11 +66,7 @@ export default function CodeField({
           onKeyDown={onKeyDown}
         />
       </CodeFrame>
-      {language === null && code !== '' && (
-        <Typography variant="pi" textColor="neutral600">
-          {say('code.no-language')}
-        </Typography>
-      )}
+      {language === null && code !== '' && <Remark>{say('code.no-language')}</Remark>}
       <Field.Error />
       <Field.Hint />
     </Field.Root>
@@ -79,4 +76,35 @@ export default function CodeField({
 function languageOf(values: object): string | null {
   const { code_language: language } = values as { code_language?: unknown };
   return typeof language === 'string' && language !== '' ? language : null;
+}
+
+/**
+ * Code in the colours of its language. The highlighter writes HTML; it is read into inert nodes, and only their text and the
+ * classes of their spans become elements of the page.
+ */
+function ColouredCode({
+  code,
+  language,
+}: {
+  readonly code: string;
+  readonly language: string | null;
+}) {
+  return useMemo(() => {
+    const html = highlightCode(code, language);
+    // Within an element, because a document drops the white space that it begins with.
+    const inert = new DOMParser().parseFromString(`<div>${html}</div>`, 'text/html');
+    return <>{childrenOf(inert.body.firstElementChild)}</>;
+  }, [code, language]);
+}
+
+function childrenOf(parent: Element | null): ReactNode[] {
+  return [...(parent?.childNodes ?? [])].map((node, index) =>
+    node instanceof Element ? (
+      <span key={index} className={node.className}>
+        {childrenOf(node)}
+      </span>
+    ) : (
+      <Fragment key={index}>{node.textContent}</Fragment>
+    ),
+  );
 }

@@ -37,7 +37,6 @@ const Quiet = styled(IconButton)`
   }
 `;
 
-/** One line of a list, with its actions. */
 export function Line({
   id,
   label,

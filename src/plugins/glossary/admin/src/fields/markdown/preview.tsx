@@ -1,6 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useMemo, createElement, Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Remark } from '../../remark';
 import { useText } from '../../text';
 import type { Shape } from './tools';
 import { useShownText } from './use-shown-text';
@@ -101,9 +102,7 @@ export function Preview({ label, text, shape, documentId }: PreviewProps) {
         </Typography>
       )}
       {html === '' ? (
-        <Typography variant="pi" textColor="neutral600">
-          {say('markdown.nothing')}
-        </Typography>
+        <Remark>{say('markdown.nothing')}</Remark>
       ) : shape === 'line' ? (
         <p>{nodes}</p>
       ) : (

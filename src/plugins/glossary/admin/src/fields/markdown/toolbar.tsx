@@ -101,7 +101,6 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
 /** On a Mac, Ctrl with a letter moves and deletes in a text: there the command key is the one of shortcuts. */
 const IS_MAC = navigator.userAgent.includes('Macintosh');
 
-/** The name of the modifier key of shortcuts. */
 const SHORTCUT_KEY = IS_MAC ? '⌘' : 'Ctrl';
 
 /** Whether the key of shortcuts is held, and no other. */

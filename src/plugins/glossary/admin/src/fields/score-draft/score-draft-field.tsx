@@ -1,5 +1,6 @@
-import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { Flex, TextButton } from '@strapi/design-system';
 import { useEffect, useRef } from 'react';
+import { Remark } from '../../remark';
 import { AXIS_SCALES } from '../../../../core/term/axis-scale';
 import type { Axis } from '../../../../core/term/debt-score';
 import {
@@ -56,9 +57,9 @@ export default function ScoreDraftField({
       error={error}
       aside={
         <Flex gap={3}>
-          <Typography variant="pi" textColor="neutral600" role="status">
+          <Remark role="status">
             {say(isRemoved ? 'score.removed' : statusOf(publicSide, isChanged, isWanted))}
-          </Typography>
+          </Remark>
           {canRemove && (
             <TextButton
               onClick={() => {

@@ -1,12 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { useKeptFocus } from '../../use-kept-focus';
 import { GiveUpDialog } from './give-up-dialog';
 
 interface RedirectsProps {
   readonly documentId: string;
-  /** The slugs that lead readers to the term. */
   readonly slugs: readonly string[];
   /** Those that were given up since the form was opened. */
   readonly givenUp: readonly string[];
@@ -36,9 +36,7 @@ export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsPr
           <Typography variant="pi" fontWeight="bold" textColor="neutral800">
             {say('slug.old')}
           </Typography>
-          <Typography variant="pi" textColor="neutral600">
-            {say('slug.old-about')}
-          </Typography>
+          <Remark>{say('slug.old-about')}</Remark>
           <Flex tag="ul" direction="column" alignItems="stretch" gap={1}>
             {slugs.map((slug) => (
               <Flex key={slug} tag="li" gap={3} wrap="wrap">
@@ -61,9 +59,9 @@ export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsPr
           </Flex>
         </>
       )}
-      <Typography variant="pi" textColor="neutral600" role="status">
+      <Remark role="status">
         {last !== undefined && say('slug.given-up', { path: `/glossary/${last}` })}
-      </Typography>
+      </Remark>
     </Flex>
   );
 }

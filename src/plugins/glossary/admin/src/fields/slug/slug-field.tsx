@@ -3,6 +3,7 @@ import { ArrowClockwise, Lock } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Remark } from '../../remark';
 import { isSlug } from '../../../../core/term/slug';
 import { slugHolderFaults } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
@@ -86,15 +87,11 @@ export default function SlugField({
         onChange={(event) => write(event.target.value)}
       />
       {slug !== '' && isSlug(slug) && !isFrozen && (
-        <Typography variant="pi" textColor="neutral600">
-          {say('slug.address', { path: pathOf(slug) })}
-        </Typography>
+        <Remark>{say('slug.address', { path: pathOf(slug) })}</Remark>
       )}
       {isFrozen && (
         <Flex gap={3} wrap="wrap">
-          <Typography variant="pi" textColor="neutral600">
-            {say(isUnknown ? 'slug.unknown' : 'slug.frozen')}
-          </Typography>
+          <Remark>{say(isUnknown ? 'slug.unknown' : 'slug.frozen')}</Remark>
           {!disabled && (
             <TextButton onClick={() => setUnlocked(true)}>{say('slug.unlock')}</TextButton>
           )}

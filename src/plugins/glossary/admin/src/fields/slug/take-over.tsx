@@ -2,6 +2,7 @@ import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useRef } from 'react';
+import { Remark } from '../../remark';
 import type { SlugHolder } from '../../../../core/publishing/slug-holder';
 import { useText } from '../../text';
 
@@ -48,8 +49,6 @@ export function TakeOver({ slug, holder }: TakeOverProps) {
   return mayPublish ? (
     <TextButton onClick={() => onChange(CHOICE, true)}>{say('slug.take-over')}</TextButton>
   ) : (
-    <Typography variant="pi" textColor="neutral600">
-      {say('slug.take-over-who')}
-    </Typography>
+    <Remark>{say('slug.take-over-who')}</Remark>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { slugVariants } from '../../../../core/publishing/slug-holder';
 import { slugFromName } from '../../../../core/term/slug';
 
-/** The slug that the name of the term proposes. */
 export function useProposal(): string {
   return useForm('useProposal', ({ values }) => {
     const { term } = values as { term?: unknown };

@@ -30,7 +30,6 @@ interface ChosenTermProps {
   readonly drop: () => void;
 }
 
-/** A chosen term, with its actions. */
 export function ChosenTerm({ entry, number, total, disabled, ...row }: ChosenTermProps) {
   const say = useText();
   const name = entry.name.trim() === '' ? say('list.unnamed') : entry.name;

@@ -90,7 +90,6 @@ function OfferedTerm({ term: { name, alias, definition, isPublished } }: { term:
   );
 }
 
-/** Whether readers see a term. */
 export function TermState({ isPublished }: { readonly isPublished: boolean }) {
   const say = useText();
   return isPublished ? (

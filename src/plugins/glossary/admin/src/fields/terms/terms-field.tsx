@@ -1,7 +1,9 @@
-import { Flex, Typography, VisuallyHidden } from '@strapi/design-system';
+import { Flex, VisuallyHidden } from '@strapi/design-system';
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { RelatedEntry } from '../../../../core/panel/panel-answers';
+import { Remark } from '../../remark';
+import type { RelatedEntry, SavedRelations } from '../../../../core/panel/panel-answers';
 import { isSame } from '../../../../core/panel/form-merge';
 import { isChanged, relationChange, relationInForm } from '../../../../core/panel/form-relations';
 import { useText } from '../../text';
@@ -9,7 +11,49 @@ import { FieldFrame } from '../field-frame';
 import type { FieldProps } from '../field-props';
 import { ChosenTerm } from './chosen-term';
 import { TermPicker } from './term-picker';
-import { useSavedTerms } from './use-saved-terms';
+import { useIsDraft } from '../../saving/use-draft-query';
+
+type SavedTerms =
+  | { readonly state: 'loading' | 'failed' }
+  | { readonly state: 'loaded'; readonly terms: readonly RelatedEntry[] };
+
+const NONE: SavedTerms = { state: 'loaded', terms: [] };
+
+/**
+ * The terms in a relation of the saved draft, or of the published version in its tab; of a copy that is not saved yet, those of its
+ * original.
+ */
+function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
+  const { get } = useFetchClient();
+  const { id, origin } = useParams();
+  const initialValues = useForm('useSavedTerms', (form) => form.initialValues);
+  const isDraft = useIsDraft();
+  const documentId = id === 'create' ? origin : (id ?? origin);
+  const [answer, setAnswer] = useState<{ of: object; saved: SavedTerms } | null>(null);
+
+  useEffect(() => {
+    if (documentId === undefined) return;
+    const abort = new AbortController();
+    const path = `/glossary-panel/terms/${documentId}/relations`;
+    get<SavedRelations>(isDraft ? path : `${path}?status=published`, {
+      signal: abort.signal,
+    }).then(
+      ({ data }) =>
+        setAnswer({
+          of: initialValues,
+          saved: { state: 'loaded', terms: data[relation] ?? [] },
+        }),
+      () => {
+        if (!abort.signal.aborted) setAnswer({ of: initialValues, saved: { state: 'failed' } });
+      },
+    );
+    return () => abort.abort();
+  }, [get, documentId, relation, isDraft, initialValues]);
+
+  if (documentId === undefined) return NONE;
+  // An answer from before the form was loaded again is out of date.
+  return answer?.of === initialValues ? answer.saved : { state: 'loading' };
+}
 
 /** A relation to other terms, in an order. */
 export default function TermsField({
@@ -62,9 +106,7 @@ export default function TermsField({
       required={required}
     >
       {saved.state === 'failed' ? (
-        <Typography variant="pi" textColor="neutral600" role="status">
-          {say('terms.failed')}
-        </Typography>
+        <Remark role="status">{say('terms.failed')}</Remark>
       ) : (
         <TermPicker
           id={`${name}-input`}

@@ -1,0 +1,58 @@
+import { Flex } from '@strapi/design-system';
+import { Download } from '@strapi/icons';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { saveFile } from '../save-file';
+import { BusyButton } from './busy-button';
+import { Refusal } from './section';
+
+interface DownloadButtonProps {
+  readonly address: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Of the file. */
+  readonly name: string;
+  readonly label: string;
+  readonly variant?: 'tertiary';
+  /** The message when the file did not come. */
+  readonly failed: string;
+}
+
+/** Fetches a file with the rights of the logged-in editor, and saves it. */
+export function DownloadButton({
+  address,
+  parameters = {},
+  name,
+  label,
+  variant,
+  failed,
+}: DownloadButtonProps) {
+  const { get } = useFetchClient();
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+
+  async function download(): Promise<void> {
+    setState('working');
+    try {
+      const { data } = await get<Blob>(address, { params: parameters, responseType: 'blob' });
+      saveFile(data, name);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      {state === 'failed' && <Refusal>{failed}</Refusal>}
+      <Flex>
+        <BusyButton
+          variant={variant}
+          startIcon={<Download />}
+          isResting={state === 'working'}
+          onPress={() => void download()}
+        >
+          {label}
+        </BusyButton>
+      </Flex>
+    </>
+  );
+}
