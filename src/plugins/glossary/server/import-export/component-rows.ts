@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
 
-/** A component and the row that has it. */
+/** A component and the row that owns it. */
 export interface OwnedPart {
   readonly owner: number;
   readonly part: object;
 }
 
-/** Gives rows a component of their own each; to be called within a transaction of Strapi's. */
+/** Inserts one component for each row; call within a transaction of Strapi. */
 export async function insertComponents(
   strapi: Core.Strapi,
   uid: string,
@@ -37,10 +37,10 @@ export async function insertComponents(
 }
 
 /**
- * The components of many rows, by the ids of the rows. Strapi's own `populate` asks for one field of many rows at a time; without
- * statistics SQLite answers that by reading this field of every row there is.
+ * Reads the components of many rows, by row id. Strapi's own `populate` reads one field of many rows at a time, and without statistics SQLite
+ * executes that as a scan of all components of the field.
  *
- * @param attribute one of the attributes that are components; all are read
+ * @param attribute one of the component attributes; all of them are read
  */
 export async function componentsOf(
   strapi: Core.Strapi,

@@ -12,24 +12,24 @@ import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
 import type { Settings } from '../../core/settings/settings';
 
-/** A term of a file, and what it would be. */
+/** A row of a file, with the current and the resulting term. */
 export interface ComparedTerm {
   readonly row: Extract<IncomingRow, { kind: 'term' }>;
   readonly wanted: FileTerm;
   readonly existing: ExistingTerm | null;
 }
 
-/** The categories that a term may be in. */
+/** The categories a term can be in. */
 export interface KnownCategories {
   readonly keys: ReadonlySet<string>;
-  /** Whether those that are not among them are made. */
+  /** Whether other categories are created. */
   readonly othersAreMade: boolean;
 }
 
 /**
- * Why a term cannot become what a file says.
+ * The reasons why a row of a file cannot be imported.
  *
- * @param categories those that there are, and that the file brings
+ * @param categories the existing ones and those of the file
  */
 export async function reasonsAgainst(
   {
@@ -53,7 +53,7 @@ export async function reasonsAgainst(
   }
   const candidate = {
     ...storedFromFileTerm(wanted, reclaimSlug),
-    // A score that a file brings takes the place of the drafted one.
+    // A score in the file replaces the drafted one.
     score_draft: isSameScore(wanted.score, existing?.content.score ?? null)
       ? existing?.scoreDraft
       : null,
@@ -67,23 +67,23 @@ export async function reasonsAgainst(
   return [...reasons, ...faults.map(inFileWords)];
 }
 
-/** Of a row whose days contradict each other. */
+/** For a row with `updated` before `created`. */
 export const earlierThanCreated = (updated: string, created: string): string =>
   `updated is ${updated}, earlier than created, ${created}`;
 
-/** Of a row whose slug several drafts have. */
+/** For a slug that several drafts have. */
 export const severalDrafts = (drafts: number): string =>
   `the glossary has ${drafts} drafts with this slug; give them different ones first`;
 
-/** Of a category that neither the file nor the glossary has. */
+/** For a category that is neither in the file nor in the glossary. */
 export const noSuchCategory = (category: string, known: readonly string[]): string =>
   `category is "${category}"; allowed is ${known.join(', ')}`;
 
-/** Of a category where there is none at all. */
+/** For a category when there are none at all. */
 export const noCategories = (category: string): string =>
   `category is "${category}"; neither the glossary nor the file has a category`;
 
-/** Of a row that makes or changes a category, by somebody whose role may not. */
+/** For a category row, when the editor's role cannot create or change categories. */
 export const NOT_ALLOWED_CATEGORY = {
   new: 'is a new category, and your role may make none',
   changed: 'changes a category, and your role may change none',

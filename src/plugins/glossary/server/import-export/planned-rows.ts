@@ -8,7 +8,7 @@ import type { ImportedCategory } from './import-categories';
 import type { ImportSource } from './import-source';
 import type { ImportedTerm } from './import-terms';
 
-/** The rows of a file that a plan announces. */
+/** The rows of a file that a plan includes. */
 async function* plannedRows(
   source: ImportSource,
   plan: ImportPlan,
@@ -33,7 +33,7 @@ export async function* plannedTerms(
   }
 }
 
-/** Categories come first, wherever they stand in the file. */
+/** Categories first, wherever they are in the file. */
 export async function* plannedCategories(
   source: ImportSource,
   plan: ImportPlan,
