@@ -1,21 +1,21 @@
 import { Server } from 'node:net';
 
-/** For how long no new connection has to arrive before listening ends, in milliseconds. */
+/** Listening ends when no new connection has arrived for this long, in milliseconds. */
 const QUIET = 20;
-/** After so many milliseconds one turn of the event loop without a new connection is quiet enough. */
+/** After this many milliseconds, one turn of the event loop without a new connection is enough. */
 const TIMEOUT = 250;
-/** In a turn that lasts longer, in milliseconds, connections may have arrived since the queue was looked at. */
+/** Only turns up to this length count, in milliseconds: during a longer one, connections may have arrived since the queue was checked. */
 const SHORT_TURN = 2;
-/** Listening ends after so many milliseconds, whatever still arrives. */
+/** Upper limit for the wait, in milliseconds, whatever still arrives. */
 const LIMIT = 2000;
 
 /**
- * Ends listening when the system's queue of connections that wait to be accepted is empty: the system resets those that are still in it.
- * Node accepts at most one of them in a turn of the event loop, so a turn without a new one means that the queue is empty. The caller holds
- * responses back meanwhile, which keeps turns short, and clients that send a new request after each response from filling the queue again.
+ * Stops listening when the system's accept queue is empty, because the system resets the connections that are still in it. Node accepts at most one
+ * of them per turn of the event loop, so a turn without a new one means that the queue is empty. The caller holds responses back meanwhile, which
+ * keeps turns short, and clients that send a new request after each response from filling the queue again.
  *
  * @param onClosed called when listening has ended and every connection is closed
- * @returns resolves when listening has ended; open connections go on
+ * @returns resolves when listening has ended; open connections stay open
  */
 export function closeAcceptQueue(server: Server, onClosed: () => void): Promise<void> {
   const startedAt = performance.now();
@@ -33,11 +33,11 @@ export function closeAcceptQueue(server: Server, onClosed: () => void): Promise<
       const isQuiet = isEmpty && (now - lastArrival >= QUIET || now - startedAt >= TIMEOUT);
       if (!isQuiet && now - startedAt < LIMIT) return void setImmediate(lookAgain, now, arrivals);
       server.off('connection', noteArrival);
-      // The close of node:http would close idle connections at once; that of node:net only stops listening.
+      // `close` of node:http would also close idle connections; that of node:net only stops listening.
       Server.prototype.close.call(server, onClosed);
       resolve();
     };
-    // The turn that is under way may have looked at the queue before this: only whole turns count.
+    // The queue may have been checked earlier in the current turn: only whole turns count.
     setImmediate(() => setImmediate(lookAgain, performance.now(), arrivals));
   });
 }

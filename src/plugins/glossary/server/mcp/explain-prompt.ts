@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { explainPrompt } from '../../core/mcp/instructions';
 import type { Settings } from '../../core/settings/settings';
 
-/** The prompt that explains a term to somebody and credits the glossary. */
+/** A prompt that explains a term and credits the glossary. */
 export function registerExplainPrompt(server: McpServer, settings: Settings): void {
   server.registerPrompt(
     'explain_with_citation',

@@ -10,7 +10,7 @@ import type { Glossary } from '../glossary';
 
 type Handler = (ctx: Context) => unknown;
 
-/** Whoever may read terms in the panel may ask what the form of a term asks. */
+/** For requests of the edit form: editors who may read terms. */
 const READERS_OF_TERMS = [
   'admin::isAuthenticatedAdmin',
   {
@@ -19,7 +19,7 @@ const READERS_OF_TERMS = [
   },
 ];
 
-/** Whoever may read terms and do something more with them. */
+/** Editors who may read terms and have other permissions on them. */
 const readersOfTermsWho = (
   right: typeof CREATE_TERMS | typeof UPDATE_TERMS | typeof PUBLISH_TERMS,
 ) => [
@@ -33,13 +33,13 @@ const readersOfTermsWith = (action: string) => [
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, { action }] } },
 ];
 
-/** Editors who may read all terms and have one more permission: these routes answer with drafts of every editor. */
+/** Editors who may read all terms and have one more permission: these routes return drafts of every editor. */
 const readersOfAllTermsWith = (action: string) => [
   ...readersOfTermsWith(action),
   'plugin::glossary.requireAllTerms',
 ];
 
-/** Editors who import and export. */
+/** Editors who may import and export. */
 const MOVERS_OF_TERMS = readersOfAllTermsWith(PERMISSIONS.importExport);
 
 type Route = readonly [
@@ -50,8 +50,8 @@ type Route = readonly [
 ];
 
 /**
- * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/pages/public-address.ts): the prefix has a
- * hyphen where a public address has a slash.
+ * Routes of the panel. They do not begin with `/glossary/`, which is for readers (core/pages/public-address.ts): the prefix has a hyphen where a
+ * public address has a slash.
  */
 export function panelRoutes({
   bulkController,
@@ -82,7 +82,7 @@ export function panelRoutes({
       editFormController.releaseSlug,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
-    // What stands beside the form.
+    // Beside the edit form.
     ['GET', '/alike', sidePanelController.alike, READERS_OF_TERMS],
     ['GET', '/dead-links', sidePanelController.deadLinks, READERS_OF_TERMS],
     ['GET', '/slug-holder', sidePanelController.slugHolder, READERS_OF_TERMS],
@@ -97,11 +97,11 @@ export function panelRoutes({
       freshnessController.confirm,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
-    // What is done with many terms. Whether the role may do it with each of them, the controller asks.
+    // Bulk actions; the controller checks the permissions on each term.
     ['POST', '/bulk/plan', bulkController.plan, READERS_OF_TERMS],
     ['POST', '/bulk/run', bulkController.run, READERS_OF_TERMS],
     ['GET', '/terms/:documentId/linked-by', bulkController.linkedBy, READERS_OF_TERMS],
-    // References lead to servers of others: only who writes terms has them asked.
+    // Reference checks send requests to other servers, so only editors who may write terms can start them.
     ['GET', '/terms/:documentId/references', referencesController.ofTerm, READERS_OF_TERMS],
     [
       'POST',
@@ -109,7 +109,7 @@ export function panelRoutes({
       referencesController.checkNow,
       readersOfTermsWho(UPDATE_TERMS),
     ],
-    // Categories and tags, and merging them. Which, the controller asks the role.
+    // Categories and tags, and merging them; the controller checks permissions.
     ['GET', '/groups', mergingController.groups, READERS_OF_TERMS],
     ['POST', '/merges', mergingController.merge, readersOfTermsWho(PUBLISH_TERMS)],
     [
@@ -118,14 +118,14 @@ export function panelRoutes({
       overviewController.references,
       readersOfTermsWith(PERMISSIONS.attention),
     ],
-    // Another draft that says the same.
+    // Similar drafts.
     [
       'POST',
       '/terms/:documentId/duplicate',
       editFormController.duplicate,
       readersOfTermsWho(CREATE_TERMS),
     ],
-    // What became of terms. Which terms, and what of them, the controller asks the role.
+    // History; the controller checks which terms and fields the role may read.
     ['GET', '/terms/:documentId/history', historyController.term, READERS_OF_TERMS],
     [
       'GET',
@@ -146,7 +146,7 @@ export function panelRoutes({
       historyController.bringBack,
       readersOfTermsWho(CREATE_TERMS),
     ],
-    // Handing terms in for review, and answering. Which terms, the controller asks the role.
+    // Review requests and answers; the controller checks the permissions on the term.
     ['GET', '/terms/:documentId/review', reviewController.term, READERS_OF_TERMS],
     [
       'POST',
@@ -175,7 +175,7 @@ export function panelRoutes({
     ['GET', '/hand-ins', reviewController.waiting, readersOfTermsWho(PUBLISH_TERMS)],
     ['GET', '/hand-ins/own', reviewController.own, readersOfTermsWho(UPDATE_TERMS)],
     ['GET', '/waiting', reviewController.counts, READERS_OF_TERMS],
-    // Publications at a time.
+    // Scheduled publications.
     ['GET', '/terms/:documentId/schedule', scheduleController.term, READERS_OF_TERMS],
     [
       'PUT',
@@ -190,7 +190,7 @@ export function panelRoutes({
       readersOfTermsWho(PUBLISH_TERMS),
     ],
     ['GET', '/schedules', scheduleController.list, READERS_OF_TERMS],
-    // The term in the place of a withdrawn one: whoever takes terms back names it.
+    // The successor of a withdrawn term; named by editors who may withdraw terms.
     ['GET', '/terms/:documentId/successor', successorController.of, READERS_OF_TERMS],
     [
       'PUT',
@@ -198,7 +198,7 @@ export function panelRoutes({
       successorController.name,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
-    // What becomes of unusual ratings and views of a term.
+    // Decisions on unusual ratings and views.
     [
       'GET',
       '/terms/:documentId/unusual/:day/ratings',
@@ -217,7 +217,7 @@ export function panelRoutes({
       unusualController.keep,
       readersOfTermsWho(PUBLISH_TERMS),
     ],
-    // What an import writes, the controller asks the role.
+    // Import and export; the controller checks what the role may import.
     ['GET', '/exchange/export', importExportController.export, MOVERS_OF_TERMS],
     ['GET', '/exchange/left-out', importExportController.leftOut, MOVERS_OF_TERMS],
     ['GET', '/exchange/import', importExportController.status, MOVERS_OF_TERMS],
@@ -256,7 +256,7 @@ export function panelRoutes({
     ],
     ['GET', '/numbers', overviewController.numbers, readersOfTermsWith(PERMISSIONS.numbers)],
     ['GET', '/activity', overviewController.activity, readersOfTermsWith(PERMISSIONS.numbers)],
-    // What readers reported.
+    // Readers' reports.
     ['GET', '/reports', reportListController.list, readersOfTermsWith(PERMISSIONS.reports)],
     [
       'GET',

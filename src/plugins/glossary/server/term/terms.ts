@@ -4,7 +4,7 @@ import type { Term } from '../../core/term/term';
 import type { TermVersion } from '../../core/term/term-version';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 
-/** A published term and which of its versions it is: the current one. */
+/** A published term and the number of its current version. */
 export interface PublishedTerm {
   readonly term: Term;
   readonly version: TermVersion;
@@ -16,13 +16,13 @@ interface Needs {
   readonly currentEntries: CurrentEntriesService;
 }
 
-/** Published terms, as plain data. Drafts do not exist here. */
+/** Published terms as plain data, never drafts. */
 export function createTerms({ currentEntries }: Needs) {
   return {
     /**
      * A published term with what it shows of others, at one state of the catalogue.
      *
-     * @throws when its entry of the log is not in memory and the database is away
+     * @throws when its log entry is not in memory and the database is unreachable
      */
     async read(entry: CatalogueEntry, catalogue: Catalogue): Promise<PublishedTerm> {
       const { documentId, position } = entry;
