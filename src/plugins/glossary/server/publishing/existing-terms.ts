@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 /** Terms per statement: both databases limit the number of parameters. */
 const TERMS_PER_STATEMENT = 500;
 
-/** Those of some terms that exist, published or not, by their document ids. */
+/** Those of the given terms that exist, published or not, by document id. */
 export async function existingTerms(
   strapi: Core.Strapi,
   documentIds: readonly string[],

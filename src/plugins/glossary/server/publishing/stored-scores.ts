@@ -5,12 +5,12 @@ import type { StoredDebtScore } from '../../core/term/stored-term';
 
 export type StoredScoresService = ReturnType<typeof createStoredScores>;
 
-/** The scores of terms as the panel's tables hold them. */
+/** Scores of terms as the panel's tables store them. */
 export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 
   return {
-    /** The score of one term, linked to any of its rows: each publication replaces the published row. */
+    /** The score of a term, linked to any of its rows: each publication replaces the published row. */
     async of(documentId: string, transaction?: Knex.Transaction): Promise<StoredDebtScore | null> {
       interface AxisRow {
         readonly field: Axis;
