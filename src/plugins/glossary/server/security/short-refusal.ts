@@ -1,11 +1,11 @@
 import { errors } from '@strapi/utils';
 
-/** Longest text of a request that a refusal repeats: a line. */
+/** Maximum length of request text that an error repeats, in characters. */
 const LINE = 200;
 
 type Said = Record<string, unknown>;
 
-/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each fault, and in their messages. */
+/** Shortens long values in Strapi's validation errors, which repeat the input once for each error, and in their messages. */
 export function shortenRefusal(error: unknown): void {
   if (!(error instanceof errors.ApplicationError)) return;
   const details: Said = Object(error.details);
