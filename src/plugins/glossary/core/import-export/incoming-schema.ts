@@ -10,15 +10,14 @@ import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/
 import type { FileTerm } from './file-term';
 
 /**
- * What the values of a file may be, whether they become drafts or are published; the messages say what is allowed. The limits are
- * those of the content types in `src/api`: Strapi would name them one at a time. What publication asks for beyond that stands in
- * core/publishing/completeness.ts.
+ * The values that a file may contain, for drafts and for publication; the messages say what is allowed. The limits are those of the content types in
+ * `src/api`, which Strapi would report one at a time. Further conditions of a publication are in core/publishing/completeness.ts.
  */
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
 
 const PLAIN_TEXT = 'allowed is text without control characters';
-/** What a value can be, as a sentence. */
+/** The allowed values, as a sentence. */
 export const ALLOWED = {
   text: 'allowed is text',
   plainText: PLAIN_TEXT,
@@ -55,7 +54,7 @@ function text(limit = Number.MAX_SAFE_INTEGER) {
     .optional();
 }
 
-/** What a value can be that is one of a few words. */
+/** The same for a value with a fixed set of words. */
 export const allowedWords = (words: readonly string[]): string => `allowed is ${words.join(', ')}`;
 
 function choice(words: readonly string[]) {
@@ -112,7 +111,7 @@ const axis = z.object(
   ALLOWED.axis,
 );
 
-/** What a part of a component may be; what is not named is not there. */
+/** The schema for a part of a component; an omitted part is empty. */
 function partSchema({ kind, limit, choices = [] }: FieldInput) {
   if (kind === 'flag') return z.boolean(TRUTH).default(false);
   return isTextList(kind) ? items(limit ?? 0).default([]) : choice(choices).default(null);
@@ -121,7 +120,7 @@ function partSchema({ kind, limit, choices = [] }: FieldInput) {
 const hasValue = (component: object | null): boolean =>
   component !== null && Object.values(component).some((value) => value !== null);
 
-/** What a field may be. */
+/** The schema for a field. */
 function valueSchema({ kind, limit, choices = [], parts }: Field): z.ZodType {
   switch (kind) {
     case 'slug':
@@ -169,7 +168,7 @@ function allowedParts(parts: Readonly<Record<string, FieldInput>>): string {
   return ofWords ? ALLOWED.words : ALLOWED.parts(Object.keys(parts));
 }
 
-/** What a file says of a term. */
+/** A term of a file. */
 type FileTermValues = Partial<FileTerm> &
   Pick<FileTerm, 'slug'> & { readonly take_over_address?: boolean | null };
 
@@ -191,7 +190,7 @@ export const termSchema = z
     { path: ['updated'], error: ALLOWED.laterDay },
   ) as unknown as z.ZodType<FileTermValues>;
 
-/** What the key of a category may be. */
+/** The allowed keys of a category. */
 export const CATEGORY_KEY = ALLOWED.key(CATEGORY_KEY_MAX_LENGTH);
 const CATEGORY_NAME = ALLOWED.textOf(1, CATEGORY_NAME_MAX_LENGTH);
 

@@ -1,29 +1,29 @@
 import type { RefusedRow } from './import-plan';
 import type { RowPlace } from './row-place';
 
-/** One reason why rows are refused, and how many are. */
+/** A reason for refusals, and the number of rows. */
 export interface RefusalSum {
-  /** What is the same in all of them, with the values that differ in its place: `3 categories are missing: "a", "b", "c"`. */
+  /** The common part of their messages, with all differing values in it: `3 categories are missing: "a", "b", "c"`. */
   readonly reason: string;
   readonly rows: number;
-  /** The first of the rows. */
+  /** The first rows. */
   readonly first: readonly RowPlace[];
 }
 
-/** Values that one reason names; of more, only the number is said. */
+/** Values listed for one reason; of further ones only the number. */
 const VALUES_SHOWN = 10;
-/** Different values of one reason that are told apart: a hostile file has another one in each row. */
+/** Values counted separately for one reason: a hostile file has another one in each row. */
 const MOST_VALUES = 1000;
-/** Reasons that are summed up; the rest is one more. */
+/** Reasons counted separately; all others are one more. */
 const MOST_SUMS = 50;
-/** Rows whose place is said. */
+/** Rows whose position is listed. */
 const ROWS_SHOWN = 3;
 
-/** A text as messages repeat it: the string of a file, as JSON. */
+/** A quoted value in a message: a JSON string. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 const GAP = '…';
 
-/** What a sentence has in common with the sentences about other rows, and what it says of its own. */
+/** The part of a message that is common to all rows, and the value that is not. */
 interface Reason {
   readonly kind: string;
   readonly value: string | null;
@@ -35,7 +35,7 @@ interface Sum {
   readonly first: RowPlace[];
 }
 
-/** Refused rows by their reasons, the most frequent first. A row with several reasons counts for each. */
+/** Groups refused rows by reason, the most frequent first. A row with several reasons counts for each. */
 export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum[] {
   const sums = new Map<string, Sum>();
   for (const { line, row, reasons } of refused) {
@@ -55,7 +55,7 @@ export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum
 
 const OTHER = 'other reasons';
 
-/** The reasons of one row, each kind once. */
+/** The reasons of one row, without duplicates. */
 function kindsOf(
   reasons: readonly string[],
 ): readonly { readonly kind: string; readonly values: readonly string[] }[] {
@@ -66,7 +66,7 @@ function kindsOf(
   return [...kinds].map(([kind, values]) => ({ kind, values }));
 }
 
-/** Which name is known or near, and any second quoted text, is a hint for one row: the reason ends before it. */
+/** Known or similar names, and a second quoted text, are hints for one row: the reason ends before them. */
 function reasonOf(sentence: string): Reason {
   if (/^is no (JSON|CSV):/.test(sentence)) return { kind: sentence.slice(0, 10), value: null };
   const [value = null, second] = sentence.match(QUOTED) ?? [];
@@ -77,7 +77,7 @@ function reasonOf(sentence: string): Reason {
   return { kind: hasHint ? (kind.split('; ')[0] ?? kind) : kind, value };
 }
 
-/** Of rows that name each other, in the sum of all. */
+/** Replaces the messages of duplicate rows, which name each other. */
 export const moreThanOnce = (subject: string): string =>
   `${subject} stands in the file more than once`;
 

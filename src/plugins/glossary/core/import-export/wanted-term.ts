@@ -5,17 +5,17 @@ import { withDefaults } from './import-defaults';
 import { type ImportChoices, isToBePublished } from './import-plan';
 import type { IncomingTerm } from './incoming';
 
-/** A term as the glossary has it, as far as it decides what a file makes of it. */
+/** The parts of an existing term on which the result of an import depends. */
 interface Existing {
   readonly content: FileTerm;
   readonly storedScore: FileScore;
 }
 
-/** What an import makes of a term. */
+/** The result of an import for a term. */
 export interface WantedTerm {
-  /** Relations are those that the file names, whether there are such terms or not. */
+  /** Relations are those of the file, even to missing terms. */
   readonly term: FileTerm;
-  /** The file takes the score away, and the term keeps it. */
+  /** The file removes the score, but the term keeps it. */
   readonly keepsScore: boolean;
 }
 

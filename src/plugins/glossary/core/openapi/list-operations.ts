@@ -5,7 +5,7 @@ import { changesParameters } from '../changes/changes-query';
 import { changes } from '../changes/changes-record';
 import { OBJECT, type Paths, reading, TEXT } from './operation';
 
-/** A key that a category had before is answered with a redirect to the one that it has. */
+/** A former key of a category is redirected to the current one. */
 const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */

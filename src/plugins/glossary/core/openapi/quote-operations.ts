@@ -12,7 +12,7 @@ const CHECK = {
   isLimited: true,
 } as const;
 
-/** Whether a quotation stands in the glossary. */
+/** Checks of quotations. */
 export const QUOTE_OPERATIONS: Paths = {
   '/glossary/{slug}/verify-quote': {
     get: reading({

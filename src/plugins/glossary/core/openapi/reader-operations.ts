@@ -15,9 +15,9 @@ import {
 } from './operation';
 
 /**
- * What is answered when nothing was taken. What is sent to an old address of a term is to be sent to its own, as it is.
+ * Responses to refused submissions. A submission to a redirect of a term has to be sent to the current address, unchanged.
  *
- * @param more statuses of mistakes that can be made at this address
+ * @param more statuses specific to this address
  */
 const refusals = (...more: readonly number[]) => ({
   ...responsesOf({ 308: 'Moved' }),
@@ -34,7 +34,7 @@ const SENT_REPORT = SLUG.extend({
   key: TEXT.describe('The secret key that was answered to whoever sent it.'),
 });
 
-/** Ratings by readers, and their reports of what is wrong. */
+/** Ratings and reports by readers. */
 export const READER_OPERATIONS: Paths = {
   '/glossary/{slug}/ratings': {
     post: {

@@ -16,7 +16,7 @@ import {
   TEXT as text,
 } from './operation';
 
-/** What is said of an address beside its name and its content. */
+/** The description of an address apart from its name and content. */
 type More = Omit<Partial<Parameters<typeof reading>[0]>, 'operationId' | 'summary' | 'content'>;
 
 const page = (operationId: string, summary: string, more: More = {}) =>
@@ -33,7 +33,7 @@ const file = (
 
 const MISSING = { 404: 'NotFound' } as const;
 
-/** What belongs to no term: pages, files for crawlers and agents. */
+/** Addresses that do not belong to a term: pages, and files for crawlers and agents. */
 export const SITE_OPERATIONS: Paths = {
   '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean', {
     others: MISSING,

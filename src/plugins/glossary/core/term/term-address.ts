@@ -1,6 +1,6 @@
 import { TERM_FORMATS, type TermFormat } from './term-formats';
 
-/** The addresses of one term, below `{base_url}` (specification part 4). */
+/** Addresses of a term, below `{base_url}`. */
 export function termPageUrl(baseUrl: string, slug: string): string {
   return `${baseUrl}/glossary/${slug}`;
 }
@@ -13,7 +13,7 @@ export function termFormatUrl(baseUrl: string, slug: string, format: TermFormat)
   return `${termPageUrl(baseUrl, slug)}${TERM_FORMATS[format].suffix}`;
 }
 
-/** The image that is shown with a link to a term. */
+/** The preview image of links to a term. */
 export function termCardUrl(base: string, slug: string): string {
   return `${termPageUrl(base, slug)}/card.png`;
 }

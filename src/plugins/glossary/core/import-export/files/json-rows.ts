@@ -3,14 +3,14 @@ import { type RawRow, RawRowBuilder } from './raw-row';
 
 const SPACE = /\s/;
 
-/** Where the splitter stands in the file. */
+/** The state of the splitter. */
 type Place = 'before the list' | 'between terms' | 'in a term' | 'after the list';
 
 /**
- * The elements of the one list that a JSON file consists of. Only strings and brackets are understood here, as much as it takes
- * to see where an element ends; what is wrong within an element is left to whoever parses it.
+ * The elements of the list in a JSON file, as texts. Only strings and brackets are parsed here, to find the end of each element; errors within an
+ * element are found when it is parsed.
  *
- * @throws {FileFault} when the file is no list, or ends within it
+ * @throws {FileFault} when the file is not a list, or ends within it
  */
 export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
@@ -22,7 +22,7 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
   let escaped = false;
 
   for await (const chunk of chunks) {
-    /** Where the part of the chunk begins that belongs to the element. */
+    /** The start of the element's part of the chunk. */
     let start = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const character = chunk.charAt(index);
@@ -67,14 +67,14 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
   if (place !== 'after the list') throw new FileFault(endsWithinList(line));
 }
 
-/** Of a file that begins with something else than a list. */
+/** For a file that does not start with a list. */
 export const noList = (line: number, character: string): string =>
   `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`;
 
-/** Of a file that has something behind its list. */
+/** For content after the list. */
 export const listIsOver = (line: number): string =>
   `Line ${line}: the list is over, but something follows it.`;
 
-/** Of a file that is cut off. */
+/** For a truncated file. */
 export const endsWithinList = (line: number): string =>
   `The file ends in line ${line}, before its list is closed with ].`;
