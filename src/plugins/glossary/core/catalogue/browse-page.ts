@@ -41,33 +41,33 @@ export interface BrowsePage {
   readonly total: number;
   readonly isOne: boolean;
   readonly searchText: string;
-  /** The hidden fields of the search form, so that a search keeps the filters. */
+  /** Hidden fields of the search form that keep the filters. */
   readonly kept: readonly { readonly name: string; readonly value: string }[];
   readonly groups: readonly {
     readonly letter: string;
     readonly id: string;
     readonly terms: readonly ListedTerm[];
   }[];
-  /** Names in the order of the alphabet are read down columns, all other orders row by row. */
+  /** Alphabetical lists are read in columns, all others in rows. */
   readonly isAlphabetical: boolean;
-  /** Empty where no letter leads to a term. */
+  /** Empty when no letter leads to a term. */
   readonly letters: readonly LetterChoice[];
   readonly categories: readonly CategoryChoice[];
   readonly difficulties: readonly Choice[];
-  /** Shown with their numbers even where nothing is new; then they lead nowhere. */
+  /** Shown with their numbers even when nothing is new; then they are not links. */
   readonly recent: readonly RecentChoice[];
   readonly tags: readonly Choice[];
-  /** Empty where there is nothing to sort. */
+  /** Empty when there is nothing to sort. */
   readonly sorts: readonly SortChoice[];
   readonly isFiltered: boolean;
   readonly active: readonly ActiveFilter[];
   readonly clearUrl: string;
-  /** Whether the terms stand in the order of a number that is not shown, which has to be said. */
+  /** Whether the order is by a number that is not shown, which the page then explains. */
   readonly isByReach: boolean;
   readonly aboutUrl: string;
-  /** Whether the terms are near matches: they have some words of the search only. */
+  /** Whether the terms are near matches, with only some words of the search. */
   readonly areNear: boolean;
-  /** When the search names two terms: where they stand side by side. */
+  /** The address of the comparison, when the search names two terms. */
   readonly comparison: {
     readonly url: string;
     readonly one: string;
@@ -82,7 +82,7 @@ export interface BrowsePage {
   };
 }
 
-/** Where the activity stands on the page. */
+/** Where the activity appears on the page. */
 export interface BrowsePlaces {
   readonly activity: SafeHtml;
 }
@@ -106,7 +106,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
   const path = `/glossary${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
   const filters = activeFilters(query, category?.name ?? null, url);
-  // The heading and the search box show the search text themselves.
+  // The heading and the search box already show the search text.
   const active = query.q !== null && filters.length === 1 ? [] : filters;
   return {
     frame: pageFrame(
@@ -139,7 +139,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     })),
     groups: groupsOf(input, basePath, scoreName),
     isAlphabetical: isAlphabetical(query),
-    // A search leads by relevance, not by the alphabet.
+    // A search is sorted by relevance, so that letters would not help.
     letters: query.q === null ? letterChoices(input, url) : [],
     categories:
       result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
@@ -147,7 +147,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext): BrowsePa
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
     sorts: result.total < 2 ? [] : sortChoices(query, url),
-    // Where nothing is found, the way to all terms stands below.
+    // An empty result has its own link to all terms.
     isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
     active,
     clearUrl: wholeListUrl(basePath),
@@ -173,7 +173,7 @@ function comparisonOf(
   return { url: `${basePath}/glossary/compare-terms?${query}`, one: one.term, other: other.term };
 }
 
-/** The category that a list is filtered by. */
+/** The category by which a list is filtered. */
 export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
   return catalogue.categories.find(({ key }) => key === query.category) ?? null;
 }
@@ -188,7 +188,7 @@ function descriptionOf(
   return BROWSE_TEXT.description(title, SHARED_TEXT.terms(terms));
 }
 
-/** The parameters of a query, without its page. */
+/** The parameters of a query without the page. */
 function keptBy(query: BrowseQuery): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(browseParameters({ ...query, page: 1 })));
 }

@@ -11,7 +11,7 @@ export const match = z
     'Of a search: whether the terms have all of its telling words, or are near matches, which have some.',
   );
 
-/** The list of terms as data. */
+/** The response for a list of terms. */
 export const browseRecord = z.strictObject({
   total: count.describe('How many terms were found, on all pages.'),
   page: ordinal,

@@ -10,16 +10,16 @@ export interface ListedTerm {
   readonly url: string;
   readonly name: SafeHtml;
   readonly short: SafeHtml;
-  /** The kind of the term: its category, and its difficulty where it has one. */
+  /** Category and difficulty, if any. */
   readonly kind: string;
   readonly score: ScoreSign | null;
-  /** The value that the list is sorted by; null for names, and for how well a term matches. */
+  /** The value by which the list is sorted; null for names and relevance. */
   readonly value: string | null;
 }
 
 /**
- * @param mark marks the words that a search found; null outside a search
- * @param value the value that the list is sorted by
+ * @param mark highlights the words of a search; null outside of a search
+ * @param value the value by which the list is sorted
  */
 export function listedTerm(
   entry: CatalogueEntry,

@@ -8,10 +8,10 @@ import type { BrowseResult } from './browse';
 import { SUGGESTIONS } from './browse-query';
 import { match } from './browse-record';
 
-/** Characters of a definition that stand in a suggestion. */
+/** Maximum length of a definition in a suggestion, in characters. */
 const LONGEST_DEFINITION = 120;
 
-/** What is offered below a search box while somebody types. */
+/** The response for suggestions in search boxes. */
 export const suggestions = z.strictObject({
   match,
   terms: z
@@ -45,7 +45,7 @@ export function toSuggestions(
   };
 }
 
-/** Cut between two words, where there are some. */
+/** Cut between words if possible. */
 function beginningOf(text: string): string {
   if (text.length <= LONGEST_DEFINITION) return text;
   const cut = text

@@ -1,14 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** CommonMark with everything that the pages leave out. */
+/** CommonMark including everything that pages leave out. */
 const everything = new MarkdownIt('commonmark', { html: true });
 
-/** Characters of the markup that are quoted. */
+/** Maximum length of quoted markup, in characters. */
 const LONGEST_QUOTE = 40;
 
-/** Markup that the pages do not show (core/text/markdown.ts); the first of each, null where there is none. */
+/** Markup that pages do not show (core/text/markdown.ts); the first of each kind, or null. */
 export interface UnshownMarkup {
-  /** As it was written. */
+  /** As written. */
   readonly html: string | null;
   /** The image's alternative text, or its address. */
   readonly image: string | null;

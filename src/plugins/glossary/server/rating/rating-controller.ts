@@ -17,7 +17,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { RatingsService } from './ratings';
 import type { LiveNumbersService } from '../activity/live-numbers';
 
-/** Ratings that one address may send, and in how many seconds (contract part 6). */
+/** The rate limit of ratings for one address: their number, and the period in seconds. */
 const RATINGS = 30;
 const SECONDS = 60;
 /** The parameter of the address to which a browser is sent with its new cookie. */
