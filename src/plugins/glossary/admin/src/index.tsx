@@ -42,7 +42,7 @@ import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
-/** The editors' half of the plugin. */
+/** The panel part of the plugin. */
 export default {
   register(app: StrapiApp): void {
     hideShop();
@@ -116,7 +116,7 @@ export default {
     ]);
   },
 
-  /** The texts are written in English; a language without a file of its own shows them. */
+  /** Texts are written in English, which is the fallback for languages without a translation. */
   registerTrads({ locales }: { locales: string[] }) {
     const data = Object.fromEntries(
       Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),

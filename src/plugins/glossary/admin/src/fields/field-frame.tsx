@@ -8,12 +8,12 @@ interface FieldFrameProps {
   readonly hint?: Hint;
   readonly error?: string;
   readonly required?: boolean;
-  /** Stands at the right of the label. */
+  /** At the right end of the label. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A field of several inputs: a group that has the label, the hint and the error of the whole. */
+/** A field with several inputs, as a group with one label, hint and error. */
 export function FieldFrame({ id, label, hint, error, required, aside, children }: FieldFrameProps) {
   return (
     <Box
@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, hint, error, required, aside, children }
   );
 }
 
-/** The asterisk of the design system; the words are said by the side panel. */
+/** The asterisk of the design system; the side panel lists required fields in words. */
 function RequiredMark() {
   return (
     <Typography aria-hidden textColor="danger600" lineHeight="1em">
@@ -47,7 +47,7 @@ function RequiredMark() {
   );
 }
 
-/** The ids of the texts that describe a field, as the design system gives them. */
+/** The ids of the texts that describe a field, as the design system generates them. */
 export function descriptionOf(
   id: string,
   { hint, error }: { readonly hint?: Hint; readonly error?: string },

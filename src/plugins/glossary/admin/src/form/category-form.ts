@@ -1,4 +1,4 @@
-/** The fields of a category that have an input of their own, and which one. */
+/** The fields of a category with a custom input, and its name. */
 const OWN_INPUTS: ReadonlyMap<string, string> = new Map([
   ['key', 'plugin::glossary.category-key'],
   ['name', 'plugin::glossary.category-name'],
@@ -13,7 +13,7 @@ interface EditLayout {
   readonly metadatas: Readonly<Record<string, unknown>>;
 }
 
-/** Gives the form of a category a key and a name that are changed on purpose only. */
+/** Replaces the inputs of a category's key and name by ones that are locked. */
 export function shapeCategoryForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
 ): Argument {

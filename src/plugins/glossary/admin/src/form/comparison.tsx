@@ -8,7 +8,7 @@ import { FieldDiffs } from './field-diffs';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { usePanelData } from './use-panel-data';
 
-/** What a publication of the form's current values, saved or not, would change for readers. */
+/** What publishing the form's current values, saved or not, would change for readers. */
 export function Comparison({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const values = useForm('Comparison', (form) => form.values) as Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export function Comparison({ documentId }: { readonly documentId: string }) {
       prerequisites: namesIn('prerequisites'),
       related: namesIn('related'),
     },
-    // A form that says nothing of the score leaves it as it is.
+    // Without a change of the score in the form, it stays.
     score: isScoreRemoval(values.score_draft)
       ? null
       : (scoreDraftOf(values.score_draft) ?? published.score),

@@ -19,7 +19,7 @@ const Added = styled.ins`
   text-underline-offset: 0.2em;
 `;
 
-/** A piece of a text with its fate in a comparison: by colour, by line, and in words for screen readers. */
+/** A piece of a text in a comparison, marked by colour, by line, and in words for screen readers. */
 export function MarkedText({ fate, text }: { readonly fate: Fate; readonly text: string }) {
   const say = useText();
   if (fate === 'kept') return <>{text}</>;

@@ -8,7 +8,7 @@ import { Comparison } from './comparison';
 import { TERM } from './form-slugs';
 import { useOpenPreview } from './use-open-preview';
 
-/** Beside the form: the draft as its page, and the changes that a publication would make. */
+/** Beside the form: the preview page, and the changes that a publication would make. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);

@@ -2,14 +2,14 @@ import type { PanelTerm } from '../../../core/listing/panel-term';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 
-/** The button of a row in the list of terms not edited for a year. */
+/** The button of a row in the list of terms due for a freshness review. */
 export function FreshnessCell({
   term: { term },
   isWorking,
   onConfirm,
 }: {
   readonly term: PanelTerm;
-  /** Whether another one of the list is being confirmed. */
+  /** Whether another row's button is running. */
   readonly isWorking: boolean;
   readonly onConfirm: () => void;
 }) {

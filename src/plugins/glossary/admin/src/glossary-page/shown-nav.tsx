@@ -9,15 +9,12 @@ interface ShownNavProps {
   readonly allowed: readonly Shown[];
   readonly shown: Shown;
   readonly addressOf: (shown: Shown) => string;
-  /** Another number requests the counts again. */
+  /** Change it to request the counts again. */
   readonly round: number;
 }
 type Counts = Partial<Readonly<Record<Shown, number>>>;
 
-/**
- * The lists that the page can show; those that need an editor's attention show how many entries they hold. References are shown where they
- * are checked.
- */
+/** The lists of the page; those that need attention have the number of their entries. References are shown where they are checked. */
 export function ShownNav(props: ShownNavProps) {
   return props.allowed.some(isAttention) ? (
     <CountedNav {...props} />

@@ -3,10 +3,10 @@ import type { KnownEditor } from '../../../core/history/history-answers';
 import { LOG_KINDS } from '../../../core/history/log-kind';
 import { useText } from '../text';
 
-/** The filters of the list, as they stand in the address of the page; empty for all. */
+/** The filters of the list, as in the page's address; empty for all. */
 export type ActFilters = Readonly<Record<'editor' | 'kind' | 'from' | 'to', string>>;
 
-/** The choice of all: an empty value is none to the select. */
+/** The option for all: the select treats an empty value as no choice. */
 const ALL = '*';
 
 interface ActFilterFieldsProps {
@@ -54,7 +54,7 @@ export function ActFilterFields({ editors, filters, onChange }: ActFilterFieldsP
 
 interface ChoiceProps {
   readonly label: string;
-  /** The label of the choice of all. */
+  /** The label of the option for all. */
   readonly all: string;
   readonly value: string;
   readonly options: readonly { readonly key: string; readonly text: string }[];

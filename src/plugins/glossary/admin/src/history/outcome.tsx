@@ -5,13 +5,13 @@ import { useText } from '../text';
 interface OutcomeProps {
   /** The outcome, in a sentence. */
   readonly done: string;
-  /** The parts that could not be restored, a sentence each. */
+  /** What could not be restored, one sentence each. */
   readonly leftOut: readonly string[];
-  /** Where to go on. */
+  /** Links to continue. */
   readonly children: ReactNode;
 }
 
-/** The outcome of restoring a version or a term; it is read aloud when it appears. */
+/** The outcome of restoring a version or a term; announced when it appears. */
 export function Outcome({ done, leftOut, children }: OutcomeProps) {
   const say = useText();
   return (

@@ -8,7 +8,7 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 
-/** Terms that a widget names; the Glossary page has them all. */
+/** Number of terms in a widget; the Glossary page has all. */
 const ROWS_SHOWN = 5;
 
 /** Aligned with the heading of the widget, like the terms that need attention. */
@@ -21,7 +21,7 @@ const Rows = styled(PlainTable)`
   }
 `;
 
-/** The terms at the top of a list by numbers. */
+/** The first terms of a list by numbers. */
 export function NumberWidget({ list }: { readonly list: NumberList }) {
   const say = useText();
   const { formatNumber } = useIntl();

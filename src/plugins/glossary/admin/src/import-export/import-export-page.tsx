@@ -5,7 +5,7 @@ import { ExportForm } from './export-form';
 import { ImportSection } from './import-section';
 import { MAY_IMPORT_EXPORT } from '../menu-pages';
 
-/** Imports and exports terms, for editors with the right to. */
+/** Imports and exports terms, for editors with the permission. */
 export default function ImportExportPage() {
   const say = useText();
   return (

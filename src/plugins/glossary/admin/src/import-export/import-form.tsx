@@ -11,7 +11,7 @@ import type { FileChoice } from './use-import-job';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** The file to compare, and how its terms are to be imported. */
+/** Chooses the file to compare, and the options of the import. */
 export function ImportForm({
   maxBytes,
   onSend,

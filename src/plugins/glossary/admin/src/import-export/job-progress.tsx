@@ -5,7 +5,7 @@ import { ProgressBar } from '../progress-bar';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** The progress of the running job, its speed, and what is left of it. */
+/** The progress of the running job, its speed, and the remaining time. */
 export function JobProgress({
   job,
   onStop,

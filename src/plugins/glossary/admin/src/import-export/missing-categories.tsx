@@ -13,7 +13,7 @@ import type { ImportJobView } from './use-import-job';
 const namesOf = (missing: readonly MissingCategory[]): string =>
   missing.map(({ key }) => `“${key}”`).join(', ');
 
-/** Categories that terms name and that are nowhere: all of them, the row that makes one, and the question whether to make them. */
+/** Missing categories that terms name: all of them, the row that creates one, and the offer to create them. */
 export function MissingCategories({
   job,
   view,

@@ -6,7 +6,7 @@ import { BusyButton } from './busy-button';
 import { IMPORT_EXPORT } from './use-import-job';
 import { useDownload } from './use-download';
 
-/** Relations of imported terms that wait for terms which are not there yet, as a file. */
+/** Relations of imported terms to missing terms, as a file. */
 export function OpenRelations({ count }: { readonly count: number }) {
   const say = useText();
   const { state, download } = useDownload();

@@ -8,7 +8,7 @@ import { useDownload } from './use-download';
 import { Refusal } from './section';
 import { IMPORT_EXPORT } from './use-import-job';
 
-/** Why rows are refused, each reason once, and the rows as a file to mend. */
+/** The reasons for refused rows, and the rows as a file to correct. */
 export function Refusals({ job }: { readonly job: ImportJobStatus }) {
   const say = useText();
   const { state, download } = useDownload();

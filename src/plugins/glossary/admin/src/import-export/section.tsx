@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 
-/** A part of the page with its heading. */
+/** A part of the page with a heading. */
 export function Section({
   title,
   children,
@@ -21,7 +21,7 @@ export function Section({
   );
 }
 
-/** A sentence about something that did not work; it is read aloud when it appears. */
+/** An error message; announced when it appears. */
 export function Refusal({ children }: { readonly children: string }) {
   return (
     <Box background="danger100" borderColor="danger200" hasRadius padding={3} role="alert">

@@ -4,10 +4,10 @@ import { useText } from '../text';
 import { BusyButton } from './busy-button';
 import type { ImportJobView } from './use-import-job';
 
-/** Names that are written out. */
+/** Maximum number of listed names. */
 const MOST_NAMES = 20;
 
-/** Unknown keys and columns: a question about them, or what became of them. */
+/** Unknown keys and columns: the offer to ignore them, or that they were ignored. */
 export function UnknownNames({
   job,
   view,

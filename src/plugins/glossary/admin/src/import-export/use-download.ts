@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { saveFile } from '../save-file';
 
-/** Fetches a file with the rights of the logged-in editor, and saves it. */
+/** Downloads a file with the permissions of the logged-in editor. */
 export function useDownload() {
   const { get } = useFetchClient();
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');

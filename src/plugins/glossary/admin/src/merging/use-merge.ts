@@ -4,22 +4,22 @@ import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
 import { type Trouble, useAct } from '../use-act';
 
-/** How far a merge has come. */
+/** The progress of a merge. */
 export interface Progress {
   readonly moved: number;
   readonly left: number;
 }
 
-/** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */
+/** Merges in steps; an interrupted merge continues when it is started again, and moved terms stay moved. */
 export function useMerge(): {
   readonly isRunning: boolean;
-  /** Why the last step was not done. */
+  /** Why the last step failed. */
   readonly trouble: Trouble | null;
-  /** Null until a merge was begun. */
+  /** Null before a merge. */
   readonly progress: Progress | null;
-  /** @returns how many terms were moved; null when the merge is not done */
+  /** @returns the number of moved terms; null when the merge is not complete */
   run(merge: Merge, expected: number): Promise<number | null>;
-  /** The step under way is still done. */
+  /** Stops after the current step. */
   stop(): void;
   /** Clears the message of an earlier merge. */
   forget(): void;
@@ -28,7 +28,7 @@ export function useMerge(): {
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
-  // Leaving the page stops the merge after the step under way.
+  // Leaving the page stops the merge after the current step.
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -49,7 +49,7 @@ export function useMerge(): {
       setRunning(true);
       do {
         setProgress({ moved, left });
-        // Each step has the patience of one request.
+        // Each step has the timeout of one request.
         isDone = await attempt(async () => {
           const { data } = await getFetchClient().post<MergeStep>('/glossary-panel/merges', merge);
           moved += data.moved;

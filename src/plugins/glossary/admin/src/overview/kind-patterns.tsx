@@ -1,7 +1,7 @@
 import { useTheme } from 'styled-components';
 import type { ChartKind } from '../../../core/activity/chart-kinds';
 
-/** Colours of the design system, which has them for its light and its dark theme, by the key of a kind. */
+/** Colours of the design system, for its light and dark theme, by the key of a kind. */
 const COLOURS = {
   human: 'primary600',
   'search-engine': 'success600',
@@ -14,12 +14,12 @@ const COLOURS = {
 const DOTS_WIDTH = 2.25;
 const LINES_WIDTH = 1.25;
 
-/** The pattern of a kind as a fill. */
+/** The fill that refers to a kind's pattern. */
 export function patternOf(id: string, key: string): string {
   return `url(#${id}-${key})`;
 }
 
-/** The patterns that a drawing and its legend fill with. */
+/** The patterns used by a drawing and its legend. */
 export function KindPatterns({
   id,
   kinds,

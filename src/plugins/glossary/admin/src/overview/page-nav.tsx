@@ -39,11 +39,11 @@ interface PageNavProps {
     readonly title: string;
     readonly address: string;
   }[];
-  /** The key of the place that is shown. */
+  /** The key of the current place. */
   readonly current: string;
 }
 
-/** The lists of a page, as links: each has an address of its own. */
+/** The lists of a page as links, each with its own address. */
 export function PageNav({ label, places, current }: PageNavProps) {
   return (
     <nav aria-label={label}>

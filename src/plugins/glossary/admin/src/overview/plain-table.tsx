@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A table for reading: the links in it are reached with Tab, as everywhere on the web. */
+/** A table for reading: its links are in the tab order, as everywhere on the web. */
 export const PlainTable = styled.table`
   width: 100%;
   border-collapse: collapse;

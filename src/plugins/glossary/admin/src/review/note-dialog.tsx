@@ -14,10 +14,10 @@ interface NoteDialogProps {
   readonly title: string;
   readonly explanation: string;
   readonly label: string;
-  /** Whether there has to be a note. */
+  /** Whether a note is required. */
   readonly isNeeded: boolean;
   readonly isDisabled?: boolean;
-  /** Of the note as long as it is not sent (`useKeptText`). */
+  /** The name under which the unsent note is kept (`useKeptText`). */
   readonly noteName: string;
   /** Rejects with the server's error. */
   readonly send: (note: string) => Promise<unknown>;

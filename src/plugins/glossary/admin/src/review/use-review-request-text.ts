@@ -3,7 +3,7 @@ import type { Act } from '../../../core/history/history-answers';
 import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';
 
-/** The outcome of a review request, in words. */
+/** The outcome of a review request, as text. */
 export function useReviewRequestText() {
   const say = useText();
   const valuesOf = ({ editor, moment }: Act) => ({

@@ -1,12 +1,12 @@
 import { createGlobalStyle } from 'styled-components';
 import { useText } from '../text';
 
-/** Stands for the name of the original, which Strapi writes. */
+/** A placeholder for the original's name, which Strapi inserts. */
 const NAME = '\u0000';
 
 /**
- * Strapi makes the page of a copy from its original: the heading is the original's name, and the second tab would show the published
- * version of the original. A copy that is not saved yet has no published version.
+ * Strapi renders the page of a copy from its original: the heading is the original's name, and the second tab would show the original's published
+ * version. An unsaved copy has no published version.
  */
 const OfCopy = createGlobalStyle<{ readonly $before: string; readonly $after: string }>`
   [role='tab'][id$='-trigger-published'] {
@@ -20,7 +20,7 @@ const OfCopy = createGlobalStyle<{ readonly $before: string; readonly $after: st
   }
 `;
 
-/** Has the page of a copy that is not saved yet speak of the copy. */
+/** Adapts the page of an unsaved copy. */
 export function CopyPage() {
   const say = useText();
   const [before = '', after = ''] = say('saving.copy-of', { name: NAME }).split(NAME);

@@ -5,14 +5,14 @@ import { unsavedTextOf } from './unsaved-text';
 
 type KeptUnsavedText = ReturnType<typeof unsavedTextOf>;
 
-/** Where the unsaved text of this editor and any term is kept. */
+/** Accesses the unsaved text of this editor for any term. */
 export function useUnsavedTextOf(): (documentId: string | undefined) => KeptUnsavedText {
   const user = useAuth('useUnsavedTextOf', (auth) => auth.user);
   const editor = String(user?.id ?? '');
   return useCallback((documentId) => unsavedTextOf(editor, documentId), [editor]);
 }
 
-/** The same of the term of a form. */
+/** The same for the term of a form. */
 export function useKeptUnsavedText({ documentId, origin }: EditedTerm): KeptUnsavedText {
   const of = useUnsavedTextOf();
   return useMemo(

@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import type { Schedule } from '../../../core/schedule/schedule-answers';
 import { useText } from '../text';
 
-/** Why a scheduled publication was refused. */
+/** Why a scheduled publication failed. */
 export function FailureReasons({ schedule: { failure } }: { readonly schedule: Schedule }) {
   const say = useText();
   if (failure === null) return null;

@@ -4,13 +4,13 @@ import { TermPicker, TermState } from '../fields/terms/term-picker';
 import { useText } from '../text';
 
 interface SuccessorChoiceProps {
-  /** The term that a successor is named for. */
+  /** The term whose successor is chosen. */
   readonly documentId: string;
   readonly successor: NamedSuccessor | null;
   readonly onChange: (successor: NamedSuccessor | null) => void;
 }
 
-/** Chooses the term that readers are sent to in the place of one that is withdrawn. */
+/** Chooses the successor of a withdrawn term, to which its page links. */
 export function SuccessorChoice({ documentId, successor, onChange }: SuccessorChoiceProps) {
   const say = useText();
   const id = `successor-of-${documentId}`;

@@ -31,12 +31,12 @@ const Words = styled.ul`
   display: contents;
 `;
 
-/** The word list from which the field suggests, as the schema says; tags are written in lower case. */
+/** The word list for suggestions, from the schema; tags are in lower case. */
 function wordListOf({ attribute }: FieldProps): string | null {
   return typeof attribute.options?.words === 'string' ? attribute.options.words : null;
 }
 
-/** A list of short names, each a chip. */
+/** A list of short names as chips. */
 export default function ChipsField(field: FieldProps) {
   const say = useText();
   const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
@@ -46,7 +46,7 @@ export default function ChipsField(field: FieldProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const input = useRef<HTMLInputElement>(null);
 
-  /** The chip at a place, or the input after the last one. */
+  /** Focuses the chip at an index, or the input after the last one. */
   function focusAt(index: number): void {
     const word = chips[index];
     (word === undefined ? input.current : buttons.current.get(word))?.focus();
@@ -62,7 +62,7 @@ export default function ChipsField(field: FieldProps) {
   }
 
   function remove(index: number): void {
-    // The next chip gets the focus, after the last one the input: before this one leaves with the focus.
+    // Focuses the next chip, or the input after the last one, before this chip is removed along with the focus.
     focusAt(index + 1);
     setNews(say('chips.removed', { word: chips[index] }));
     field.onChange(

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { highlightCode } from '../../../../core/text/code-highlight';
 
 /**
- * Code in the colours of its language. The highlighter writes HTML; it is read into inert nodes, and only their text and the
- * classes of their spans become elements of the page.
+ * Highlighted code. The highlighter writes HTML, which is parsed into inert nodes; only their text and the classes of their spans become elements of
+ * the page.
  */
 export function ColouredCode({
   code,
@@ -14,7 +14,7 @@ export function ColouredCode({
 }) {
   return useMemo(() => {
     const html = highlightCode(code, language);
-    // Within an element, because a document drops the white space that it begins with.
+    // In an element, because a document drops leading white space.
     const inert = new DOMParser().parseFromString(`<div>${html}</div>`, 'text/html');
     return <>{childrenOf(inert.body.firstElementChild)}</>;
   }, [code, language]);

@@ -28,7 +28,7 @@ const Entry = styled.div<{ $near: boolean }>`
   }
 `;
 
-/** The meanings of the anchored values; the chosen one is marked, or the two that a chosen value lies between. */
+/** The meanings of the anchored values; the chosen one is highlighted, or the two around a value between them. */
 export function Meanings({
   scale,
   value,

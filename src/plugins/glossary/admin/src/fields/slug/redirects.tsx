@@ -6,14 +6,14 @@ import { GiveUpDialog } from './give-up-dialog';
 
 interface RedirectsProps {
   readonly documentId: string;
-  /** The slugs that lead readers to the term. */
+  /** Slugs that redirect to the term. */
   readonly slugs: readonly string[];
-  /** Those that were given up since the form was opened. */
+  /** Those that were released since the form was opened. */
   readonly givenUp: readonly string[];
   readonly onGivenUp: (slug: string) => void;
 }
 
-/** The old addresses of a term, each of which an editor who may publish can give up. */
+/** The redirects of a term, each of which an editor who may publish can release. */
 export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsProps) {
   const say = useText();
   const mayPublish = useDocumentRBAC('Redirects', ({ canPublish }) => canPublish);

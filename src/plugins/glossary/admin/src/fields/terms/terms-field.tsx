@@ -11,7 +11,7 @@ import { ChosenTerm } from './chosen-term';
 import { TermPicker } from './term-picker';
 import { useSavedTerms } from './use-saved-terms';
 
-/** A relation to other terms, in an order. */
+/** An ordered relation to other terms. */
 export default function TermsField({
   name,
   label,
@@ -29,11 +29,11 @@ export default function TermsField({
   const dragged = useRef(0);
   const shown = useRef<readonly RelatedEntry[]>([]);
   const isKnown = saved.state === 'loaded';
-  // While the saved terms are read again, those that stood there stay.
+  // While the saved terms are loaded again, the previous ones stay.
   if (isKnown) shown.current = relationInForm(saved.terms, field.value);
   const entries = shown.current;
 
-  // Another editor may have saved other terms since these were chosen.
+  // Another editor may have saved other terms meanwhile.
   const change =
     isKnown && isChanged(field.value) ? relationChange(saved.terms, entries) : field.value;
   const isOutdated = !isSame(change, field.value);

@@ -10,10 +10,7 @@ export type SavedTerms =
 
 const NONE: SavedTerms = { state: 'loaded', terms: [] };
 
-/**
- * The terms in a relation of the saved draft, or of the published version in its tab; of a copy that is not saved yet, those of its
- * original.
- */
+/** The terms in a relation of the saved draft, or of the published version in its tab; for an unsaved copy, those of its original. */
 export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
   const { get } = useFetchClient();
   const { id, origin } = useParams();
@@ -42,6 +39,6 @@ export function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms
   }, [get, documentId, relation, isDraft, initialValues]);
 
   if (documentId === undefined) return NONE;
-  // An answer from before the form was loaded again is out of date.
+  // A response from before the form was reloaded is out of date.
   return answer?.of === initialValues ? answer.saved : { state: 'loading' };
 }
