@@ -35,7 +35,7 @@ export function guardOf(method: string, path: string): GuardedAddress | null {
   return guard !== undefined && method === (guard.method ?? 'POST') ? guard : null;
 }
 
-/** The account that a body names, as the limits count it: Strapi knows no difference of capitals. */
+/** The account that a body names, as the limits count it: case is ignored, as in Strapi. */
 export function accountNamedIn(
   body: unknown,
   { account, together }: GuardedAddress,

@@ -6,9 +6,9 @@ interface Place {
   readonly publicUrl: string;
 }
 
-/** Where the link of a confirmation leads, below PUBLIC_URL. */
+/** The address of confirmation links, below PUBLIC_URL. */
 const CONFIRMATION_PATH = '/api/auth/email-confirmation';
-/** Where a new password is sent with its code, below PUBLIC_URL. */
+/** The address to which a new password is sent with its code, below PUBLIC_URL. */
 const RESET_PATH = '/api/auth/reset-password';
 
 /** Asks the owner of this mailbox to confirm the account. Text that a stranger may have chosen, such as the account's name, is not in it. */

@@ -11,7 +11,7 @@ export interface TermNumbers {
   readonly activity: Activity;
 }
 
-/** Where the numbers stand on the page. */
+/** Placeholders for the numbers on the page. */
 export interface NumberPlaces {
   readonly views: SafeHtml;
   readonly rating: SafeHtml;
@@ -26,7 +26,7 @@ export interface RatingLine extends RatingSummary {
 /** The view-model of the section about activity; see views/activity-html.ts. */
 export interface ActivitySection {
   readonly activity: ActivityChart;
-  /** Where the same numbers are as data. */
+  /** The address of the same numbers as data. */
   readonly dataUrl: string;
 }
 

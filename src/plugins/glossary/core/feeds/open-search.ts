@@ -37,7 +37,7 @@ export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string
   return `${encodedBase(settings)}/opensearch.xml`;
 }
 
-/** As many whole words of the source as fit; of a first word that is too long, as many whole characters as fit. */
+/** As many whole words of the source as fit; if the first word is too long, as many characters as fit. */
 export function shortNameOf(source: string): string {
   const words = xmlCharacters(source)
     .split(/\s+/)

@@ -3,19 +3,19 @@ import type { VersionName } from './history-answers';
 const HIGHEST_PAGE = 100_000;
 const HIGHEST_VERSION = 1_000_000_000;
 
-/** Reads a number of an address; null where it is none. */
+/** Parses a number of an address; null if it is not one. */
 function wholeNumber(value: unknown, highest: number): number | null {
   if (typeof value !== 'string' || !/^[1-9]\d*$/.test(value)) return null;
   const number = Number(value);
   return number <= highest ? number : null;
 }
 
-/** A page of a list, from 1; the first where nothing is said, null where it is no page. */
+/** The page number of a list, 1-based; 1 by default, null if invalid. */
 export function pageOf(value: unknown = '1'): number | null {
   return wholeNumber(value, HIGHEST_PAGE);
 }
 
-/** The number of a version, from 1; null where it is none. */
+/** A version number, 1-based; null if invalid. */
 export function versionNumber(value: unknown): number | null {
   return wholeNumber(value, HIGHEST_VERSION);
 }

@@ -29,7 +29,7 @@ export function isOlderThanItsTerm(scoreMade: number, termMade: number): boolean
   return termMade - scoreMade > WRITTEN_TOGETHER;
 }
 
-/** Whether a term without a score is the one that the other was copied from: a text of its own stands in both. */
+/** Whether a term without a score is the original of a copy: both have a text of their own in common. */
 export function isCopyOf(copy: TermContent, term: TermContent): boolean {
   return (
     term.score === null &&

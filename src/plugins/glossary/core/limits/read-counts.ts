@@ -57,7 +57,7 @@ export class ReadCounts {
   readonly #counts = new Map<string, Count>();
   /** The reads that others have shared, by the key of the client. */
   #told: ReadonlyMap<string, number> = new Map();
-  /** How often others were heard. */
+  /** Number of updates from other instances. */
   #heard = 0;
   readonly #keyOf: (client: string, minute: number) => string;
 

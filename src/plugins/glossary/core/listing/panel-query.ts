@@ -64,7 +64,7 @@ export interface PanelPage<Row> {
   readonly pageCount: number;
 }
 
-/** Where a page stands in a list; a page behind the last is the last, because lists grow shorter while they are worked through. */
+/** The index of a page in a list; a page after the last is the last, because lists get shorter while editors work through them. */
 export function placeOfPage(
   asked: number,
   total: number,

@@ -1,4 +1,4 @@
-/** How often an outage that goes on is said again, in milliseconds. */
+/** How often an ongoing outage is logged, in milliseconds. */
 const SAID_EVERY = 60_000;
 
 /** What to log about a failure: that an outage began, or how many failures there were since the last line. */
@@ -10,7 +10,7 @@ export interface OutageEnd {
   readonly milliseconds: number;
 }
 
-/** Something that fails again and again: said at its beginning, once a minute with a count, and at its end. */
+/** A recurring failure: logged at its beginning, once a minute with a count, and at its end. */
 export class Outage {
   #began: number | null = null;
   #saidAt = 0;

@@ -34,7 +34,7 @@ interface ShownOperation {
     readonly description: string;
     readonly types: string;
   }[];
-  /** A finished example as JSON; null where there is none. */
+  /** A complete example as JSON; null if there is none. */
   readonly example: string | null;
 }
 

@@ -87,7 +87,7 @@ export interface ErrorPage {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  /** The term that stands in the place of a withdrawn one. */
+  /** The successor of a withdrawn term. */
   readonly successor: { readonly url: string; readonly term: string } | null;
   readonly near: readonly {
     readonly url: string;
@@ -100,7 +100,7 @@ export interface ErrorPage {
 }
 
 /**
- * @param near published terms that the reader may have meant
+ * @param near suggested terms
  * @param searchText the initial text of the search box
  */
 export function toErrorPage(
@@ -149,7 +149,7 @@ export function toWithdrawnPage(
   };
 }
 
-/** Terms that a reader may have meant, as links. */
+/** Suggested terms as links. */
 export function nearLinks(near: readonly CatalogueEntry[], basePath: string): ErrorPage['near'] {
   return near.map((entry) => ({
     url: termPageUrl(basePath, entry.slug),

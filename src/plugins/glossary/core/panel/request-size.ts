@@ -3,7 +3,7 @@ export const MOST_DOCUMENTS = 100;
 /** Most rights in one request; the panel asks for those of one page. */
 export const MOST_RIGHTS = 500;
 
-/** Most documents that are deleted at once: each takes some milliseconds, in which no other request is answered. */
+/** Maximum number of documents that are deleted at once: each takes some milliseconds, during which no other request is served. */
 export const MOST_DELETED = 10;
 /** Most names in a list of fields, or of relations to populate: no type has as many attributes. */
 export const MOST_NAMES = 60;

@@ -6,7 +6,7 @@ export interface TermChoice {
   readonly name: string;
   /** An alias that matches the typed text; null where the name does, or no text was typed. */
   readonly alias: string | null;
-  /** The beginning of its definition; empty where there is none, or the client may not read it. */
+  /** The beginning of its definition; empty if there is none, or the client may not read it. */
   readonly definition: string;
   /** The last part of its address, or of its future address; null for a draft that has none yet. */
   readonly slug: string | null;
@@ -20,7 +20,7 @@ export interface ChoosableTerm {
   readonly aliases: readonly string[];
 }
 
-/** Characters of a definition that stand in a list. */
+/** Maximum length of a definition in a list, in characters. */
 const LONGEST_DEFINITION = 160;
 
 /** The terms that match the typed text, the best first: a name or alias that equals it, that begins with it, that contains it. */

@@ -23,49 +23,49 @@ const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');
 const CHOICES = namesOfKind('choice');
 const LISTS = namesOfKind('words', 'sentences', 'addresses');
 
-/** The fault of an empty field that is required and no list. */
+/** The error for an empty required field that is not a list. */
 export const MISSING = 'is missing';
 
-/** The fault of an empty list that is required. */
+/** The error for an empty required list. */
 export const NO_ITEM = 'must hold at least one item';
 
-/** The fault of a value that should be a list. */
+/** The error for a value that should be a list. */
 export const NO_LIST = 'must be a list of texts';
 
-/** The fault of an empty item of a list. */
+/** The error for an empty item of a list. */
 export const EMPTY_ITEM = 'holds an empty item';
 export const ITEM_TWICE = 'holds an item twice';
 
-/** The fault of a value that should be text. */
+/** The error for a value that should be text. */
 export const NO_TEXT = 'must be text';
 
-/** The fault of a text, or an item, that PostgreSQL or a feed would refuse. */
+/** The error for a text, or an item, that PostgreSQL or a feed would refuse. */
 export const CONTROL_CHARACTER = 'holds a control character';
 
-/** The fault of a name of several lines. */
+/** The error for a name of several lines. */
 export const SEVERAL_LINES = 'must be one line';
 
-/** The fault of an invalid slug, which it quotes. */
+/** The error for an invalid slug, which it quotes. */
 export const notASlug = (given: string): string =>
   `is ${given}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`;
 
-/** The fault of an invalid tag, which it quotes. */
+/** The error for an invalid tag, which it quotes. */
 export const notATag = (given: string): string =>
   `holds ${given}; a tag is written in lower case without space around it`;
 
-/** The fault of a relation to the term itself. */
+/** The error for a relation to the term itself. */
 export const NAMES_ITSELF = 'names the term itself';
 
-/** The fault of a value outside a fixed set, which it quotes. */
+/** The error for a value outside a fixed set, which it quotes. */
 export const notAllowed = (given: string, allowed: readonly unknown[]): string =>
   `is ${given}; allowed is ${allowed.join(', ')}`;
 
-/** The fault of an invalid address, which it quotes. */
+/** The error for an invalid address, which it quotes. */
 export const notAbsolute = (given: string): string =>
   `${given}, which is no absolute http(s) address`;
 
 /**
- * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
+ * All reasons why a term cannot be published, in the order of the form; empty if it can.
  *
  * @param required the fields that must not be empty; those that hold something are checked as well
  */

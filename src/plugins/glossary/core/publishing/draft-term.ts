@@ -8,7 +8,7 @@ import { type ContentContext, type TermContent, termFromContent } from '../term/
 
 /** The title of the page of a draft without a name. */
 export const NO_NAME = 'A term without a name';
-/** The slug of a draft whose name proposes none; it only stands in addresses that do not work yet. */
+/** The slug of a draft whose name gives none; used only in addresses that do not work yet. */
 const NO_SLUG = 'draft';
 
 /**

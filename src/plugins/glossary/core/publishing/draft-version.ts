@@ -9,7 +9,7 @@ export function savedInBetween(savedBy: string | null): string {
 }
 
 /**
- * Whether a draft is the one that a change was made from.
+ * Whether a change is based on the current draft.
  *
  * @param ifMatch the value of `If-Match`: `*`, or entity tags; a weak one never matches (RFC 9110, 13.1.1)
  * @param updatedAt null when there is no draft, which nothing matches

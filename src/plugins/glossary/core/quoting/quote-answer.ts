@@ -22,7 +22,7 @@ const quoteDifference = z.strictObject({
 });
 export type QuoteDifference = Described<typeof quoteDifference>;
 
-/** Where a quote stands, or what resembles it. */
+/** The position of a quote, or of the most similar passage. */
 const quotePlace = z.strictObject({
   slug,
   term: z.string(),
@@ -44,7 +44,7 @@ const quotePlace = z.strictObject({
 });
 export type QuotePlace = Described<typeof quotePlace>;
 
-/** Whether a text stands word for word in the glossary. */
+/** Whether the glossary contains a text word for word. */
 export const quoteAnswer = z.strictObject({
   verdict: z
     .enum(['verbatim', 'near', 'not-found'])

@@ -7,7 +7,7 @@ import { comparableText } from './comparable-text';
 const WORDS_MOST = 8;
 /** Shortest word that is looked for. */
 const LETTERS_LEAST = 2;
-/** Most terms that are read and compared. */
+/** Maximum number of terms that are read and compared. */
 const CANDIDATES_MOST = 10;
 /** Words whose finds are added up in one step. */
 const FINDS_PER_STEP = 5000;

@@ -10,7 +10,7 @@ export const quotation = z
   .min(1)
   .max(QUOTE_MAX_LENGTH)
   .describe('The quotation, without its quotation marks.');
-/** Fewest words of a text, and of each part between omissions: fewer stand word for word in many texts and prove nothing. */
+/** Minimum number of words in a quote, and in each part between omissions: fewer occur in many texts and prove nothing. */
 const QUOTE_LEAST_WORDS = 3;
 
 /** Written by a quoter where something is left out. */

@@ -42,7 +42,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
   return texts;
 }
 
-/** A quote that stands word for word in a text of a term. */
+/** A quote that a text of a term contains word for word. */
 export interface VerbatimQuote extends FoundPassages {
   readonly place: QuotableText;
   /** The passages as the page shows them; null where that is unknown. */
@@ -80,7 +80,7 @@ export function* verbatimQuote(
 
 const TYPOGRAPHIC_DASH = /[^\P{Pd}-]|\u2212/u;
 
-/** Whether the found text is another program than the quoted one: `--n` is not `-n`. A dash that a word processor made is no difference. */
+/** Whether the found text is different code from the quoted one: `--n` is not `-n`. Dashes made by word processors do not count. */
 function isOtherCode(found: FoundPassages, reading: QuoteReading): boolean {
   if (found.normalisations.includes('first-letter')) return true;
   const isTypographic = reading.passages.some((passage) => TYPOGRAPHIC_DASH.test(passage));

@@ -8,7 +8,7 @@ export const STARS_MAX = 5;
 /** How much of a wrong value a refusal repeats, in characters. */
 const SHOWN_MAX = 40;
 
-/** What readers choose from. */
+/** The choices of readers. */
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
   1, 2, 3, 4, 5,
 ].map((value) => ({ value, label: RATING_TEXT.stars(value) }));
@@ -27,7 +27,7 @@ export function starsOf(value: unknown): number | null {
     : null;
 }
 
-/** What a reader wants: so many stars, or null to take the rating back; and whether it is the form of the page that asks. */
+/** A rating request: a number of stars, or null to withdraw the rating; and whether it is from the page's form. */
 export type RatingRequest =
   | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
   | { readonly ok: false; readonly fault: ParameterFault };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Described, slug } from '../term/answer-schema';
 import { REPORT_MAX, REPORT_MIN, REPORT_PARTS } from './report';
 
-/** What a program or a form sends. */
+/** The body of a report, from a program or a form. */
 export const reportBody = z.object({
   part: z
     .enum(REPORT_PARTS.map(({ key }) => key))
@@ -11,7 +11,7 @@ export const reportBody = z.object({
   text: z.string().min(REPORT_MIN).max(REPORT_MAX).describe('What is wrong.'),
 });
 
-/** What a program that has sent a report is answered. */
+/** The response to a program that has sent a report. */
 export const reportRecord = z.strictObject({
   slug,
   state: z.literal('open'),

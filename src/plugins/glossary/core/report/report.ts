@@ -54,7 +54,7 @@ export function reportRequestOf({
   return { ok: true, part: known.key, text: written };
 }
 
-/** An editor's answer: empty to close a report without an answer; null when it is no text, or too long. */
+/** An editor's answer: empty to close a report without one; null if it is not a text, or too long. */
 export function answerOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = plainText(value);

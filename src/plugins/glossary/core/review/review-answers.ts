@@ -46,7 +46,7 @@ export interface ReviewRequestRow extends ReviewRequest {
 
 export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
-/** What waits for the client; null for counts that its role has no right to. */
+/** The numbers of open tasks for the client; null for those its role may not see. */
 export interface WaitingCounts {
   /** Terms that wait for an answer. */
   readonly handedIn: number | null;

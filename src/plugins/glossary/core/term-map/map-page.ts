@@ -30,9 +30,9 @@ export interface MapPage {
   readonly frame: PageFrame;
   readonly heading: string;
   readonly lead: string;
-  /** What is not drawn, and why; null where all is. */
+  /** What is left out, and why; null if nothing is. */
   readonly leftOut: string | null;
-  /** Null where there is no term. */
+  /** Null without terms. */
   readonly drawing: {
     readonly width: number;
     readonly height: number;
@@ -45,7 +45,7 @@ export interface MapPage {
     readonly nodes: readonly (DrawnLink & {
       readonly level: SeverityLevel;
       readonly isCentre: boolean;
-      /** Within the box, like its letters: what is the same for all is compressed best. */
+      /** Relative to the box, like the letters: equal values compress best. */
       readonly dotX: number;
       readonly dotY: number;
     })[];

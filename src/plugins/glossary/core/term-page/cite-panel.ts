@@ -6,7 +6,7 @@ import type { Term } from '../term/term';
 import type { TermVersion } from '../term/term-version';
 import { CITE_TEXT } from '../texts/cite';
 
-/** What a reader needs who wants to cite a term, behind “Cite” by its name. */
+/** The data for citing a term, behind “Cite” by its name. */
 export interface CitePanel {
   /** Names of what may be quoted word for word, and of what has to be reworded; empty for nothing. */
   readonly verbatim: string;
@@ -17,7 +17,7 @@ export interface CitePanel {
     readonly credit: string;
     readonly url: string;
   } | null;
-  /** A reference in the style of the APA (7th edition) up to its address, before which the day of access stands. */
+  /** A reference in APA style (7th edition), up to the address; the day of access comes before it. */
   readonly apa: string;
   readonly url: string;
   readonly version: number;

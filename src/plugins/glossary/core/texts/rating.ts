@@ -1,7 +1,7 @@
 /** Also for the script, which takes nothing else from here. */
 export const NO_RATINGS = 'No ratings yet';
 
-/** What readers think of a term. */
+/** Ratings of a term. */
 export const RATING_TEXT = {
   line: '{{formatDecimal average}} of 5, {{formatCount count}} {{#if isOne}}rating{{else}}ratings{{/if}}',
   none: NO_RATINGS,

@@ -8,12 +8,12 @@ function anyOf(words: readonly string[]): string {
 
 const once = 'Give it once.';
 
-/** What a parameter can be, as a sentence. */
+/** The possible values of a parameter, as a sentence. */
 export const POSSIBLE = {
   /** Of the last page that there is. */
   pages: (last: number): string =>
     last === 1 ? 'There is one page, number 1.' : `Page numbers run from 1 to ${last}.`,
-  /** Where the number of pages is not known. */
+  /** If the number of pages is not known. */
   somePage: 'Page numbers are whole numbers and begin with 1.',
   once: (possible: string): string => `${once} ${possible}`,
   search: (most: number): string => `A search has at most ${most} characters.`,
@@ -47,7 +47,7 @@ export interface ParameterFault {
   readonly parameter: string;
   /** Empty where it is missing. */
   readonly value: string;
-  /** What it can be, as a sentence. */
+  /** The possible values, as a sentence. */
   readonly possible: string;
 }
 
@@ -122,6 +122,6 @@ export const REFUSED = {
   failed: 'The request could not be answered.',
 } as const;
 
-/** Of a write that the database did not take. */
+/** For a write that the database did not confirm. */
 export const notConfirmed = (seconds: number): string =>
   `The database is away, busy or full, and has not confirmed this. Try again in ${seconds} s.`;

@@ -25,7 +25,7 @@ export interface VersionPage {
   readonly versions: readonly LoggedVersion[];
   /** The version before the oldest of the page; null on the last page. */
   readonly before: LoggedVersion | null;
-  /** Where in the log the term was withdrawn. */
+  /** The positions of the term's withdrawals in the log. */
   readonly withdrawals: readonly number[];
   /** Whether a term is published now: a change that is about others is none for readers. */
   readonly isPublished: (documentId: string) => boolean;

@@ -2,7 +2,7 @@ import { differingFields } from '../history/changed-fields';
 import { type TermContent, digestOfContent } from '../term/term-content';
 import { type NameOf, namesWith, type NameWith } from '../term/fields';
 
-/** Where a version stands in the publication log. */
+/** The position of a version in the publication log. */
 interface VersionPlace {
   readonly number: number;
   /** Its place in the publication log. */
@@ -14,7 +14,7 @@ interface VersionPlace {
 /** The facts that a history needs from the content of a version. They depend only on this content and that of the version before. */
 export interface ContentFacts {
   readonly slug: string;
-  /** As every client can compute it from the record. */
+  /** As clients can compute it from the record. */
   readonly digest: string;
   /** Document ids, published or not. */
   readonly related: readonly string[];

@@ -6,7 +6,7 @@ import { pageOf, versionNumber } from '../history/history-query';
 export const VERSION_PARAMETER = 'version';
 const LONGEST_SHOWN = 100;
 
-/** What every format of a term takes. */
+/** Parameters of every format of a term. */
 export const versionParameters = z.object({
   [VERSION_PARAMETER]: ordinal
     .optional()

@@ -17,7 +17,7 @@ const CHANGES = 'glossary_number_changes';
 const RATINGS = 'ratings';
 /** Rows that are deleted at a time: others get the database in between. */
 const ROWS_PER_DELETION = 5000;
-/** Instances that have not written for so many days are gone. */
+/** Instances that have not written for this many days have ended. */
 const DAYS_OF_A_WRITER = 2;
 
 /** The database's numbers at one moment. */

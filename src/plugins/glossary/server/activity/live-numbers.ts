@@ -174,7 +174,7 @@ export function createLiveNumbers({
     },
     rated(documentId, position) {
       const numbers = held.peek(documentId);
-      // What another instance did earlier may be heard of after what this one did later.
+      // An earlier change of another instance may arrive after a later one of this instance.
       if (numbers !== undefined) numbers.ratedAt = Math.max(numbers.ratedAt, position);
     },
   });

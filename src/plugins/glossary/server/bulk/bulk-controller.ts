@@ -17,7 +17,7 @@ import type { BulkRunService } from './bulk-run';
 
 const CATEGORY = 'api::category.category';
 
-/** Of a category that terms are to get. */
+/** For a category that terms are to get. */
 export const NO_CATEGORY = 'There is no such category.';
 
 interface Needs {

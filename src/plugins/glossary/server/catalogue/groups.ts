@@ -45,7 +45,7 @@ export function createGroups({ strapi, publicationLog, catalogueSource }: Needs)
   }
 
   return {
-    /** Where tags lead that were renamed or merged, and that no term has, not even a draft. */
+    /** The current tags of those that were renamed or merged and that no term has, not even a draft. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const merged = await publicationLog.mergedTags(transaction);
       if (merged.size === 0) return merged;

@@ -21,7 +21,7 @@ export interface TermSearch {
   inTexts(text: string): CooperativeTask<TextsFound>;
   /** Published terms of which a text is a name, the first of them; several where it is ambiguous. */
   bearing(name: string): readonly CatalogueEntry[];
-  /** Published terms that a text may have meant, best first. */
+  /** Published terms with names similar to a text, best first. */
   near(text: string): readonly CatalogueEntry[];
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../core/changes/logged-change';
 
 const LOG = 'glossary_log';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
+/** Terms per query: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 const SETTINGS: LogKind = 'settings';
 const COLUMNS = ['position', 'subject', 'kind', 'slug', 'version', 'moment'] as const;
@@ -103,7 +103,7 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       );
     },
 
-    /** The versions of terms that stand at some positions. */
+    /** The versions of terms at some positions. */
     async versionsAt(positions: readonly number[]): Promise<ReadonlyMap<number, number | null>> {
       const versions = new Map<number, number | null>();
       for (let start = 0; start < positions.length; start += SUBJECTS_PER_STATEMENT) {

@@ -168,7 +168,7 @@ export function createDeletedTerms({
       .transacting(transaction);
   }
 
-  /** The terms that each transaction is deleting, read before they are gone. */
+  /** The terms that each transaction is deleting, read before they are deleted. */
   const going = new WeakMap<Knex.Transaction, Map<string, KeptTerm>>();
   publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
     const term = await read(documentId, transaction);

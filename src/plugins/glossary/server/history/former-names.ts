@@ -12,7 +12,7 @@ interface Needs {
   readonly logHistory: LogHistoryService;
 }
 
-/** The names of terms and categories that are gone. */
+/** The names of deleted terms and categories. */
 export function createFormerNames({ strapi, deletedTerms, logHistory }: Needs) {
   return {
     /**

@@ -12,7 +12,7 @@ import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 /** A term that the client may read, deleted or not. */
 export interface KnownTerm {
   readonly documentId: string;
-  /** Null for a term that is there. */
+  /** Null for an existing term. */
   readonly deleted: ListedDeletion | null;
   mayRead(field: string): boolean;
   /** Whether the role may read the name of another term. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache/raw';
 
 /** How long it is remembered whether a token is good, in milliseconds. */
 const REMEMBERED = 60_000;
-/** Most tokens of which it is remembered. */
+/** Maximum number of cached tokens. */
 const TOKENS_MOST = 1000;
 const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';
@@ -47,7 +47,7 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
     /** Queries the database without caching: the number of forged tokens is unlimited. */
     holderOf,
 
-    /** What is remembered of a token; undefined when it has to be looked up. */
+    /** The cached result for a token; undefined if it has to be looked up. */
     remembered: (token: string): Partner | undefined => known.get(token)?.partner,
 
     /** @throws when the database is away */

@@ -50,7 +50,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   const change = (id: number, data: object): Promise<unknown> =>
     accounts().update({ where: { id }, data });
 
-  /** As an object the address is one address, whatever is in it. */
+  /** As an object, the address is always a single one. */
   async function send(address: string, mail: Mail): Promise<void> {
     const service: EmailService = strapi.plugin('email').service('email');
     await service.send({ to: { name: '', address }, ...mail });

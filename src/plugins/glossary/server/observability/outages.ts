@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { Outage } from '../../core/observability/outage';
 
-/** Kinds of outage; how long one has to be quiet until it is over, in milliseconds, and what is logged then. */
+/** Kinds of outage; after how long without a failure one is over, in milliseconds, and the log message. */
 const WATCHED = {
   // A statement may fail because another one holds a lock, while others succeed.
   database: { quiet: 5000, end: 'The database answers again' },

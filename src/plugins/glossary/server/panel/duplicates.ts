@@ -23,7 +23,7 @@ interface Needs {
   readonly slugHolders: SlugHoldersService;
 }
 
-/** Copies a term's content into a new draft, under an address of its own. */
+/** Copies a term's content into a new draft with another slug. */
 export function createDuplicates({ strapi, publicationLog, draftData, slugHolders }: Needs) {
   return {
     /**

@@ -142,8 +142,8 @@ export function createRatingController({
       });
     }
     const page = termPageUrl(basePathOf(settings), slug);
-    // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
-    // another address for every other pair of numbers.
+    // The page's entity tag does not include its counters: a browser that revalidates would keep the old numbers. The parameter gives each other pair
+    // of numbers another address.
     const address = `${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`;
     const text = `The page is ${page}\n`;
     leadTo(ctx, { status: 303, address, audience: 'reader', text });

@@ -46,14 +46,14 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     return Number(row?.count ?? 0);
   }
 
-  /** Those of deleted terms are kept, hidden, as their numbers are. */
+  /** Reports of deleted terms are kept, hidden, like their stats. */
   const listed = (group: ReportGroup): Knex.QueryBuilder => {
     const deleted = strapi.db.connection(DELETED_TERMS).select('term_document_id');
     const query = table().whereNotIn('term_document_id', deleted);
     return group === 'open' ? query.where({ state: 'open' }) : query.whereNot({ state: 'open' });
   };
 
-  /** The open report of a little while ago that says the same of the same term. */
+  /** A recent open report with the same text about the same term. */
   const sameAs = (
     documentId: string,
     { part, text }: ReportRequest,
@@ -127,7 +127,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       });
     },
 
-    /** What the holder of the key may know; null when there is no such report. */
+    /** What the holder of the key may see; null if there is no such report. */
     async sent(key: string): Promise<(SentReport & { readonly documentId: string }) | null> {
       const row = await table().where({ key }).first<ReportTableRow | undefined>();
       if (row === undefined) return null;

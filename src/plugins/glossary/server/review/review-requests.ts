@@ -29,7 +29,7 @@ interface Needs {
   readonly publicationEvents: PublicationEvents;
 }
 
-/** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
+/** Review requests for drafts. Each change is made under the lock of the publication log, so that a term has at most one open request. */
 export function createReviewRequests({
   strapi,
   clock,
@@ -89,7 +89,7 @@ export function createReviewRequests({
     },
 
     /**
-     * The draft as it is saved waits for a review from now on; an earlier review request of it does not any more.
+     * Requests a review of the saved draft, replacing an earlier open request.
      *
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */

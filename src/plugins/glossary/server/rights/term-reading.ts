@@ -6,7 +6,7 @@ import { FIELD_PATHS } from '../../core/term/edit-form';
 
 const TERM = 'api::term.term';
 
-/** The part of the content manager that knows what an editor's role allows. */
+/** The part of the content manager that knows the permissions of an editor's role. */
 export interface PermissionChecker {
   readonly cannot: {
     /** @param entity leave undefined: a new term is no term yet */

@@ -7,7 +7,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 
 const LOG = 'glossary_log';
 const TERM = 'api::term.term';
-/** Terms that one statement asks for: both databases bound the number of parameters. */
+/** Terms per query: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 500;
 
 /** Why a term cannot be named in the place of another one. */
@@ -39,7 +39,7 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
   const within = <Query extends Knex.QueryBuilder>(query: Query, transaction?: Knex.Transaction) =>
     transaction ? query.transacting(transaction) : query;
 
-  /** Where the last content of each term stands in the log. */
+  /** The position of each term's last content in the log. */
   async function lastContents(
     documentIds: readonly string[],
     transaction?: Knex.Transaction,

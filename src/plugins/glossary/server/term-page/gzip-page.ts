@@ -14,7 +14,7 @@ const FAST = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_FULL_FLUS
 /** A page in gzip: segments that were compressed each for itself, one after the other. */
 export interface GzipPage {
   readonly parts: readonly Buffer[];
-  /** Where the views begin in the body. */
+  /** The offset of the views in the body. */
   readonly viewsAt: number;
   /** Writes the checksum of the whole page into a body whose views have been written. */
   readonly seal: (body: Buffer) => void;

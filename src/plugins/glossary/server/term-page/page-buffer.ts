@@ -2,8 +2,8 @@
 const SPARE = 2048;
 
 /**
- * The memory of a page's body, written over in place: if each rendering had memory of its own, the garbage collector would stop the service
- * every other second to free it. Memory that a socket still holds is left to it; the next rendering gets new memory then.
+ * The memory of a page's body, overwritten in place: if each rendering allocated its own, the garbage collector would stop the service every other
+ * second to free it. Memory that a socket still holds is left to it, and the next rendering allocates new memory.
  */
 export class PageBuffer {
   #memory = Buffer.alloc(0);

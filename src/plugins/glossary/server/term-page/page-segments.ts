@@ -25,7 +25,7 @@ const UNFINISHED = constants.Z_SYNC_FLUSH;
 /** The smallest chunk of zlib. */
 const CHUNK_MIN = constants.Z_MIN_CHUNK;
 
-/** The static segments of a page, before, between and after its numbers. They are kept compressed: a page takes a fifth of its bytes. */
+/** The static segments of a page, before, between and after its numbers. They are kept compressed, at a fifth of the size. */
 export class PageSegments {
   readonly beforeViews: StaticSegment;
   readonly beforeRating: StaticSegment;

@@ -336,7 +336,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       });
     },
 
-    /** Says that everything is all right; once it is said, saying it again changes nothing. Ratings that were taken back count again. */
+    /** Marks the day as fine; idempotent. Withdrawn ratings count again. */
     async keep(documentId: string, day: CalendarDay, what: UnusualThing): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
         await lockUntilEnd(strapi, 'unusual', trx);

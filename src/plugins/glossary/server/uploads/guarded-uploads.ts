@@ -31,7 +31,7 @@ const BODY: WritableType = {
   ]),
   components: new Map(),
 };
-/** Its texts and their longest lengths, in characters: they stand in every list. */
+/** Texts with their maximum lengths, in characters: they are part of every list. */
 const LONGEST: Readonly<Record<string, number>> = {
   name: 255,
   alternativeText: 2000,
@@ -55,7 +55,7 @@ interface Body {
 interface Ability {
   cannot(action: string, subject: unknown): boolean;
 }
-/** The part of Strapi's panel that says of which kind an object is. */
+/** The part of Strapi's panel that determines the type of an object. */
 interface Permissions {
   createPermissionsManager(of: { readonly model: string }): { toSubject(file: object): unknown };
 }
@@ -64,7 +64,7 @@ interface Pictures {
   generateFileName(name: string): string;
 }
 
-/** Said of a `fileInfo` that cannot be read. */
+/** For a `fileInfo` that cannot be parsed. */
 export const NO_JSON = '“fileInfo” is no JSON.';
 
 /**
