@@ -19,7 +19,7 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
  * @param plan the result of the comparison
  * @param sums refused rows grouped by reason
  * @param made categories that are created because terms name them
- * @param categoryRow the row that would create the first of the missing categories; null when there is none
+ * @param categoryRow the row that would create the first of the missing categories; null if there is none
  */
 export function planText(plan, { sums, made, categoryRow }) {
   const { planned, unchanged, refused, unresolved, keptScores, ambiguous } = plan;

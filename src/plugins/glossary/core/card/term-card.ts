@@ -8,7 +8,7 @@ import { clippedAtWord } from './clipped-text';
 /** The size of the image that social networks and messengers show with a link to a term, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Most characters that fit, at the sizes in which the card is drawn. */
+/** Maximum number of characters that fit, at the sizes in which the card is drawn. */
 const NAME_MAX = 60;
 const SHORT_MAX = 210;
 const SOURCE_MAX = 60;

@@ -159,7 +159,7 @@ function bestOf(
   return bestPlaces(scores, most).flatMap((place) => passed[place] ?? []);
 }
 
-/** The requested order; by name when there is none. */
+/** The requested order; by name if there is none. */
 function inOrder(
   catalogue: Catalogue,
   passed: readonly CatalogueEntry[],

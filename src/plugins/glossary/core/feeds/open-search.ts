@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings';
 import { siteAddresses, encodedBase } from '../site/site-address';
 import { escapeXml, xmlCharacters } from './sitemap';
 
-/** Most characters of a ShortName (OpenSearch 1.1). */
+/** Maximum number of characters of a ShortName (OpenSearch 1.1). */
 export const SHORT_NAME_MAX_LENGTH = 16;
 /** For a source of which nothing can be kept. */
 const SHORT_NAME_OTHERWISE = 'Glossary';

@@ -6,7 +6,7 @@ import { address, count, type Described, termSummary } from '../term/answer-sche
 
 /** Parameters and results of each tool. Results are validated against these schemas, and clients read them as JSON Schema. */
 
-/** Longest question that search_terms takes, in characters, and how many terms it answers. */
+/** Maximum length of a question to search_terms, in characters, and the number of terms in its result. */
 const QUESTION_MAX = 300;
 const FOUND_DEFAULT = 5;
 const FOUND_MAX = 20;

@@ -38,7 +38,7 @@ export class Outage {
     return { kind: 'began' };
   }
 
-  /** Notes a success. @returns the outage that it ends; null when there is none */
+  /** Notes a success. @returns the outage that it ends; null if there is none */
   succeeded(now: number): OutageEnd | null {
     if (this.#began === null || now - this.#lastAt < this.quiet) return null;
     const end = { times: this.#times, milliseconds: now - this.#began };

@@ -67,7 +67,7 @@ export interface SharedName {
   readonly name: string;
 }
 
-/** Most aliases and identifiers in one request; a term has a few. */
+/** Maximum number of aliases and identifiers in one request; a term has a few. */
 export const MOST_NAMES_ASKED = 40;
 
 /** Links within the site that lead nowhere. */

@@ -8,7 +8,7 @@ import {
 } from '../term/fields';
 import type { Fault } from './fault';
 
-/** Most items of a list. */
+/** Maximum number of items of a list. */
 export const MOST_ITEMS = 100;
 /** Maximum total length of a term's texts, in characters: a page is rendered in one piece. */
 export const MOST_TOGETHER = 100_000;

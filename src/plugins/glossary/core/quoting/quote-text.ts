@@ -3,7 +3,7 @@ import { REFUSED } from '../texts/refusals';
 import { comparableText } from './comparable-text';
 import type { QuoteNormalisation } from './quote-answer';
 
-/** Longest text that is looked for, in characters (UTF-16). */
+/** Maximum length of a quote, in characters (UTF-16). */
 export const QUOTE_MAX_LENGTH = 2000;
 export const quotation = z
   .string()

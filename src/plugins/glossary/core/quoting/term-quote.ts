@@ -15,7 +15,7 @@ import type { QuoteReading } from './quote-text';
 import { isCode, quotableTextsOf, type QuotableText, shownTextTask } from './quotable-texts';
 import { type FoundPassages, findPassages } from './verbatim-passage';
 
-/** Most stretches of a term that are compared with a quote word by word. */
+/** Maximum number of stretches of a term that are compared with a quote word by word. */
 const STRETCHES_MOST = 6;
 
 /** A text of a term, as it is written and as the page shows it. */

@@ -5,7 +5,7 @@ import { TERM_TEXT } from '../texts/term';
 /** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
 export const REPORT_MIN = 10;
 export const REPORT_MAX = 2000;
-/** Longest answer of an editor, in characters. */
+/** Maximum length of an editor's answer, in characters. */
 export const ANSWER_MAX = 2000;
 
 /** The parts that a report can be about, in the order of the page; the labels are its headings. */

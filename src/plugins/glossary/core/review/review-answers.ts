@@ -21,7 +21,7 @@ export interface ReviewRequest {
 
 /** The review of one term, as the client may see it. */
 export interface TermReview {
-  /** The last one; null when there is none. */
+  /** The last one; null if there is none. */
   readonly handIn: ReviewRequest | null;
   /** Whether the client has handed it in. */
   readonly isOwn: boolean;

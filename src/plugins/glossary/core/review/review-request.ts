@@ -1,7 +1,7 @@
 import { momentText } from '../time/moment-text';
 import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
-/** Longest note of a review request or its answer, in characters. */
+/** Maximum length of a note of a review request or its answer, in characters. */
 export const NOTE_MAX_LENGTH = 2000;
 /** How many days a review request is kept once it was answered. */
 export const ANSWERED_DAYS = 90;

@@ -54,7 +54,7 @@ export interface Settings {
   readonly uploads: boolean;
   /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
-  /** Most memory for rendered pages and records, in bytes. */
+  /** Maximum memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
   /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];

@@ -33,7 +33,7 @@ const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
 const CODE_IN_TEXT = /\bhljs-subst\b/;
 const PIECE = /<span class="([^"]*)">|(<\/span>)|([^<]+)/g;
 
-/** The first unpaired bracket, ignoring strings and comments; null when there is none, or the code is too long to check. */
+/** The first unpaired bracket, ignoring strings and comments; null if there is none, or the code is too long to check. */
 export function unpairedBracket(code: string, language: string | null): UnpairedBracket | null {
   if (language !== null && LANGUAGES_WITHOUT_PAIRS.has(language)) return null;
   if (!isHighlighted(code)) return null;

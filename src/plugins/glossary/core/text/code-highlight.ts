@@ -43,7 +43,7 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The language with a name equal to the typed text; null when there is none. */
+/** The language with a name equal to the typed text; null if there is none. */
 export function codeLanguageCalled(typed: string): string | null {
   const wanted = typed.trim().toLowerCase();
   return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(wanted)) ?? null;

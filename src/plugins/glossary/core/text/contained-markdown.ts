@@ -89,7 +89,7 @@ function lowerHeading(lines: (string | null)[], { map, markup, level }: Token): 
   for (let index = from + 1; index < to; index += 1) lines[index] = null;
 }
 
-/** The fence that closes an unclosed one; null when there is none. One in a quote or list ends with it. */
+/** The fence that closes an unclosed one; null if there is none. One in a quote or list ends with it. */
 function openFence(source: string, last: Token | undefined): string | null {
   if (last?.type !== 'fence' || last.level > 0 || last.map === null) return null;
   const [from, to] = last.map;

@@ -25,7 +25,7 @@ export function withInertHtml(text: string): string {
   return result;
 }
 
-/** The end of a part that stays unchanged and begins at an offset; the offset itself when there is none. */
+/** The end of a part that stays unchanged and begins at an offset; the offset itself if there is none. */
 function endOfKept(text: string, at: number, endOfCode: EndOfCode): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '<') {
@@ -59,7 +59,7 @@ function endsOfCode(text: string): EndOfCode {
   };
 }
 
-/** The end of a match that begins at an offset; the offset itself when there is none. */
+/** The end of a match that begins at an offset; the offset itself if there is none. */
 function startsAt(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -19,7 +19,7 @@ export const historyParameters = z.object({
 export const historyPageParameters = historyParameters.extend({ from: compared, to: compared });
 
 export interface HistoryQuery {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   /** Two versions that are to be compared; null where none are. */
   readonly compared: { readonly from: number; readonly to: number } | null;

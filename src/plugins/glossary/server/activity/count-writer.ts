@@ -18,7 +18,7 @@ const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
-/** Rows of one statement: both databases bound the number of parameters. */
+/** Rows of one statement: both databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
 /** Stands for the ratings of all terms. */
 export const EVERY_TERM = '*';

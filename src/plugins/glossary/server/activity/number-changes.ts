@@ -122,7 +122,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       return asking;
     },
 
-    /** To be called before any numbers are cached. Retries until the database answers. */
+    /** Call before any numbers are cached. Retries until the database answers. */
     async start(): Promise<void> {
       seen = await activityStore.lastPosition();
       if (isShared)

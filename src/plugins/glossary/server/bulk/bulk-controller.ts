@@ -88,7 +88,7 @@ function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function taken<Request>(result: BulkRequestResult<Request>): Request {
   if (!result.ok) throw new errors.ValidationError(result.problem);
   return result.request;

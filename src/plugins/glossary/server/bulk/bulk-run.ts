@@ -86,7 +86,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
     /**
      * One term after the other; a refused term does not affect the others.
      *
-     * @throws when the database is away
+     * @throws when the database is unreachable
      */
     async of(request: BulkRunRequest, rightsOf: RightsOf): Promise<BulkResult[]> {
       const results: BulkResult[] = [];

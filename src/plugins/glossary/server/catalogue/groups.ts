@@ -6,7 +6,7 @@ import { wordsOf } from '../database/listed-words';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CatalogueSourceService } from './catalogue-source';
 
-/** Drafts that are read at once: both databases bound the number of parameters. */
+/** Drafts that are read at once: both databases limit the number of parameters. */
 const ROWS_AT_ONCE = 500;
 
 /** Columns of the panel's table of terms. */

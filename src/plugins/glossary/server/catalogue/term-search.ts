@@ -9,7 +9,7 @@ import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;
 
-/** Longest name of a term, in characters; and most terms that are named where several have one name. */
+/** Maximum length of a term's name, in characters, and maximum number of terms returned for a shared name. */
 const [LONGEST_NAME, MOST_BEARERS] = [200, 20];
 
 /** The published terms at one version of the glossary, with their indexes. */

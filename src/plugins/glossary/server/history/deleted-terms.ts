@@ -205,7 +205,7 @@ export function createDeletedTerms({
       return (await (transaction ? query.transacting(transaction) : query)).map(listed);
     },
 
-    /** A term that can be restored; null when there is none. */
+    /** A term that can be restored; null if there is none. */
     async find(documentId: string): Promise<ListedDeletion | null> {
       const row = await table()
         .where({ term_document_id: documentId })

@@ -40,7 +40,7 @@ export async function ownedDeletions(
 /**
  * The term that the request names.
  *
- * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+ * @throws {NotFoundError} or a PolicyError, answered with 404 and 403
  */
 export async function knownTerm(
   {

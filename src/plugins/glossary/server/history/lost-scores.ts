@@ -59,7 +59,7 @@ export function createLostScores({ strapi, publicationLog }: Needs) {
   }
 
   return {
-    /** To be called once, when the database of an earlier version was carried over. */
+    /** Call once, when the database of an earlier version was carried over. */
     async look(): Promise<void> {
       await strapi.store.set({ ...FOUND, value: await find() });
     },

@@ -13,7 +13,7 @@ export const WRONG_HEAD = {
 } as const;
 
 /**
- * The problem of a request head, as a sentence; null when there is none. An absolute target (RFC 9112, 3.2.2) is replaced by its path, so that later
+ * The problem of a request head, as a sentence; null if there is none. An absolute target (RFC 9112, 3.2.2) is replaced by its path, so that later
  * code sees paths only.
  */
 export function faultOfHead(request: IncomingMessage): string | null {

@@ -4,7 +4,7 @@ import type { CodedBody } from './coded-body';
 import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
 import { heldTag, requirePreconditions } from './validation';
 
-/** A response to send; `body` is null when there is none. */
+/** A response to send; `body` is null if there is none. */
 export interface Answer {
   readonly status: number;
   /** In addition to those set on the response. */

@@ -50,7 +50,7 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
     /** The cached result for a token; undefined if it has to be looked up. */
     remembered: (token: string): Partner | undefined => known.get(token)?.partner,
 
-    /** @throws when the database is away */
+    /** @throws when the database is unreachable */
     async find(token: string): Promise<Partner> {
       const partner = await holderOf(token);
       known.set(token, { partner });

@@ -117,7 +117,7 @@ export function createReadLimits({
       return decision;
     },
 
-    /** The same once the token is looked up. While the database is away tokens are not refused: the limit of the address applies. */
+    /** The same once the token is looked up. While the database is unreachable tokens are not refused: the limit of the address applies. */
     async decide(request: IncomingMessage, response: ServerResponse): Promise<ReadDecision> {
       const now = service.decideNow(request, response);
       const token = bearerToken(request.headers.authorization);

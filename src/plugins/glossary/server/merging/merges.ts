@@ -180,7 +180,7 @@ export function createMerges({
     });
   }
 
-  /** @throws a ValidationError when the tag that terms would get leads back to the one they have, by a merge that has not ended */
+  /** @throws {ValidationError} when the tag that terms would get leads back to the one they have, by a merge that has not ended */
   async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
     if (currentTag(await publicationLog.mergedTags(), into) !== from) return;
     const left = await termsWith({ of, from: into, into: from });
@@ -228,8 +228,8 @@ export function createMerges({
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a
-     * term that the client may not publish
+     * @throws {NotFoundError} when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that
+     *   the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);

@@ -29,7 +29,7 @@ export function createDuplicates({ strapi, publicationLog, draftData, slugHolder
     /**
      * @param mayCopy whether the client's role reads the field of the original and writes it in a new term, named as permissions do
      * @param editorId the author of the draft
-     * @throws a NotFoundError when there is no such draft, a ValidationError when the draft cannot be made
+     * @throws {NotFoundError} when there is no such draft, a ValidationError when the draft cannot be made
      */
     async make(
       documentId: string,

@@ -78,7 +78,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(signed);
     },
 
-    /** The content of a version of a term; null when there is none. */
+    /** The content of a version of a term; null if there is none. */
     async termContent(
       subject: string,
       version: number,

@@ -151,7 +151,7 @@ export function createQuoteChecks({
   return {
     /**
      * @param slug of the term that should contain the text; null for any term
-     * @throws Overloaded when too many others ask, and when the database is away
+     * @throws Overloaded when too many others ask, and when the database is unreachable
      */
     async check(slug: string | null, text: string): Promise<QuoteCheck> {
       const reason = faultOfQuote(text);

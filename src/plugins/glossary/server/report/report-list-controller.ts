@@ -54,7 +54,7 @@ function bodyOf(ctx: Context): { readonly answer?: unknown } {
   return (ctx.request as unknown as { readonly body: { readonly answer?: unknown } }).body;
 }
 
-/** @throws a NotFoundError for an invalid id, answered with 404 */
+/** @throws {NotFoundError} for an invalid id, answered with 404 */
 function reportId(ctx: Context): number {
   const { id } = ctx.params as { id: string };
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new errors.NotFoundError('There is no such report.');

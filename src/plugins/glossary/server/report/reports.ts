@@ -64,7 +64,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       .orderBy('id');
 
   return {
-    /** The key of a recent report with the same text; null when there is none. */
+    /** The key of a recent report with the same text; null if there is none. */
     async keyOfSame(
       { documentId }: CatalogueEntry,
       request: ReportRequest,

@@ -47,7 +47,7 @@ export function createReviewController({
 }: Needs) {
   const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function draftOf(ctx: Context): Promise<OwnedDraft> {
     const { documentId } = await termReading(strapi, ctx).requested();
     const draft = await termReading(strapi, ctx).draftOf(documentId);
@@ -55,7 +55,7 @@ export function createReviewController({
     return draft;
   }
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function writableId(ctx: Context): Promise<string> {
     const draft = await draftOf(ctx);
     if (termPermissions(strapi, ctx).cannot.update(draft))
@@ -63,7 +63,7 @@ export function createReviewController({
     return draft.documentId;
   }
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function publishableId(ctx: Context): Promise<string> {
     const draft = await draftOf(ctx);
     if (termPermissions(strapi, ctx).cannot.publish(draft))
@@ -141,7 +141,7 @@ export function createReviewController({
   };
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function requestedNote(ctx: Context, isNeeded: boolean): string {
   const { body } = ctx.request as { readonly body?: unknown };
   const { note = '' } = (body ?? {}) as { readonly note?: unknown };
@@ -150,7 +150,7 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
   return result.note;
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function requestedId(ctx: Context): number {
   const { handIn } = ctx.params as { readonly handIn: string };
   if (!ID_FORM.test(handIn))

@@ -79,7 +79,7 @@ export function createReviewRequests({
   });
 
   return {
-    /** The last review request of a term; null when there is none. */
+    /** The last review request of a term; null if there is none. */
     async lastOf(documentId: string): Promise<ReviewRequestTableRow | null> {
       const row = await table()
         .where({ term_document_id: documentId })

@@ -89,7 +89,7 @@ const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
 /**
  * The policy of routes about all terms, drafts included.
  *
- * @throws a PolicyError, answered with 403 and its sentence; for other errors that forbid something Strapi answers without a sentence
+ * @throws {PolicyError}, answered with 403 and its sentence; for other errors that forbid something Strapi answers without a sentence
  */
 export function requireAllTerms(ctx: Context): void {
   if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
@@ -132,7 +132,7 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     /**
      * The term that the request names.
      *
-     * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+     * @throws {NotFoundError} or a PolicyError, answered with 404 and 403
      */
     async requested(): Promise<ReadableTerm> {
       const { documentId } = ctx.params as { documentId: string };

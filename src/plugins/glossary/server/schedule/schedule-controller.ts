@@ -27,7 +27,7 @@ interface Needs {
 
 /** Scheduled publications, as far as the client's role may read and publish terms. */
 export function createScheduleController({ strapi, clock, schedules, openForms }: Needs) {
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function requested(ctx: Context) {
     const reading = termReading(strapi, ctx);
     const { documentId } = await reading.requested();
@@ -36,14 +36,14 @@ export function createScheduleController({ strapi, clock, schedules, openForms }
     return { documentId, maySchedule: !termPermissions(strapi, ctx).cannot.publish(draft) };
   }
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function publishableId(ctx: Context): Promise<string> {
     const { documentId, maySchedule } = await requested(ctx);
     if (!maySchedule) throw new errors.PolicyError('Your role may not publish this term.');
     return documentId;
   }
 
-  /** @throws a ValidationError that says which values are allowed, answered with 400 */
+  /** @throws {ValidationError} with the allowed values, sent as 400 */
   function requestedMoment(ctx: Context): number {
     const { body } = ctx.request as { readonly body?: unknown };
     const { at } = (body ?? {}) as { readonly at?: unknown };

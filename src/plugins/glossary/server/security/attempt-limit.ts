@@ -92,7 +92,7 @@ export function limitOfAddresses(
   return (ip) => secondsToWait(limiter, networkOf(ip));
 }
 
-/** Takes one point; returns the seconds until there is another when there is none, else null. */
+/** Takes one point; returns the seconds until the next one if there is none left, else null. */
 async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await outsideOfRequests.runInAsyncScope(() => limiter.consume(key));

@@ -33,7 +33,7 @@ const DECISIONS = 'glossary_unusual_days';
 /** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
 const KEPT_DAYS = 365;
-/** Rows that one statement changes: both databases bound the number of parameters. */
+/** Rows that one statement changes: both databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 500;
 /** How old the numbers of the metrics may be, in milliseconds. */
 const MAX_AGE = 60_000;
@@ -298,7 +298,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       return known;
     },
 
-    /** The wave of a term on a day, and the effect of withdrawing it; null when there is none. */
+    /** The wave of a term on a day, and the effect of withdrawing it; null if there is none. */
     async wave(documentId: string, day: CalendarDay): Promise<WaveAnswer | null> {
       const wave = await waveOf(documentId, day, Infinity);
       if (wave === null) return null;

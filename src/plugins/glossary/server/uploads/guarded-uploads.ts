@@ -37,7 +37,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   alternativeText: 2000,
   caption: 2000,
 };
-/** Longest name of a file on the disk, in characters; the ending and the size of the picture come to it. */
+/** Maximum length of a file name on disk, in characters, without the extension and the size of the image. */
 const LONGEST_FILE_NAME = 100;
 /** Relations by which the panel lists files and folders: by the one that they are in. */
 const PLACES: ReadonlySet<string> = new Set(['folder', 'parent']);
