@@ -35,15 +35,15 @@ export const OUTPUT_FAULTS = {
   isThere: (target) => `${target} is there already; --replace writes over it.`,
   noFolder: (folder) => `There is no folder ${folder}.`,
   noFile: (target) =>
-    `${target} is there and is no regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
+    `${target} is not a regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
   folderName: (target) =>
     `${target} ends like a folder; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
   tooLong: (target) =>
     `${target} is too long a name for this system; allowed are mostly 255 bytes for a name, and 4095 with its folders.`,
   vanished: (target) =>
-    `Somebody has removed or replaced the unfinished file of ${target}; what stood at ${target} is as it was.`,
+    `The unfinished file of ${target} was removed or replaced; ${target} itself was not changed.`,
   circle: (target) => `${target} is a link that leads to itself.`,
-  readerGone: 'Whoever read standard output has closed it before the end.',
+  readerGone: 'The reader of standard output closed it before the end.',
 };
 
 /** Files that SQLite, the locks (server/database/database-lock.ts) and the first administrator's link create beside the database file. */

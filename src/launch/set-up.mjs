@@ -97,7 +97,7 @@ function writeSecrets(file, content, lines, names) {
 export function loadEnvironment() {
   const file = path.join(ROOT, '.env');
   if (isReadable(file)) process.loadEnvFile(file);
-  else if (existsSync(file)) say('.env belongs to somebody else and is left out.');
+  else if (existsSync(file)) say('.env belongs to another user and is ignored.');
 }
 
 const PLUGIN = 'src/plugins/glossary';
@@ -179,7 +179,7 @@ export function buildAssets() {
   } catch ({ errors, message }) {
     // esbuild prints its own errors.
     if (errors === undefined) say(message);
-    stop('The stylesheets and scripts of pages do not compile; what is wrong stands above.');
+    stop('The stylesheets and scripts of pages do not compile; see the errors above.');
   }
 }
 
@@ -208,6 +208,6 @@ export async function buildPanel() {
     quiet: true,
     env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   });
-  if (code !== 0) stop('The panel could not be built; what its builder printed stands above.');
+  if (code !== 0) stop('The panel could not be built; see the output above.');
   fingerprint.set(digest);
 }

@@ -16,7 +16,7 @@ const ALLOWED =
   'allowed is a place where this user can make and write files; docs/operations/installing.md says what the service writes.';
 
 export const environmentFileIsNoFile = () =>
-  '.env is no file but a folder, a pipe or a device; allowed is a text file of lines NAME=value, or none.';
+  '.env is a folder, a pipe or a device; allowed is a text file of lines NAME=value, or none.';
 
 export const environmentFileIsNoText = () => `.env is not a text file; ${ENVIRONMENT_FILE_ADVICE}`;
 
@@ -44,7 +44,7 @@ const OF_PLACE = {
   EPERM: (place) => `this user has no right to ${place}`,
   ENOENT: (place) => `nothing can be made at ${place}`,
   EEXIST: (place) => `${place} is a symbolic link that leads nowhere`,
-  ENOTDIR: (place) => `${place} is no folder`,
+  ENOTDIR: (place) => `${place} is not a folder`,
   ELOOP: (place) => `the symbolic links of ${place} lead in a circle`,
   ENAMETOOLONG: () => 'its path, or a name in it, is too long',
   EROFS: (place) => `the file system of ${place} is read-only`,
@@ -59,7 +59,7 @@ const OF_PLACE = {
  */
 export function placeCannotBeWritten(what, { place, code }, user = process.getuid?.()) {
   if (code === null)
-    return `${what}, and ${place} is no file but a folder, a pipe or a device; allowed is the path of a file.`;
+    return `${what}, and ${place} is a folder, a pipe or a device; allowed is the path of a file.`;
   const who = user === undefined ? '' : ` by user ${user}`;
   const why = OF_PLACE[code]?.(place) ?? `${place} refuses it`;
   return `${what}, which cannot be written${who}: ${why} (${code}); ${ALLOWED}`;
@@ -88,7 +88,7 @@ export const portCannotBeOpened = ({ host, port }, code, prefix = '') =>
 
 /** @param {string} file */
 export const databaseIsDamaged = (file) =>
-  `The file of DATABASE_FILENAME, ${file}, is damaged or is no SQLite database; put a backup in its place.`;
+  `The file of DATABASE_FILENAME, ${file}, is damaged or not a SQLite database; put a backup in its place.`;
 
 /** @param {string} file */
 export const databaseCannotBeWritten = (file) =>
@@ -108,7 +108,7 @@ export const databaseIsLocked = (file) =>
  * @param {string | null} code the system's error code; null when the path exists but is not a file
  */
 export const tlsFileCannotBeRead = (name, file, code) =>
-  `The ${name} of DATABASE_URL, ${file}, ${code === null ? 'is no file but a folder, a pipe or a device' : `cannot be read (${code})`}; allowed is the path of a file that this user can read.`;
+  `The ${name} of DATABASE_URL, ${file}, ${code === null ? 'is a folder, a pipe or a device' : `cannot be read (${code})`}; allowed is the path of a file that this user can read.`;
 
 /** @param {URL} url */
 export const hostIsNotKnown = ({ hostname }) =>

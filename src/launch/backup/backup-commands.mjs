@@ -39,7 +39,7 @@ export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move 
 
 /** Message when the target is a terminal, on which gzip would be unreadable. */
 export const ON_A_TERMINAL =
-  'A backup is no text for a terminal: name a file, or lead standard output somewhere.';
+  'A backup cannot be printed on a terminal: name a file, or redirect standard output.';
 
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 

@@ -26,7 +26,7 @@ export const REFUSED = {
 };
 
 export const replacedIn = (table, row, column) =>
-  `${rowOf(table, row)} had characters in ${column} that not every database can keep; U+FFFD stands in their place.`;
+  `${rowOf(table, row)} had characters in ${column} that not every database can store; they were replaced by U+FFFD.`;
 
 const rowOf = (table, { id }) => `A row of ${table}${id === undefined ? '' : ` (id ${id})`}`;
 

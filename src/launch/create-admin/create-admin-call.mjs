@@ -17,7 +17,7 @@ export const CALL_FAULTS = {
   notOnlyOptions: 'Only options are allowed after create-admin.',
   noFirstName: '--first-name is empty.',
   shownPassword:
-    'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.',
+    'Every user of the machine can read a password among the arguments; use --password-stdin or --password-env.',
   noSource: 'Give either --password-stdin or --password-env NAME.',
   terminal: '--password-stdin needs a pipe or a file; a terminal would show the password.',
   notSet: (variable) =>

@@ -32,7 +32,7 @@ export const ENDS = {
   created: (email, publicUrl) =>
     `The administrator ${email} was created and can log in at ${publicUrl}/admin.`,
   known: (email) =>
-    `Somebody with the email ${email} is in the panel already; nothing was changed.`,
+    `The panel already has an account with the email ${email}; nothing was changed.`,
 };
 
 /**

@@ -20,7 +20,7 @@ export const SAID = {
   dryRun: 'Nothing was written: this was a dry run.',
   unwanted: 'Nothing was written.',
   stopping: '\nStopping after the terms in hand …',
-  nobodyAsked: 'Nobody can be asked here; --yes writes without a question.',
+  nobodyAsked: 'There is no terminal to ask on; --yes writes without a question.',
   refusedCanBeKept: '--refused FILE writes the refused rows to a file to mend.',
   refusedAreIn: (file) =>
     `The refused rows are in ${file}, with their reasons: mend them there and import it.`,

@@ -29,7 +29,7 @@ export const ALLOWED = {
   slug: (most: number) =>
     `allowed is lower-case letters and digits in words joined by single underscores, at most ${most} characters`,
   slugs: 'allowed is a list of slugs, each once',
-  slugsOnce: 'allowed is a list of slugs, each once; one stands there twice',
+  slugsOnce: 'allowed is a list of slugs, each once; one occurs twice',
   key: (most: number) =>
     `allowed are lower-case words joined by single underscores, of at most ${most} characters`,
   day: 'allowed is a day such as 2026-03-23',

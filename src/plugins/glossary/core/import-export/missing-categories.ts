@@ -27,7 +27,7 @@ export const ALL_RIGHTS: CategoryRights = { create: true, update: true };
 export const MOST_MISSING = 1000;
 
 /** For a file with too many missing categories. */
-export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that are not there; whoever means that imports them as rows of their own.`;
+export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that are not there; if that is intended, import them as rows of their own.`;
 
 export function isCategoryKey(text: string): boolean {
   return text.length <= CATEGORY_KEY_MAX_LENGTH && SLUG_PATTERN.test(text);

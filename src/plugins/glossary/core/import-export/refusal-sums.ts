@@ -79,7 +79,7 @@ function reasonOf(sentence: string): Reason {
 
 /** Replaces the messages of duplicate rows, which name each other. */
 export const moreThanOnce = (subject: string): string =>
-  `${subject} stands in the file more than once`;
+  `${subject} occurs in the file more than once`;
 
 const CATEGORY = `category is ${GAP};`;
 

@@ -28,7 +28,7 @@ export function listOperations(list: object): Paths {
       get: reading({
         operationId: 'suggestTerms',
         tag: 'Lists',
-        summary: 'What a search box offers while somebody types',
+        summary: 'Suggestions for a search box while a reader types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
         query: listParameters,
         others: FORMER_KEY,

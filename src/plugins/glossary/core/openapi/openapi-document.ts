@@ -116,7 +116,7 @@ const RESPONSES = {
     content: contentOf({ 'text/plain': TEXT }),
   },
   NotFound: {
-    description: 'There is no such thing; the detail says what was looked for.',
+    description: 'Not found; the detail says what was requested.',
     content: contentOf({ ...problem, ...page }),
   },
   Gone: {
@@ -131,7 +131,7 @@ const RESPONSES = {
     content: contentOf({ ...problem, ...page }),
   },
   Unreadable: {
-    description: 'The request did not come in time, is too large, or expects what is not done.',
+    description: 'The request did not come in time, is too large, or has an expectation that is not met.',
     content: contentOf(sentence),
   },
   RefusedMessage: {

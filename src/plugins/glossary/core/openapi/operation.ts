@@ -50,7 +50,7 @@ export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Oper
 /** Groups of operations, in reading order. */
 export const TAGS = {
   Terms: 'One term, in every form in which it is published.',
-  Quotes: 'Whether a quotation stands in the glossary, and how to credit it.',
+  Quotes: 'Whether the glossary contains a quotation, and how to credit it.',
   Lists: 'Finding terms.',
   Following: 'What has changed, and earlier versions.',
   Readers: 'What readers say of a term.',

@@ -31,7 +31,7 @@ const bodyOf = (schema: z.ZodType): NonNullable<Operation['requestBody']> => ({
 });
 
 const SENT_REPORT = SLUG.extend({
-  key: TEXT.describe('The secret key that was answered to whoever sent it.'),
+  key: TEXT.describe('The secret key that its sender got in the response.'),
 });
 
 /** Ratings and reports by readers. */
@@ -71,11 +71,11 @@ export const READER_OPERATIONS: Paths = {
     },
   },
   '/glossary/{slug}/reports': {
-    get: page('getReportForm', 'The form to report what is wrong with a term', SLUG, ELSEWHERE),
+    get: page('getReportForm', 'The form to report a problem with a term', SLUG, ELSEWHERE),
     post: {
       operationId: 'sendReport',
       tags: ['Readers'],
-      summary: 'Report what is wrong with a term',
+      summary: 'Report a problem with a term',
       description:
         'The same text about the same part of the same term within an hour is the same report, with the same address: a request whose answer was lost can be sent again.',
       parameters,

@@ -58,7 +58,7 @@ export const SITE_OPERATIONS: Paths = {
     {
       tag: 'Terms',
       description:
-        'Without a parameter the whole glossary; its categories where it has too many terms. The same stands below the drawing as a list.',
+        'Without a parameter the whole glossary; its categories where it has too many terms. A list below the drawing has the same terms.',
       query: mapParameters,
       others: ELSEWHERE,
     },
@@ -79,7 +79,7 @@ export const SITE_OPERATIONS: Paths = {
   },
   '/glossary/term-of-the-day.json': file(
     'getTermOfTheDay',
-    'The term of the day (UTC), the same for everybody',
+    'The term of the day (UTC), the same for all readers',
     { 'application/json': dayRecord },
     { tag: 'Lists', others: MISSING },
   ),

@@ -88,7 +88,7 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 
 /** Why a query is refused. */
 export const pathsClosed = (paths: readonly string[]): string =>
-  `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
+  `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. Allowed are its own fields, and those by which related documents are chosen.`;
 
 /** Why a list is not searched for a role that may not read these fields. */
 export const notSearchable = (fields: readonly string[]): string =>

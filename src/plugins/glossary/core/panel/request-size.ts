@@ -24,7 +24,7 @@ export const TOO_MANY_DELETED = `At most ${MOST_DELETED} documents are deleted a
 export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
 export const TOO_FAR =
-  '“populate” reaches what is related to what is asked for, and not what is related to that in turn; ask for it by its own address.';
+  '“populate” reaches directly related documents only; request others at their own address.';
 
 /** How many documents a relation names, as one, as a list, or as lists of changes. */
 export function countOfRelated(value: unknown): number {

@@ -62,7 +62,7 @@ export const notAllowed = (given: string, allowed: readonly unknown[]): string =
 
 /** The error for an invalid address, which it quotes. */
 export const notAbsolute = (given: string): string =>
-  `${given}, which is no absolute http(s) address`;
+  `${given}, which is not an absolute http(s) address`;
 
 /**
  * All reasons why a term cannot be published, in the order of the form; empty if it can.

@@ -5,7 +5,7 @@ export function draftTag(updatedAt: string): string {
 
 /** @param savedBy null for an editor who is not known any more, or a program */
 export function savedInBetween(savedBy: string | null): string {
-  return `${savedBy ?? 'Somebody'} saved this term in between.`;
+  return `${savedBy ?? 'Someone'} saved this term in between.`;
 }
 
 /**

@@ -55,5 +55,5 @@ export function answeredAlready(
   state: Exclude<ReviewState, 'waiting'>,
   moment: number,
 ): string {
-  return `${by ?? 'Somebody'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
+  return `${by ?? 'Someone'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
 }

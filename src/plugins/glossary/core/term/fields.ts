@@ -257,7 +257,7 @@ export const FIELDS = {
   why_it_matters: {
     kind: 'block',
     label: 'Why it matters',
-    hint: 'What happens to somebody who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
+    hint: 'What happens to someone who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
     group: 'definition',
     form: { row: 6 },
     page: { at: 50, listed: 'understand' },

@@ -16,4 +16,4 @@ export const isMailAddress = (text: string): boolean =>
 
 /** The message about an invalid address. */
 export const noMailAddress = (path: string): string =>
-  `“${path}” is no mail address, such as ada@glossary.example.`;
+  `“${path}” is not a mail address, such as ada@glossary.example.`;

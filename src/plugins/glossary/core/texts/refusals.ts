@@ -27,10 +27,10 @@ export const POSSIBLE = {
   sort: (all: readonly string[]): string => `A list can be sorted by ${anyOf(all)}.`,
   pageSize: (most: number): string => `A page can have 1 to ${most} terms.`,
   limit: (most: number): string => `An answer can have 1 to ${most} changes.`,
-  cursor: 'It is the member “next” of an earlier answer, and stands once.',
+  cursor: 'It is the member “next” of an earlier answer, and is given once.',
   version: 'Versions are numbered from 1.',
   twoVersions: 'Two versions are compared, so both “from” and “to” are needed.',
-  slug: 'It is the slug of a term, such as race_condition, and stands once.',
+  slug: 'It is the slug of a term, such as race_condition, and is given once.',
   anotherTerm: (slug: string): string => `A term is compared with another one, not with ${slug}.`,
   categoryOrTerm: 'A map is that of a category or of a term, not of both.',
   stars: (least: number, most: number): string =>

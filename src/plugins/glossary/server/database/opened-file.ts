@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 
 /** The message when the database file was removed or replaced while the service runs. */
 export const fileIsGone = (filename: string): string =>
-  `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or start the service anew.`;
+  `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or restart the service.`;
 
 /** A statement would write into a removed file; SQLite has this code for the same case. */
 class FileGoneError extends Error {

@@ -15,7 +15,7 @@ export class PlaceFault extends Error {
     readonly place: string,
     readonly code: string | null,
   ) {
-    super(`${place} cannot be written (${code ?? 'it is no file'})`);
+    super(`${place} cannot be written (${code ?? 'it is not a regular file'})`);
   }
 }
 

@@ -6,9 +6,9 @@ const HOST_NAME_LENGTH = 'host'.length;
 
 /** Problems of a request head. */
 export const WRONG_HEAD = {
-  severalHosts: 'A request has one Host.',
-  missingHost: 'A request of HTTP/1.1 has a Host.',
-  noHost: 'The Host is no host.',
+  severalHosts: 'A request has exactly one Host header.',
+  missingHost: 'A request of HTTP/1.1 has a Host header.',
+  noHost: 'The Host header is not a valid host.',
   target: 'The target of a request is a path or an http address.',
 } as const;
 

@@ -26,7 +26,7 @@ const TERMS_AT_ONCE = 20;
 /** Why a compared row was not written. */
 export const NOT_WRITTEN = {
   deleted: 'was deleted while the file was imported',
-  saved: 'was saved by somebody after the file was compared; compare it again',
+  saved: 'was saved after the file was compared; compare it again',
 } as const;
 
 /** For a file that is not the compared one. */

@@ -9,7 +9,7 @@ export function registerExplainPrompt(server: McpServer, settings: Settings): vo
     'explain_with_citation',
     {
       title: 'Explain a term, with citation',
-      description: 'Explains a term to somebody and credits the glossary as its licence asks.',
+      description: 'Explains a term and credits the glossary as its licence asks.',
       argsSchema: z.object({
         term: z.string().min(1).max(200).describe('The term to explain.'),
         reader: z

@@ -106,7 +106,7 @@ export function mcpServer(
     if (withdrawn !== null) {
       const { successor } = withdrawn;
       const now =
-        successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
+        successor === null ? '' : ` Its successor is ${successor.slug} (${successor.term}).`;
       return `${REFUSED.withdrawn(slug)}${now}`;
     }
     const { named, near } = await agentTools.meantBy(slug);
@@ -115,7 +115,7 @@ export function mcpServer(
     const sentences = [
       REFUSED.noTerm(slug),
       ...(named.length > 0 ? [`It is a name of ${listOf(named)}.`] : []),
-      ...(near.length > 0 ? [`Perhaps one of these is meant: ${listOf(near)}.`] : []),
+      ...(near.length > 0 ? [`Similar terms: ${listOf(near)}.`] : []),
       'search_terms finds terms by name or question.',
     ];
     return sentences.join(' ');

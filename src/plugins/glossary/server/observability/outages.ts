@@ -6,7 +6,7 @@ const WATCHED = {
   // A statement may fail because another one holds a lock, while others succeed.
   database: { quiet: 5000, end: 'The database answers again' },
   counts: { quiet: 0, end: 'Counts are written again; none was lost' },
-  due: { quiet: 0, end: 'What is due is published again' },
+  due: { quiet: 0, end: 'Scheduled publications run again' },
   clock: { quiet: 0, end: 'The clocks of this machine and of the database agree again' },
 } as const;
 

@@ -22,7 +22,7 @@ export const DEFECT = 'The service failed when it published the term; its log sa
 
 /** @param failure the database's message */
 const dueNotPublished = (failure: string): string =>
-  `What is due could not be published yet: ${failure}`;
+  `Scheduled terms could not be published yet: ${failure}`;
 
 interface Needs {
   readonly strapi: Core.Strapi;

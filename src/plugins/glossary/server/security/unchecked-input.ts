@@ -27,7 +27,7 @@ export function uncheckedInput(error: unknown, { querystring }: Context): string
   if (KINDS.has(error.name)) return place;
   if (querystring === '') return null;
   if (namesNoColumn(error)) return 'a column that does not exist';
-  if (NO_MOMENT.test(error.name)) return 'a day or a time that is none';
+  if (NO_MOMENT.test(error.name)) return 'an invalid day or time';
   return place !== null && error.name === 'Error' && OF_QUERY_BUILDER.test(place) ? place : null;
 }
 

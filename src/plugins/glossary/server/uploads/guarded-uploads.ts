@@ -65,7 +65,7 @@ interface Pictures {
 }
 
 /** For a `fileInfo` that cannot be parsed. */
-export const NO_JSON = '“fileInfo” is no JSON.';
+export const NO_JSON = '“fileInfo” is not valid JSON.';
 
 /**
  * The one check of files that editors upload, where that is on. Strapi checks for a single file whether the role reaches it, and for

@@ -14,7 +14,7 @@ export function delimiterOf(header: string): string {
 /** @throws {FileFault} when the first record of a table has no column names */
 export function headerOf(text: string | null, delimiter: string): string[] {
   const header = text === null ? null : cellsOf(text, delimiter);
-  if (header === null) throw new FileFault('Line 1 is no line of column names in CSV.');
+  if (header === null) throw new FileFault('Line 1 has no column names in CSV.');
   return header;
 }
 

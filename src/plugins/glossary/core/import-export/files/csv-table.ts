@@ -90,7 +90,7 @@ export const wrongColumns = (faults: readonly string[]): string =>
 
 /** For a duplicate column. */
 export const namedTwice = (column: string): string =>
-  `${JSON.stringify(column)} stands there twice`;
+  `${JSON.stringify(column)} occurs twice`;
 
 /** For missing required columns. */
 export const missingColumns = (columns: readonly string[]): string =>
