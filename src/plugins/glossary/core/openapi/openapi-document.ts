@@ -131,7 +131,8 @@ const RESPONSES = {
     content: contentOf({ ...problem, ...page }),
   },
   Unreadable: {
-    description: 'The request did not come in time, is too large, or has an expectation that is not met.',
+    description:
+      'The request did not come in time, is too large, or has an expectation that is not met.',
     content: contentOf(sentence),
   },
   RefusedMessage: {

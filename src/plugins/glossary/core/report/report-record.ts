@@ -17,6 +17,8 @@ export const reportRecord = z.strictObject({
   state: z.literal('open'),
   html_url: z
     .string()
-    .describe('Path of the page with the outcome of the report; anyone who has it can see the page.'),
+    .describe(
+      'Path of the page with the outcome of the report; anyone who has it can see the page.',
+    ),
 });
 export type ReportRecord = Described<typeof reportRecord>;

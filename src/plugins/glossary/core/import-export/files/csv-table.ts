@@ -89,8 +89,7 @@ export const wrongColumns = (faults: readonly string[]): string =>
   `Line 1, the names of the columns: ${faults.join('; ')}.`;
 
 /** For a duplicate column. */
-export const namedTwice = (column: string): string =>
-  `${JSON.stringify(column)} occurs twice`;
+export const namedTwice = (column: string): string => `${JSON.stringify(column)} occurs twice`;
 
 /** For missing required columns. */
 export const missingColumns = (columns: readonly string[]): string =>
