@@ -16,13 +16,13 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Admin => 
     cookie: cookieConfig(settingsFromEnvironment()),
   },
   apiToken: { salt: env('API_TOKEN_SALT', '') },
-  // Strapi's own limit lets anybody behind an administrator's address lock them out; server/security/log-in-limit.ts replaces it.
+  // Strapi's own limit would let anyone with an administrator's IP address lock them out; server/security/log-in-limit.ts replaces it.
   rateLimit: { enabled: false },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT', '') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY', '') },
   // The plugin has a preview of its own; see docs/decisions/0011-drafts-previewed-by-signed-links.md.
   preview: { enabled: false, config: { handler: () => null } },
-  // In `npm run dev` these are read anew for every page: the service need not start again.
+  // In `npm run dev` these are read for every page: no restart is needed.
   watchIgnoreFiles: ['**/plugins/glossary/assets/**', '**/plugins/glossary/views/**/*.hbs'],
   flags: { nps: false, promoteEE: false },
 });

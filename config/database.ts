@@ -9,7 +9,7 @@ const POSTGRES_PORT = 5432;
 const POOL = { min: 2, max: 10 };
 /** How long a request waits for a connection to PostgreSQL before the database counts as away, in milliseconds. */
 const CONNECTION_TIMEOUT = 3000;
-/** How long the making of one may take, in milliseconds: a server that is frozen accepts it and says nothing. */
+/** Timeout for opening a connection, in milliseconds: a frozen server accepts it and sends nothing. */
 const CONNECT_TIMEOUT = 10_000;
 /**
  * How long one statement may take on PostgreSQL, in milliseconds: a server that is frozen, or behind a network that swallows everything,
@@ -17,10 +17,10 @@ const CONNECT_TIMEOUT = 10_000;
  */
 const STATEMENT_TIMEOUT = 30_000;
 /**
- * What PostgreSQL itself ends: the client's limits do not reach a server that goes on for somebody who has been answered long ago, or who is
- * frozen, or whose machine has vanished, with a lock that all others wait for. In milliseconds, and in seconds for the connection.
+ * Timeouts enforced by PostgreSQL itself: client timeouts cannot stop a statement whose client has given up, is frozen or has vanished, while it
+ * holds a lock that all others wait for. In milliseconds; for the connection in seconds.
  *
- * They are set when a connection is made, not at its start, which a pooler such as PgBouncer would refuse.
+ * They are set on an open connection, because a pooler such as PgBouncer refuses them as start-up parameters.
  */
 const SERVER_LIMITS = {
   // With what the wait for a connection takes, less than a stop waits for answers (server/http/stopping.ts).
@@ -34,8 +34,7 @@ const SERVER_LIMITS = {
   tcp_keepalives_count: 3,
 };
 /**
- * The driver waits for a lock on the thread that also answers readers, so it does not wait, in milliseconds; whoever writes tries again
- * (server/database/sqlite-lock.ts).
+ * The driver waits for locks on the thread that also serves readers, so its wait is 0 milliseconds; writers retry (server/database/sqlite-lock.ts).
  */
 const BUSY_TIMEOUT = 0;
 
@@ -70,7 +69,7 @@ function limitPostgres(opened: unknown, done: (error?: Error, connection?: unkno
   const sql = Object.entries(SERVER_LIMITS).map(([limit, value]) => `SET ${limit} = ${value}`);
   connection.query(sql.join('; ')).then(
     () => done(undefined, connection),
-    // The pool knows nothing of one that it was not given.
+    // The pool has no reference to a connection that failed to open.
     (error: Error) => void connection.end().finally(() => done(error)),
   );
 }
@@ -86,7 +85,7 @@ function partsOf(url: URL) {
 }
 
 function sqlite(name: string): Core.Config.Database<'sqlite'> {
-  // Compiled, this file stands in dist/config: a relative path starts at the project's folder all the same.
+  // The compiled file is in dist/config: relative paths start at the project root all the same.
   const filename = path.resolve(__dirname, '..', '..', name);
   // Before anything opens it, else others could for a moment.
   keepDatabasePrivate(filename);

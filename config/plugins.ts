@@ -21,7 +21,7 @@ const config = (): Core.Config.Plugin => ({
     resolve: path.resolve(__dirname, '../src/plugins/glossary'),
     config: { settings: settingsFromEnvironment() },
   },
-  // Strapi's own limit lets anybody use up the mails of an account; server/security/log-in-limit.ts replaces it.
+  // Strapi's own limit would let anyone use up an account's mails; server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },
   'users-permissions': {
     config: {

@@ -6,7 +6,7 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
   return {
     host,
     port,
-    // Without a given address the panel talks to whatever host it was loaded from.
+    // Without a configured address the panel uses the host it was loaded from.
     ...(publicUrlIsSet ? { url: publicUrl } : {}),
     // Node would answer thousands of such requests of one packet itself: server/http/request-head.ts refuses them.
     http: { serverOptions: { requireHostHeader: false } },

@@ -13,20 +13,19 @@ import {
 
 const require = createRequire(import.meta.url);
 
-/** How long a query waits for a connection, in milliseconds. */
+/** Timeout for getting a connection from the pool, in milliseconds. */
 const CONNECTION_PATIENCE = 60_000;
 
 /**
- * The service without its server: everything is loaded, nothing listens, and what the start has to say goes to standard error,
- * because an export may go to standard output.
+ * Loads the service without its HTTP server. Messages of the start go to standard error, because an export may go to standard output.
  *
- * @param {{ servesReaders?: boolean }} options servesReaders: true when somebody is answered for as long as the program runs
+ * @param {{ servesReaders?: boolean }} options servesReaders: true for a process that answers requests for as long as it runs
  */
 export async function bootQuietly({ servesReaders = false } = {}) {
   return quietly(async () => {
     const settings = await prepare();
     await requireDatabase(settings);
-    // An empty database is filled from a file, or with the demo glossary by the first start.
+    // Import and export do not load the demo glossary: an empty database is filled by the import, or by the first start of the service.
     if (!servesReaders) process.env.GLOSSARY_DEMO = 'false';
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({
@@ -35,23 +34,23 @@ export async function bootQuietly({ servesReaders = false } = {}) {
       serveAdminPanel: false,
     });
     watchSignals();
-    // Who waits for another process that is preparing the database says so.
+    // `warn` still shows that the process waits for another one that prepares the database.
     strapi.log.level = 'warn';
     strapi.config.set('glossary.servesReaders', servesReaders);
     await strapi.load();
     strapi.log.level = 'error';
-    // Nobody waits for an answer here, and Strapi announces the terms of an import all at once.
+    // No client waits for a response here, and an import makes Strapi emit events for all terms at once.
     strapi.db.connection.client.pool.acquireTimeoutMillis = CONNECTION_PATIENCE;
     const end = async () => {
       await strapi.destroy();
-      // Strapi has removed all listeners of the process.
+      // Strapi has removed all signal listeners.
       watchSignals();
     };
     return { strapi, settings, end };
   });
 }
 
-/** The settings alone, for what does without the service. */
+/** Loads the settings only, for commands that do not need the service. */
 export function prepareQuietly() {
   return quietly(prepare);
 }
@@ -74,7 +73,7 @@ async function quietly(work) {
   try {
     return await work();
   } finally {
-    // Names of files are meant from where the program was called.
+    // Resolves file names against the directory the command was called from.
     process.chdir(process.env.INIT_CWD ?? calledFrom);
     process.stdout.write = write;
   }

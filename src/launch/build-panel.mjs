@@ -3,10 +3,10 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Builds the panel as `strapi build` does, but for two things. Its first step compiles the server and checks its types, which takes longer than
- * the panel. And the address at which the panel is served is not built in: it finds out its own from where its files come, and the server writes
- * it into index.html (server/routing/panel-address.ts); see docs/decisions/0053-panel-learns-its-address.md. The modules are Strapi's own, of
- * the exact version in package.json.
+ * Builds the panel as `strapi build` does, with two differences. It skips the first step, which compiles the server and checks its types and takes
+ * longer than the panel. And the panel's address is not compiled in: the panel derives it from where its files are loaded, and the server writes it
+ * into index.html (server/routing/panel-address.ts); see docs/decisions/0053-panel-learns-its-address.md. The modules are Strapi's own, of the exact
+ * version in package.json.
  */
 const require = createRequire(import.meta.url);
 const ofStrapi = (module) =>
@@ -16,7 +16,7 @@ const { writeStaticClientFiles } = ofStrapi('staticFiles.js');
 const { resolveProductionConfig } = ofStrapi('vite/config.js');
 
 const silent = () => undefined;
-// Without an address of the service its panel stands at /admin.
+// Without PUBLIC_URL, Strapi serves the panel at /admin.
 process.env.PUBLIC_URL = '';
 const context = await createBuildContext({
   cwd: ROOT,
@@ -24,11 +24,11 @@ const context = await createBuildContext({
   tsconfig: { config: { options: { outDir: path.join(ROOT, 'dist') } } },
   options: { bundler: 'vite', minify: true },
 });
-// Less to build takes less memory, and none of it can be used: models are changed in the source (server/routing/unused-routes.ts), no film is taken.
+// Leaving the content-type builder out saves memory, and it could not be used: models are changed in the source (server/routing/unused-routes.ts).
 context.plugins = context.plugins.filter(({ name }) => name !== 'content-type-builder');
 await writeStaticClientFiles(context);
 
-/** What Strapi builds in as `process.env`: the names under which the modules of the panel look for its address, and all others. */
+/** The values that Strapi compiles in as `process.env`: those from which panel modules read their address, and the rest. */
 const OF_ADDRESS = {
   ADMIN_PATH: 'at',
   STRAPI_ADMIN_AUTH_COOKIE_PATH: 'at',
@@ -40,7 +40,7 @@ const panelEnvironment = `((at) => ({
   ${Object.entries(OF_ADDRESS).map(([name, value]) => `${name}: ${value}`)}
 }))(import.meta.url.replace(/^\\w+:\\/\\/[^/]*|\\/[^/]*$/g, ''))`;
 
-/** What Strapi's part imports whole and nobody uses here: a player of films, and the colours of two hundred languages. */
+/** Large dependencies of Strapi's panel that this panel does not use: a video player and syntax highlighting for two hundred languages. */
 const UNUSED = {
   find: /^(@mux\/mux-player-react(\/.*)?|highlight\.js)$/,
   replacement: path.join(ROOT, 'src/launch/panel-stubs.mjs'),
@@ -55,15 +55,15 @@ const { build } = await import('vite');
 await build({
   ...config,
   resolve: { ...config.resolve, alias: [...aliasesOf(config.resolve.alias), UNUSED] },
-  // Files of the panel find one another by where they stand themselves.
+  // Files of the panel import each other by relative paths.
   base: './',
   define: { ...config.define, 'process.env': 'panelEnvironment' },
   plugins: [
     ...config.plugins,
     {
       name: 'panel-environment',
-      // A function, since chunks import one another in circles: it is there before the chunk itself has run. No global is named in it, for a
-      // chunk may have one of that name for itself.
+      // A function declaration, because chunks import one another in cycles and it has to exist before its chunk has run. It names no global, because
+      // a chunk may define one of the same name.
       renderChunk: (code) =>
         code.includes('panelEnvironment')
           ? {

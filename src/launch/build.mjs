@@ -10,7 +10,7 @@ import {
 } from './set-up.mjs';
 import { keepCommit, versionText } from './version.mjs';
 
-/** `npm run build`: what `start.mjs --built` starts. */
+/** `npm run build`: builds what `start.mjs --built` runs. */
 sayInLog();
 checkNode();
 process.chdir(ROOT);

@@ -1,7 +1,7 @@
-/** A process that takes all the time that the machine gives it, for `check-calm.mjs`, until its parent has ended. */
+/** Keeps a core busy for `check-calm.mjs` until its parent process ends. */
 process.once('disconnect', () => process.exit());
 
-/** How long it looks at nothing else, in milliseconds. */
+/** How long each turn of the event loop is blocked, in milliseconds. */
 const TURN = 50;
 
 function spin() {

@@ -6,8 +6,8 @@ import { ROOT } from './run.mjs';
 const PLUGIN = 'src/plugins/glossary';
 
 /**
- * Which folders or files of tests show what a part of the code does, where no import leads from the one to the other: the service is
- * loaded as compiled code, and the panel as a built page. `$1` is the feature, which has the same name in the code and in the tests.
+ * Maps source files to the tests that cover them where no import connects the two: the service is loaded as compiled code, and the panel as a built
+ * page. `$1` is the feature, which has the same name in source and tests.
  */
 export const SHOWN_BY = [
   [`^${PLUGIN}/server/([^/]+)/`, ['tests/server/$1/', 'tests/http/$1/']],
@@ -43,7 +43,7 @@ export const SHOWN_BY = [
 
 const NEEDS_BROWSER = /^tests\/(panel|browser)\//;
 
-/** What differs from `base`, committed or not, new files included. */
+/** Files that differ from `base`, committed or not, including new ones. */
 export function changedFiles(base) {
   const git = (...words) =>
     execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -53,9 +53,7 @@ export function changedFiles(base) {
   ];
 }
 
-/**
- * The commit that changes are counted from: where this branch left the one that it is pushed to, or the last commit where there is none.
- */
+/** The merge base with the upstream branch, or the last commit where there is no upstream. */
 export function baseOfChanges() {
   for (const upstream of ['@{upstream}', 'origin/main']) {
     try {
@@ -65,22 +63,21 @@ export function baseOfChanges() {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     } catch {
-      // There is no such branch.
+      // There is no upstream branch.
     }
   }
   return 'HEAD';
 }
 
-/** What all tests of the service import is not proved by running them all, which CI does: so many files of them are run. */
+/** Limit for service tests that import a changed file of the tests: a helper that all of them import would select every one, and CI runs those. */
 const SERVICE_FILES_MAX = 8;
 
 /**
- * The test files that show what changed files do: pure tests that import them, as jest finds out, and tests of the service that belong
- * to the same feature. Tests that boot the service import most of its core for their own content, so that for a change of the code their
- * imports mean nothing; for a change of the tests they do.
+ * The test files that cover changed files: unit tests that import them, as jest resolves it, and service tests of the same feature. Service tests
+ * import most of core for their own fixtures, so their imports are ignored for changes of the source; for changes of the tests they count.
  *
- * @param {readonly string[]} files relative to the project's folder
- * @returns {readonly string[]} relative as well, in order, each once
+ * @param {readonly string[]} files relative to the project root
+ * @returns {readonly string[]} relative paths, sorted, without duplicates
  */
 export function testsOf(files) {
   const all = readdirSync(path.join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
@@ -109,7 +106,7 @@ export function testsOf(files) {
   ].sort();
 }
 
-/** The test files of a project of jest that import one of the files, through others as well; those of HTTP before those of a browser. */
+/** Test files of a jest project that import one of the files, directly or indirectly; HTTP tests before browser tests. */
 function importing(files, project) {
   const code = files.filter(
     (file) => /\.(tsx?|mjs|json|hbs)$/.test(file) && existsSync(path.join(ROOT, file)),

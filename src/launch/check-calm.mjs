@@ -8,9 +8,9 @@ import { say } from './say.mjs';
 import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
- * `npm run check:calm`: the tests that boot the service or open a browser, again and again while other processes keep the machine busy. A
- * test that fails here waits for a time and not for a state. `--times` says how often (ten), `--loops` how many busy processes there are
- * (four); further arguments go to jest and choose files.
+ * `npm run check:calm`: runs the tests that boot the service or open a browser repeatedly on a busy machine. A test that fails here waits for a time
+ * and not for a state. `--times` sets the number of runs (10), `--loops` the number of busy processes (4); all other arguments go to jest and choose
+ * files.
  */
 const {
   values: { times, loops },

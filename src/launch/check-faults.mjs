@@ -3,10 +3,9 @@ import { RESULTS, runTests } from './run-tests.mjs';
 import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
- * `npm run check:faults`: what takes too long for every commit. The tests that inject real faults (a full disk, a connection that is cut, a
- * kill, hostile requests) and long simulations, each on the databases that it needs; then every test that can run on PostgreSQL;
- * Lighthouse over every kind of page; and README's two commands on each supported Node. Arguments go to jest, and only the tests of faults
- * that they choose are run then.
+ * `npm run check:faults`: checks that take too long for every commit. It runs the tests that inject real faults (a full disk, a cut connection, a
+ * kill, hostile requests) and long simulations, each on the databases that it needs; then every test that can run on PostgreSQL; Lighthouse over
+ * every kind of page; and README's two commands on each supported Node. Arguments go to jest, and only the fault tests that they choose are run.
  */
 const given = process.argv.slice(2);
 checkNode();
@@ -23,6 +22,6 @@ const FURTHER = [
   ['run', '--silent', 'check:pages'],
   ['run', '--silent', 'check:node'],
 ];
-// Each is run even when one before it has failed.
+// A failed step does not stop the following ones.
 if (given.length === 0)
   for (const words of FURTHER) process.exitCode = (await run('npm', words)) || process.exitCode;

@@ -4,8 +4,8 @@ import { ROOT } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * Refuses packages that the service may not be given away with: `node src/launch/check-licences.mjs [FOLDER]`.
- * docs/decisions/0042-packages.md says why these licences.
+ * Fails for packages whose licence does not allow distributing the service: `node src/launch/check-licences.mjs [FOLDER]`.
+ * docs/decisions/0042-packages.md gives the reasons for these licences.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -21,20 +21,20 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
   'Zlib',
-  // Only its own files have to stay open, and none of them is changed here.
+  // Copyleft per file, and no file of such a package is changed here.
   'MPL-2.0',
 ]);
 
-/** Packages with another statement, each looked at by somebody. */
+/** Exceptions, each reviewed by hand. */
 const LOOKED_AT = [
-  // MIT but for its folders `ee`, whose features are not licensed here and answer so (server/panel/unlicensed-features.ts).
+  // MIT except for the `ee` folders, whose features are not licensed here (server/panel/unlicensed-features.ts).
   [/^@strapi\//, 'SEE LICENSE IN LICENSE'],
-  // libvips, a library of its own that is linked at run time and not changed.
+  // libvips, a separate library that is linked dynamically and not modified.
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
-  // Data; the author is named in the package.
+  // Data only; the package names its author.
   [/^caniuse-lite$/, 'CC-BY-4.0'],
   [/^spdx-exceptions$/, 'CC-BY-3.0'],
-  // MIT, which their package.json does not say or says in an older form.
+  // MIT, although their package.json does not say so or uses an older format.
   [/^(limiter|only|passport-local|passport-strategy|pause|spawn-command)$/, undefined],
 ];
 
@@ -49,7 +49,7 @@ function isAllowed(name, licence) {
 
 const nameAt = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Sentences about packages that production takes. */
+/** Licence problems of production dependencies, one sentence each. */
 function licenceFaults({ packages }) {
   return Object.entries(packages).flatMap(([place, { dev, link, license: licence, name }]) => {
     if (!place.startsWith('node_modules/') || dev || link) return [];

@@ -2,7 +2,7 @@ import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { buildServer, checkNode, generateTypes, installDependencies } from './set-up.mjs';
 
-/** The quick part of `npm run check`: licences, what is unused, format, lint and types; the tests follow in `npm test`. */
+/** The quick part of `npm run check`: licences, unused code, format, lint and types; the tests follow in `npm test`. */
 checkNode();
 process.chdir(ROOT);
 await installDependencies();
@@ -22,7 +22,7 @@ say('Licences …');
 if ((await run(process.execPath, ['src/launch/check-licences.mjs'])) !== 0)
   stop('Licences: not clean.');
 
-/** Each takes one core for a while; more at once would only wait for one another. */
+/** Each check uses one core; more at once would only compete. */
 const AT_ONCE = 2;
 const waiting = [...CHECKS];
 const unclean = [];

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Folders of the project in which no data stands: everybody may fetch what is in the first, and what is in the others is run, or replaced by an
- * update. An operator may have made the folder of pictures a link to somewhere else.
+ * Project folders that must not hold data: the first is served publicly, the others contain code that is executed, or are replaced by updates. An
+ * operator may have symlinked the uploads folder to another place.
  */
 export const CLOSED_FOLDERS = [
   ...['public', 'public/uploads', 'dist', 'src', 'config', 'node_modules', '.git'],
 ];
 
 /**
- * The closed folder in which a file would stand, by its name or behind the links that lead to it; undefined for none.
+ * The closed folder that would contain a file, by its path or after resolving symlinks; undefined for none.
  *
- * @param {string} file whether it is there or not; relative names begin where the program is called
+ * @param {string} file existing or not; relative to the working directory
  */
 export function closedFolderOf(file) {
   const folders = [...placesOf(path.resolve(file))].flatMap(foldersAbove);
@@ -23,7 +23,7 @@ export function closedFolderOf(file) {
   });
 }
 
-/** All names of a file: the one that is given, the one without links among its folders, and those to which it is a link itself. */
+/** All paths of a file: as given, with its folders resolved, and the target when it is a symlink itself. */
 function* placesOf(file) {
   const seen = new Set();
   for (let place = file; !seen.has(place);) {
@@ -38,7 +38,7 @@ function* placesOf(file) {
   }
 }
 
-/** A folder that may not be there yet: as far as it is. */
+/** Resolves symlinks of a folder that may not exist, as far as its path exists. */
 function withoutLinks(folder) {
   try {
     return realpathSync(folder);
@@ -52,7 +52,7 @@ function foldersAbove(place) {
   return folder === place ? [] : [folder, ...foldersAbove(folder)];
 }
 
-/** Known by its inode: some file systems take capitals for small letters. */
+/** Compares inodes: some file systems ignore case. */
 function isSame(one, other) {
   const [first, second] = [one, other].map(identityOf);
   return first !== null && first === second;

@@ -63,7 +63,7 @@ try {
     : ['a small proxy, as nginx is not installed', startSmallProxy];
   const addresses = instances.map(({ address }) => address);
   const running = await startProxy({ port, instances: addresses });
-  // Last in, first out: the proxy takes no more requests, then the instances end.
+  // Stopped in reverse order: first the proxy stops taking requests, then the instances end.
   ends.push(running.end);
   say('');
   say(`${count} instances are served on one PostgreSQL, behind ${proxy}:`);
@@ -87,7 +87,7 @@ function instancesWanted() {
     }
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= INSTANCES_MAX) return wanted;
   } catch {
-    // An argument that is not known: the usage says what is.
+    // An unknown option: the usage lists the known ones.
   }
   return stop(USAGE);
 }

@@ -18,17 +18,17 @@ import {
 const require = createRequire(import.meta.url);
 
 /**
- * How long a PostgreSQL may take to let the service in, and then to answer it, in seconds: one that is frozen accepts the connection and says
- * nothing, and a pooler without a free server behind it lets everybody in.
+ * Timeout for connecting to PostgreSQL, and again for its response, in seconds: a frozen server accepts the connection and sends nothing, and a
+ * pooler without a free server accepts every client.
  */
 const POSTGRES_PATIENCE = 10;
-/** Files that DATABASE_URL may name as its parameters. */
+/** Parameters of DATABASE_URL that name files. */
 const TLS_FILES = ['sslcert', 'sslkey', 'sslrootcert'];
 
-/** A module of the server, which is compiled by now. */
+/** Loads a module of the compiled server. */
 const ofServer = (name) => require(path.join(ROOT, 'dist/src/plugins/glossary', name));
 
-/** The settings from the environment; stops with a sentence for each wrong variable. */
+/** Reads the settings from the environment; exits with a message for each invalid variable. */
 export function requireSettings() {
   const { settingsOf } = ofServer('core/settings/settings.js');
   const result = settingsOf(process.env);
@@ -37,8 +37,7 @@ export function requireSettings() {
 }
 
 /**
- * Stops when the database cannot be written, or PostgreSQL lets nobody in: Strapi would find out only after it has loaded everything, or
- * wait for ever.
+ * Exits when the database is not writable or PostgreSQL refuses the connection: Strapi would notice only after loading everything, or wait for ever.
  */
 export async function requireDatabase({ database }) {
   if (database.client === 'postgres') return requirePostgres(database.url);
@@ -51,14 +50,14 @@ export async function requireDatabase({ database }) {
 
 async function requirePostgres(connectionString) {
   requireTlsFiles(new URL(connectionString).searchParams);
-  // Installed by now, also when this is the first start.
+  // Imported here, because the first start has only just installed it.
   const { Client } = require('pg');
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: POSTGRES_PATIENCE * 1000,
     query_timeout: POSTGRES_PATIENCE * 1000,
   });
-  // What breaks after that is found by whoever asks next.
+  // Later errors surface in the next query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -66,11 +65,11 @@ async function requirePostgres(connectionString) {
   } catch (error) {
     stop(startFault(error, process.env));
   }
-  // Nobody waits for a server that is frozen by now.
+  // Not awaited: a frozen server would not close the connection.
   void client.end().catch(() => undefined);
 }
 
-/** The driver reads them to their end, and that of a named pipe may never come. */
+/** The driver reads these files completely, and a named pipe may never end. */
 function requireTlsFiles(parameters) {
   for (const [name, file] of parameters) {
     if (!TLS_FILES.includes(name) || file === '') continue;
@@ -79,7 +78,7 @@ function requireTlsFiles(parameters) {
   }
 }
 
-/** Empty for a file that can be read; null for what is there and is no file. */
+/** The error code of reading a file; empty when it is readable, null when it is not a regular file. */
 function codeOfReading(file) {
   try {
     if (!statSync(file).isFile()) return null;
@@ -90,7 +89,7 @@ function codeOfReading(file) {
   }
 }
 
-/** Stops when pictures are taken and cannot be written: whoever sends the first one would find out. */
+/** Exits when uploads are on and their folder is not writable, instead of failing with the first upload. */
 export function requirePictures({ uploads }) {
   if (!uploads) return;
   const folder = path.join(ROOT, 'public/uploads');
@@ -110,7 +109,7 @@ function requirePlace(what, prove) {
   }
 }
 
-/** Stops when the port is taken: Strapi would find out only after it has loaded everything. */
+/** Exits when the port is in use: Strapi would notice only after loading everything. */
 export function requireFreePort(address, prefix = '') {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -18,7 +18,7 @@ await installDependencies();
 generateSecrets();
 loadEnvironment();
 await buildServer();
-// From then on `strapi develop` renews them.
+// Later `strapi develop` regenerates them.
 if (!existsSync('types/generated')) await generateTypes();
 const settings = requireSettings();
 await requireDatabase(settings);

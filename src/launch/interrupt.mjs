@@ -1,13 +1,11 @@
 import { constants } from 'node:os';
 
-/**
- * How signals end a command: at once, as long as nothing is done that could not be undone; what a command says otherwise is done first.
- */
+/** How a signal ends a command: immediately, as long as nothing irreversible has started; a command can register another reaction. */
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'];
-/** Added to the number of a signal, as shells do. */
+/** The base of exit codes for signals, as in shells. */
 const BY_SIGNAL = 128;
 
-/** What has not happened when a command ended early. */
+/** What did not happen, by command, when a signal ended it early. */
 const NOT_DONE = {
   import: 'imported',
   export: 'exported',
@@ -21,7 +19,7 @@ const NOT_DONE = {
 export const codeOfSignal = (signal) => BY_SIGNAL + constants.signals[signal];
 
 /**
- * Said of a command that a signal ended before it had done anything.
+ * The message when a signal ends a command before it has changed anything.
  *
  * @param {string} signal
  * @param {string | undefined} command
@@ -32,22 +30,20 @@ export const endedBy = (signal, command) =>
 let react = endAtOnce;
 let first = null;
 
-/** Takes the place of all who listen for these signals, such as Strapi, which would end the program with 0. */
+/** Replaces all listeners for these signals, such as Strapi's, which would exit with code 0. */
 export function watchSignals() {
   for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, onSignal);
 }
 
-/**
- * @param {(signal: string) => void} reaction what the first signal does from here on, instead of ending the program
- */
+/** @param {(signal: string) => void} reaction called for the first signal from now on, instead of ending the process */
 export function onSignalDo(reaction) {
   react = reaction;
 }
 
-/** From here on the command is done, or is so within moments: it goes on to its end, and says how that was. */
+/** From this point signals are ignored: the command is finishing and reports its own result. */
 export const goOnToEnd = () => onSignalDo(() => undefined);
 
-/** A terminal sends its signal to npm as well, which hands it on: the second one is the first again. */
+/** A terminal signals npm too, which forwards the signal: the second one may be the same as the first. */
 function onSignal(signal) {
   if (first !== null) return;
   first = signal;
@@ -56,6 +52,6 @@ function onSignal(signal) {
 
 function endAtOnce(signal) {
   process.stderr.write(`\n${endedBy(signal, process.argv[2])}\n`);
-  // Whoever else listens is told first, such as who hands the signal on to a program that was started.
+  // Other listeners run first, such as the one that forwards the signal to a child process.
   process.nextTick(() => process.exit(codeOfSignal(signal)));
 }

@@ -4,24 +4,24 @@ import { onSignalDo } from './interrupt.mjs';
 
 const DONE = 0;
 const FAILED = 1;
-/** In bytes, as over HTTP (server/mcp/mcp-controller.ts); what is read at once may stand behind it. */
+/** In bytes, as over HTTP (server/mcp/mcp-controller.ts); one read may return more than this. */
 const LONGEST_LINE = 65_536;
 
-/** Said of a client that is not listened to any more. */
+/** The message to a client after which the connection is closed. */
 export const LINE_TOO_LONG = `What the client sent in one line has more than ${LONGEST_LINE} bytes, as many as a message may have.`;
 
 /**
- * `npm run --silent glossary -- mcp`: the Model Context Protocol over standard input and output, for a client that starts this program
- * itself. Ends with the client's connection, or by a signal.
+ * `npm run --silent glossary -- mcp`: the Model Context Protocol over standard input and output, for a client that starts this program itself. It
+ * runs until the client closes the connection or a signal arrives.
  *
  * @returns {Promise<number>} the exit code
  */
 export async function serveAgent() {
   const { write } = process.stdout;
   const { strapi, end } = await bootQuietly({ servesReaders: true });
-  // Installed by now, also when this is the first command that anybody runs.
+  // Imported here, because the first command has only just installed it.
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
-  // Only messages of the protocol may go to standard output; whatever else is said goes to standard error.
+  // Only protocol messages may go to standard output; all other output goes to standard error.
   process.stdout.write = (...said) => process.stderr.write(...said);
   const toClient = new Writable({
     write: (chunk, encoding, done) => write.call(process.stdout, chunk, encoding, done),
@@ -32,7 +32,7 @@ export async function serveAgent() {
   const closed = new Promise((resolve) => {
     process.stdin.once('end', () => resolve(DONE));
     onSignalDo(() => resolve(DONE));
-    // It reads no more after such a line.
+    // The transport pauses its input after a line that is too long.
     process.stdin.once('pause', () => resolve(FAILED));
   });
   const connection = serveStdio(

@@ -18,15 +18,14 @@ import { pipeline } from 'node:stream/promises';
 import { CLOSED_FOLDERS, closedFolderOf } from './closed-folders.mjs';
 import { ROOT } from './run.mjs';
 
-/** Names standard output, as for other programs. */
+/** Stands for standard output, as in other programs. */
 export const STANDARD_OUTPUT = '-';
 
-/** Why nothing can be written where a command was told to, in one sentence for people. */
+/** Why the output cannot be written; the message is one sentence for the operator. */
 export class OutputFault extends Error {
   name = 'OutputFault';
 }
 
-/** What is wrong with a place to write to. */
 export const OUTPUT_FAULTS = {
   noName: 'The name of the file to write is empty.',
   needed: (target) =>
@@ -36,18 +35,18 @@ export const OUTPUT_FAULTS = {
   isThere: (target) => `${target} is there already; --replace writes over it.`,
   noFolder: (folder) => `There is no folder ${folder}.`,
   noFile: (target) =>
-    `${target} is there and is no regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
+    `${target} is not a regular file; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
   folderName: (target) =>
     `${target} ends like a folder; allowed is a file, or ${STANDARD_OUTPUT} for standard output.`,
   tooLong: (target) =>
     `${target} is too long a name for this system; allowed are mostly 255 bytes for a name, and 4095 with its folders.`,
   vanished: (target) =>
-    `Somebody has removed or replaced the unfinished file of ${target}; what stood at ${target} is as it was.`,
+    `The unfinished file of ${target} was removed or replaced; ${target} itself was not changed.`,
   circle: (target) => `${target} is a link that leads to itself.`,
-  readerGone: 'Whoever read standard output has closed it before the end.',
+  readerGone: 'The reader of standard output closed it before the end.',
 };
 
-/** What SQLite, the locks (server/database/database-lock.ts) and the first administrator's link put beside the file of the database. */
+/** Files that SQLite, the locks (server/database/database-lock.ts) and the first administrator's link create beside the database file. */
 const BESIDE_DATABASE = [
   ...['', '-wal', '-shm', '-journal'],
   ...['.start-lock', '.import-lock', '.references-lock', '.panel-import-lock'],
@@ -55,18 +54,18 @@ const BESIDE_DATABASE = [
 ];
 
 /**
- * The file to which a command writes, behind all links that lead to it. What is no regular file, such as a pipe or a device, belongs to somebody
- * else and is not replaced; what the service needs to start neither, whatever is asked for.
+ * The file a command writes to, after resolving symlinks. Pipes, devices and other special files are never replaced, nor are files that the service
+ * needs to start, whatever the options say.
  *
- * @param {string} target what the operator named
- * @param {{ replace?: boolean }} options replace: a file that is there already, and not empty, may be written over
+ * @param {string} target as the operator gave it
+ * @param {{ replace?: boolean }} options replace: allow overwriting an existing file that is not empty
  * @returns {string | null} null for standard output
  * @throws OutputFault
  */
 export function outputFile(target, { replace = false } = {}) {
   if (target === STANDARD_OUTPUT) return null;
   if (target === '') throw new OutputFault(OUTPUT_FAULTS.noName);
-  // The system would take `x.gz/` for a folder, and Node's path for `x.gz`.
+  // The system would treat `x.gz/` as a folder, Node's path module as `x.gz`.
   if (/(^|\/)\.{0,2}$/.test(target)) throw new OutputFault(OUTPUT_FAULTS.folderName(target));
   const there = whatIsAt(target);
   if (there !== undefined && !there.isFile()) throw new OutputFault(OUTPUT_FAULTS.noFile(target));
@@ -92,10 +91,10 @@ function behindLinks(target) {
   }
 }
 
-/** The files of the configuration and of its database, whether they are there or not. */
+/** Files of the configuration and of its database, existing or not. */
 function neededFiles() {
   const database = path.resolve(ROOT, process.env.DATABASE_FILENAME || '.tmp/data.db');
-  // SQLite writes its log beside the file that a link leads to, and locks stand beside the link.
+  // SQLite writes its journal beside the target of a symlink, while locks are beside the symlink itself.
   const places = [database, ...(existsSync(database) ? [realpathSync(database)] : [])];
   return [
     path.join(ROOT, '.env'),
@@ -103,7 +102,7 @@ function neededFiles() {
   ];
 }
 
-/** Whether two names are those of one file: what is there is known by its inode, and what is not there by its folder. */
+/** Whether two paths are the same file: existing files are compared by inode, others by their folder. */
 function isSame(one, other) {
   const [first, second] = [one, other].map(identityOf);
   if (first !== null || second !== null) return first === second;
@@ -115,7 +114,7 @@ const identityOf = (file) => identity(statSync(file, { bigint: true, throwIfNoEn
 
 const identity = (there) => (there === undefined ? null : `${there.dev}:${there.ino}`);
 
-/** What stands behind all links; undefined where nothing does. */
+/** The stats of the file after resolving symlinks; undefined if it does not exist. */
 function whatIsAt(target) {
   try {
     return statSync(target, { throwIfNoEntry: false });
@@ -126,7 +125,7 @@ function whatIsAt(target) {
   }
 }
 
-/** Where a link leads; null for what is none. */
+/** The target of a symlink; null for anything else. */
 function linkedFrom(file) {
   try {
     return readlinkSync(file);
@@ -136,13 +135,13 @@ function linkedFrom(file) {
 }
 
 /**
- * Writes a file beside its place until it is whole, for what was cut short looks like a smaller glossary; or writes to standard output.
+ * Writes to a temporary file and renames it when complete, because a truncated file would look like a smaller glossary; or writes to standard output.
  *
- * @param {string} target what the operator named
+ * @param {string} target as the operator gave it
  * @param {AsyncIterable<string>} text
- * @param {{ replace?: boolean, mode?: number, through?: readonly import('node:stream').Transform[], whenWhole?: () => void }} options replace:
- *   see outputFile; mode of a file; what the text goes through; whenWhole: called at the moment from which the output is there
- * @throws OutputFault, or what the disk or the source failed with; nothing is left behind then
+ * @param {{ replace?: boolean, mode?: number, through?: readonly import('node:stream').Transform[], whenWhole?: () => void }} options replace: see
+ *   outputFile; mode: permissions of the file; through: transforms for the text; whenWhole: called at the moment from which the output exists
+ * @throws OutputFault, or the error of the disk or the source; no partial file is left behind
  */
 export async function writeOutput(
   target,
@@ -155,14 +154,14 @@ export async function writeOutput(
     return whenWhole();
   }
   removeAbandoned(path.dirname(file));
-  // Two that write to one place do not meet: the numbers of their processes may be the same in containers.
+  // Random, because two writers in containers may have the same process id.
   const unfinished = path.join(path.dirname(file), unfinishedName());
   const descriptor = openSync(unfinished, 'wx', mode);
   const written = identity(fstatSync(descriptor, { bigint: true }));
   const isOurs = () =>
     identity(lstatSync(unfinished, { bigint: true, throwIfNoEntry: false })) === written;
   const remove = () => isOurs() && rmSync(unfinished);
-  // A signal may end the program.
+  // Also when a signal ends the process.
   process.once('exit', remove);
   try {
     const stream = createWriteStream(unfinished, { fd: descriptor, flush: true });
@@ -177,13 +176,13 @@ export async function writeOutput(
 }
 
 const RANDOM_BYTES = 16;
-/** Not made of the name of the file, which may be as long as a name can be. */
+/** Not derived from the file's name, which may already have the maximum length. */
 const unfinishedName = () => `.glossary-${randomBytes(RANDOM_BYTES).toString('hex')}.unfinished`;
 const UNFINISHED = new RegExp(`^\\.glossary-[0-9a-f]{${2 * RANDOM_BYTES}}\\.unfinished$`);
-/** For how long nobody has written into a file that nobody writes any more, in milliseconds. */
+/** A temporary file that was not written to for this long is abandoned, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
-/** What processes have left that were killed while they wrote into this folder; what cannot be removed stays. */
+/** Removes temporary files of processes that were killed; those that cannot be removed stay. */
 function removeAbandoned(folder) {
   try {
     for (const name of readdirSync(folder).filter((one) => UNFINISHED.test(one))) {
@@ -191,7 +190,7 @@ function removeAbandoned(folder) {
       if (Date.now() - lstatSync(file).mtimeMs > ABANDONED_AFTER) rmSync(file);
     }
   } catch {
-    // It is of another user, or somebody else has removed it just now.
+    // It belongs to another user, or another process has just removed it.
   }
 }
 

@@ -1,12 +1,11 @@
 /**
- * In the place of packages that Strapi's part of the panel imports whole and nobody uses here; see build-panel.mjs. A player of films: the service
- * takes pictures alone.
+ * Stubs for packages that Strapi's panel imports and this panel does not use; see build-panel.mjs. The video player: the service accepts images only.
  */
 export default function NoPlayer() {
   return null;
 }
 
-/** Colours of code in the preview of Strapi's own Markdown field, which writes the value into the page: every language is unknown. */
+/** Syntax highlighting in the preview of Strapi's Markdown field, which writes the value into the page: every language is reported as unknown. */
 export const getLanguage = () => undefined;
 export const highlight = (_language, code) => highlightAuto(code);
 export const highlightAuto = (code) => ({

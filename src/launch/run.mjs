@@ -3,12 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say, sayPrinted } from './say.mjs';
 
-/** The project's own folder. */
+/** The root of the project. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Lines of a failed quiet program that are shown. */
+/** Lines of output that are shown when a quiet program fails. */
 const SHOWN_LINES = 60;
-/** How often a quiet program that takes long is said to be still running, in seconds. */
+/** Seconds between two messages that a quiet program is still running. */
 const STILL_RUNNING_EVERY = 10;
 
 /**
@@ -16,8 +16,8 @@ const STILL_RUNNING_EVERY = 10;
  *
  * @param {string} command
  * @param {readonly string[]} parameters
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: say every ten seconds how long it has run, and show what
- *   it printed only when it fails
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: print every ten seconds how long it has run, and its output only when
+ *   it fails
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
 export function run(command, parameters, { quiet = false, env = {} } = {}) {
@@ -40,7 +40,7 @@ export function run(command, parameters, { quiet = false, env = {} } = {}) {
           STILL_RUNNING_EVERY * 1000,
         )
       : undefined;
-    // A terminal sends Ctrl-C to the whole group, a supervisor sends SIGTERM to us alone: it is handed on.
+    // Ctrl-C in a terminal signals the whole group, but a supervisor sends SIGTERM to this process only, so it is forwarded.
     const handOn = () => child.kill('SIGTERM');
     process.on('SIGTERM', handOn);
     const ignore = () => undefined;
@@ -62,7 +62,7 @@ export function run(command, parameters, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Runs the program of a package that is installed here, such as `strapi`. */
+/** Runs the binary of an installed package, such as `strapi`. */
 export function runInstalled(name, parameters, options) {
   const suffix = process.platform === 'win32' ? '.cmd' : '';
   return run(path.join(ROOT, 'node_modules', '.bin', `${name}${suffix}`), parameters, options);

@@ -1,31 +1,31 @@
-/** Whether what is said are the first lines of the service's log. */
+/** Whether messages belong to the log of the service. */
 let isLog = false;
 
-/** From here on what is said belongs to the log of the service: `LOG_FORMAT=json` makes a JSON object of each line. */
+/** From now on messages belong to the log of the service: with `LOG_FORMAT=json` each line is a JSON object. */
 export function sayInLog() {
   isLog = true;
 }
 
-/** Tells the person at the terminal what is going on. */
+/** Prints a message for the operator. */
 export function say(message) {
   process.stdout.write(lineOf('info', message));
 }
 
-/** Ends the program with one clear message and no stack trace. */
+/** Exits with a message and without a stack trace. */
 export function stop(message) {
   process.stderr.write(lineOf('error', message, '\n'));
   process.exit(1);
 }
 
-/** Hands on to standard error what a program has printed that failed; in the log each of its lines is one. */
+/** Forwards the output of a failed program to standard error, in the log one entry per line. */
 export function sayPrinted(printed) {
   for (const line of printed.split('\n')) process.stderr.write(lineOf('error', line));
 }
 
 /**
- * Hands on a line that another process of the service has printed, with the name of that process.
+ * Forwards a line of another process of the service, with the name of that process.
  *
- * @returns {string} what the line says
+ * @returns {string} the message of the line
  */
 export function sayOf(name, line) {
   const entry = entryOf(line);
@@ -37,7 +37,7 @@ export function sayOf(name, line) {
   return entry.msg;
 }
 
-/** A line of a log of JSON objects; null for any other line. */
+/** Parses a line of a JSON log; null for any other line. */
 function entryOf(line) {
   try {
     const entry = JSON.parse(line);
@@ -47,7 +47,7 @@ function entryOf(line) {
   }
 }
 
-/** As the log has it (server/observability/log-format.ts), which is not loaded yet. */
+/** The log's format (server/observability/log-format.ts, which is not loaded yet). */
 function lineOf(level, message, before = '') {
   if (!isLog || process.env.LOG_FORMAT !== 'json') return `${before}${message}\n`;
   const msg = message.trim();

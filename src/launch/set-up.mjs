@@ -34,15 +34,15 @@ const SECRETS = [
 const SECRET_BYTES = 32;
 const APP_KEYS_COUNT = 4;
 
-/** An operator may mask the file with /dev/null: it is empty, and keeps nothing. */
+/** An operator may mask the file with /dev/null: it reads as empty and cannot be written. */
 function isMasked(file) {
   const found = existsSync(file) && statSync(file);
   return found && found.isCharacterDevice() && found.rdev === statSync(devNull).rdev;
 }
 
-/** False also for a file of another owner, from whose settings a service of this user is not to start. */
+/** Also false for another owner's file: the service must not start with another user's settings. */
 function isReadable(file) {
-  // Whoever reads a named pipe waits for its other end, and /dev/zero has none.
+  // Reading a named pipe blocks, and /dev/zero never ends.
   if (existsSync(file) && !statSync(file).isFile() && !isMasked(file))
     stop(environmentFileIsNoFile());
   try {
@@ -53,7 +53,7 @@ function isReadable(file) {
   }
 }
 
-/** Writes the secrets that `.env` and the environment do not have; never changes one that is there. */
+/** Generates the secrets that are missing in `.env` and in the environment; never changes an existing one. */
 export function generateSecrets() {
   const file = path.join(ROOT, '.env');
   const bytes = isReadable(file) ? readFileSync(file) : null;
@@ -68,7 +68,7 @@ export function generateSecrets() {
     lines.unshift(`APP_KEYS=${Array.from({ length: APP_KEYS_COUNT }, secret).join(',')}`);
   if (lines.length === 0) return;
   const names = lines.map((line) => line.split('=')[0]).join(', ');
-  // The device is the machine's: as root, its mode would be changed for everybody.
+  // /dev/null is shared: root would change its mode for the whole machine.
   if (isMasked(file)) stop(secretsCannotBeKept(file, `it is ${devNull}`, names));
   try {
     writeSecrets(file, content, lines, names);
@@ -93,18 +93,18 @@ function writeSecrets(file, content, lines, names) {
   }
 }
 
-/** Reads `.env` into the environment; what the environment already says stays. */
+/** Loads `.env` into the environment; existing variables take precedence. */
 export function loadEnvironment() {
   const file = path.join(ROOT, '.env');
   if (isReadable(file)) process.loadEnvFile(file);
-  else if (existsSync(file)) say('.env belongs to somebody else and is left out.');
+  else if (existsSync(file)) say('.env belongs to another user and is ignored.');
 }
 
 const PLUGIN = 'src/plugins/glossary';
 
 const PANEL_SOURCES = [
   'src/admin',
-  // The form checks and proposes with the same rules as the server.
+  // The panel's edit form uses the same rules as the server.
   `${PLUGIN}/core`,
   `${PLUGIN}/admin`,
   `${PLUGIN}/package.json`,
@@ -133,7 +133,7 @@ const panelDigest = () =>
     paths: [...PANEL_SOURCES, 'package-lock.json'],
   });
 
-/** Stops with a sentence unless server and panel are built from what is here; writes nothing. */
+/** Exits with a message unless server and panel are built from the current sources; writes nothing. */
 export function requireBuilt() {
   const isBuilt = (relative, digest) => fingerprintAt(relative).is(digest);
   if (isBuilt('dist/.made-from', serverDigest()) && isBuilt('dist/build/.made-from', panelDigest()))
@@ -142,8 +142,8 @@ export function requireBuilt() {
 }
 
 /**
- * For a command, which may run beside the service: compiles the server where nobody has, and stops with a sentence where it was made from
- * other sources, for the service loads some of its modules later.
+ * For a command, which may run beside the service: compiles the server if it is not compiled, and exits with a message if it was compiled from other
+ * sources, because the running service loads some modules later.
  */
 export async function requireServer() {
   const fingerprint = fingerprintAt('dist/.made-from');
@@ -151,13 +151,13 @@ export async function requireServer() {
   else if (!fingerprint.is(serverDigest())) stop(notBuilt());
 }
 
-/** Says that server and panel are built from what is here, where somebody has made current in dist what has changed (tests/mutants). */
+/** Marks server and panel as built from the current sources, after dist was updated by other means (tests/mutants). */
 export function markBuilt() {
   fingerprintAt('dist/.made-from').set(serverDigest());
   fingerprintAt('dist/build/.made-from').set(panelDigest());
 }
 
-/** Compiles the server when its sources have changed. Types are checked by `npm run check`, not by every first start. */
+/** Compiles the server when its sources have changed. Types are checked by `npm run check`, not at every first start. */
 export async function buildServer() {
   const fingerprint = fingerprintAt('dist/.made-from');
   const digest = serverDigest();
@@ -170,28 +170,28 @@ export async function buildServer() {
   fingerprint.set(digest);
 }
 
-/** Joins the stylesheets and scripts of pages; by a part of the server, which does it itself while developing. */
+/** Bundles stylesheets and scripts of pages with the server's own module, which does the same in development. */
 export function buildAssets() {
   const inDist = (place) => path.join(ROOT, 'dist', PLUGIN, place);
   const builder = require(inDist('server/pages/build-assets.js'));
   try {
     builder.buildAssets(path.join(ROOT, PLUGIN, 'assets'), inDist('assets'));
   } catch ({ errors, message }) {
-    // esbuild has printed its own errors.
+    // esbuild prints its own errors.
     if (errors === undefined) say(message);
-    stop('The stylesheets and scripts of pages do not compile; what is wrong stands above.');
+    stop('The stylesheets and scripts of pages do not compile; see the errors above.');
   }
 }
 
-/** Generates the types of the content model, without which real type errors would pass. */
+/** Generates the types of the content model; without them real type errors would go unnoticed. */
 export async function generateTypes() {
   if ((await runInstalled('strapi', ['ts:generate-types', '--silent'], QUIETLY)) !== 0)
     stop('The types of the content model could not be generated.');
 }
 
-/** In less memory than this, in bytes, Node gives a program half of it, which is too little for the builder of the panel. */
+/** Below this amount of memory, in bytes, Node limits the heap to half of it, too little for the panel's build. */
 const LITTLE_MEMORY = 4 * 1024 ** 3;
-/** What the builder takes in that case, in MiB: with the rest of it, two GB are enough. */
+/** The heap for the build in that case, in MiB: 2 GB of memory are enough for it and everything else. */
 const SMALL_HEAP = 1300;
 
 function heapOfBuilder() {
@@ -199,7 +199,6 @@ function heapOfBuilder() {
   return memory < LITTLE_MEMORY ? [`--max-old-space-size=${SMALL_HEAP}`] : [];
 }
 
-/** Builds the panel when its sources have changed. */
 export async function buildPanel() {
   const fingerprint = fingerprintAt('dist/build/.made-from');
   const digest = panelDigest();
@@ -209,6 +208,6 @@ export async function buildPanel() {
     quiet: true,
     env: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },
   });
-  if (code !== 0) stop('The panel could not be built; what its builder printed stands above.');
+  if (code !== 0) stop('The panel could not be built; see the output above.');
   fingerprint.set(digest);
 }

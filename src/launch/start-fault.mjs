@@ -1,12 +1,12 @@
 import * as sentences from './start-sentences.mjs';
 
-/** Why a start failed and what to do about it, in one sentence. */
+/** Turns the error of a failed start into one sentence with the reason and what to do. */
 
 const NO_RIGHT = /\b(EACCES|EPERM|EROFS)\b/;
-/** The file of which Node speaks, such as `open '/srv/data.db'`. */
+/** The file in a message of Node, such as `open '/srv/data.db'`. */
 const FILE_OF_NODE = /'([^']+)'/;
 
-/** By the error's code: what it means for the file of SQLite. */
+/** Messages for errors of the SQLite file, by error code. */
 const OF_SQLITE = [
   [/^SQLITE_(NOTADB|CORRUPT)/, sentences.databaseIsDamaged],
   [/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR)/, sentences.databaseCannotBeWritten],
@@ -14,7 +14,7 @@ const OF_SQLITE = [
   [/^SQLITE_(BUSY|LOCKED)/, sentences.databaseIsLocked],
 ];
 
-/** By the error's code, or its message where the driver gives none: what it means for the server of DATABASE_URL. */
+/** Messages for errors of the server of DATABASE_URL, by error code, or by message where the driver has no code. */
 const OF_POSTGRES = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, sentences.hostIsNotKnown],
   [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/, sentences.noPostgresAnswers],
@@ -29,7 +29,7 @@ const OF_POSTGRES = [
 ];
 
 /**
- * @param {unknown} error what a start failed with
+ * @param {unknown} error
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function startFault(error, environment) {
@@ -44,7 +44,7 @@ export function startFault(error, environment) {
   return sentence?.(place) ?? sentences.couldNotStart(message);
 }
 
-/** The error that says most: a host with several addresses fails once for each of them. */
+/** The most specific error: a host with several addresses fails once for each of them. */
 function causeOf(error) {
   const inner = error?.errors?.[0] ?? error?.cause;
   if (inner !== undefined && error.code === undefined) return causeOf(inner);

@@ -1,14 +1,13 @@
 import { CLOSED_FOLDERS } from './closed-folders.mjs';
 
 /**
- * What a start says when it serves, and when it fails: what is wrong, and what is allowed or to be done. Only here, so that a test asks for a
- * sentence by its name.
- * What is wrong with the value of a variable is said where the variables are read (core/settings/settings.ts).
+ * Messages of a start, successful or failed: what is wrong, and what is allowed or to be done. They are kept here so that tests refer to them by
+ * name. Messages about the values of variables are where the variables are read (core/settings/settings.ts).
  */
 
 export const isServed = () => 'The glossary is served.';
 
-/** The last line of a start: nothing follows but the log. */
+/** The last line of a start, before the log. */
 export const howToStop = () => 'Ctrl-C stops it.';
 
 const ENVIRONMENT_FILE_ADVICE =
@@ -17,35 +16,35 @@ const ALLOWED =
   'allowed is a place where this user can make and write files; docs/operations/installing.md says what the service writes.';
 
 export const environmentFileIsNoFile = () =>
-  '.env is no file but a folder, a pipe or a device; allowed is a text file of lines NAME=value, or none.';
+  '.env is a folder, a pipe or a device; allowed is a text file of lines NAME=value, or none.';
 
 export const environmentFileIsNoText = () => `.env is not a text file; ${ENVIRONMENT_FILE_ADVICE}`;
 
-/** @param {number} line from 1 */
+/** @param {number} line 1-based */
 export const environmentFileHasWrongLine = (line) =>
   `Line ${line} of .env is not NAME=value; ${ENVIRONMENT_FILE_ADVICE}`;
 
 /**
  * @param {string} file
- * @param {string} why such as the code of the system
+ * @param {string} why such as the system's error code
  * @param {string} names of the variables
  */
 export const secretsCannotBeKept = (file, why, names) =>
   `Secrets are not set, and ${file} cannot be written (${why}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
 
-/** Said by a command, which may run beside the service. */
+/** For commands, which may run beside the service. */
 export const notInstalled = () =>
   `node_modules is not what package-lock.json says for this Node (${process.version}), and a command does not change it under a service that may be running: use the Node of the service, or stop it and run \`npm run build\`.`;
 
 export const notBuilt = () => 'dist is not built from these sources: run `npm run build`.';
 
-/** By the code of the system: what it means for a place. */
+/** Meanings of the system's error codes for a path. */
 const OF_PLACE = {
   EACCES: (place) => `this user has no right to ${place}`,
   EPERM: (place) => `this user has no right to ${place}`,
   ENOENT: (place) => `nothing can be made at ${place}`,
   EEXIST: (place) => `${place} is a symbolic link that leads nowhere`,
-  ENOTDIR: (place) => `${place} is no folder`,
+  ENOTDIR: (place) => `${place} is not a folder`,
   ELOOP: (place) => `the symbolic links of ${place} lead in a circle`,
   ENAMETOOLONG: () => 'its path, or a name in it, is too long',
   EROFS: (place) => `the file system of ${place} is read-only`,
@@ -54,13 +53,13 @@ const OF_PLACE = {
 };
 
 /**
- * @param {string} what is written there, such as `DATABASE_FILENAME is /srv/data.db`
+ * @param {string} what the setting and its value, such as `DATABASE_FILENAME is /srv/data.db`
  * @param {{ place: string, code: string | null }} fault a PlaceFault
  * @param {number | undefined} [user]
  */
 export function placeCannotBeWritten(what, { place, code }, user = process.getuid?.()) {
   if (code === null)
-    return `${what}, and ${place} is no file but a folder, a pipe or a device; allowed is the path of a file.`;
+    return `${what}, and ${place} is a folder, a pipe or a device; allowed is the path of a file.`;
   const who = user === undefined ? '' : ` by user ${user}`;
   const why = OF_PLACE[code]?.(place) ?? `${place} refuses it`;
   return `${what}, which cannot be written${who}: ${why} (${code}); ${ALLOWED}`;
@@ -81,7 +80,7 @@ export const picturesAreIn = (folder) => `GLOSSARY_UPLOADS is true, and pictures
 
 /**
  * @param {{ host: string, port: number }} address
- * @param {string} code of the system
+ * @param {string} code the system's error code
  * @param {string} [prefix] of the names of the two variables
  */
 export const portCannotBeOpened = ({ host, port }, code, prefix = '') =>
@@ -89,7 +88,7 @@ export const portCannotBeOpened = ({ host, port }, code, prefix = '') =>
 
 /** @param {string} file */
 export const databaseIsDamaged = (file) =>
-  `The file of DATABASE_FILENAME, ${file}, is damaged or is no SQLite database; put a backup in its place.`;
+  `The file of DATABASE_FILENAME, ${file}, is damaged or not a SQLite database; put a backup in its place.`;
 
 /** @param {string} file */
 export const databaseCannotBeWritten = (file) =>
@@ -106,10 +105,10 @@ export const databaseIsLocked = (file) =>
 /**
  * @param {string} name of the parameter, such as sslrootcert
  * @param {string} file
- * @param {string | null} code of the system; null for what is there and is no file
+ * @param {string | null} code the system's error code; null when the path exists but is not a file
  */
 export const tlsFileCannotBeRead = (name, file, code) =>
-  `The ${name} of DATABASE_URL, ${file}, ${code === null ? 'is no file but a folder, a pipe or a device' : `cannot be read (${code})`}; allowed is the path of a file that this user can read.`;
+  `The ${name} of DATABASE_URL, ${file}, ${code === null ? 'is a folder, a pipe or a device' : `cannot be read (${code})`}; allowed is the path of a file that this user can read.`;
 
 /** @param {URL} url */
 export const hostIsNotKnown = ({ hostname }) =>

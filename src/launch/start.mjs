@@ -24,8 +24,8 @@ import { versionText } from './version.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * `npm start`: everything from a fresh clone to a service that answers, in production mode. With `--built` nothing is installed or built, and
- * nothing is written into this folder: what `npm run build` has made is started, or the start ends with a sentence.
+ * `npm start`: installs, builds and starts the service in production mode, from a fresh clone. With `--built` it installs, builds and writes nothing
+ * in this folder: it starts the result of `npm run build`, or exits with a message.
  */
 async function start() {
   sayInLog();
@@ -81,6 +81,6 @@ function fail(error) {
   stop(startFault(error, process.env));
 }
 
-// What fails where nobody awaits it ends the start as well, and with a sentence.
+// An unhandled error during the start ends it with a message, too.
 process.on('uncaughtException', fail);
 start().then(() => process.off('uncaughtException', fail), fail);

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Each jest worker has a database, and so has each content that is prepared for them; nothing else on a server may be called so. */
+/** Prefix of all test databases: one for each jest worker and for each prepared content. No other database may have it. */
 const PREFIX = 'glossary_test_';
 
-/** The server of `url` with a connection for as long as `work` takes. */
+/** Calls `work` with a client that is connected to the server of `url`. */
 async function connected(url, work) {
   const { Client } = require('pg');
   const client = new Client({ connectionString: url });
-  // Without a listener, a connection that breaks would end the program before the query's own error is told.
+  // Without a listener, a broken connection would crash the process before the query's own error is reported.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -19,16 +19,16 @@ async function connected(url, work) {
   }
 }
 
-// Services that a test left running are thrown out of the database.
+// FORCE disconnects services that a test left running.
 const drop = (name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
 
 /**
- * Makes a database for tests, in place of the one of that name.
+ * Creates a test database, replacing the one of the same name.
  *
  * @param {string} url any database of the server, whose user may create others
- * @param {string} name the worker's number, or what is prepared in it
- * @param {string} [template] the name of a prepared one to copy; empty when left out
- * @returns {Promise<string>} the address of the database
+ * @param {string} name the worker's number, or the name of the prepared content
+ * @param {string} [template] the name of a prepared database to copy; omit for an empty one
+ * @returns {Promise<string>} the URL of the database
  */
 export async function makeTestDatabase(url, name, template) {
   const database = `${PREFIX}${name}`;
@@ -43,9 +43,9 @@ export async function makeTestDatabase(url, name, template) {
 }
 
 /**
- * Makes a database that others are copied from, unless it is there; who comes while another process makes it waits for that.
+ * Creates a template database once; a process that comes while another one creates it waits.
  *
- * @param {(address: string) => Promise<void>} fill puts into it what it is to hold
+ * @param {(address: string) => Promise<void>} fill writes its content
  */
 export async function onceOnServer(url, name, fill) {
   await connected(url, async (client) => {
@@ -55,12 +55,12 @@ export async function onceOnServer(url, name, fill) {
     ]);
     if (rows.length > 0) return;
     await fill(await makeTestDatabase(url, name));
-    // Its mark: a database that was left half filled is made again.
+    // Marks the template as complete: one that was left half filled is created again.
     await client.query(`CREATE DATABASE ${PREFIX}${name}_made`);
   });
 }
 
-/** Drops what earlier tests left on the server of `url`, and nothing else. */
+/** Drops the databases of earlier test runs on the server of `url`, and no others. */
 export async function dropTestDatabases(url) {
   await connected(url, async (client) => {
     const { rows } = await client.query(

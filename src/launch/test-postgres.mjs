@@ -8,8 +8,8 @@ import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 /**
- * What depends on the database: statements of our own, branches for one of the two engines, transactions and locks. The rest is the same
- * on both; `npm run check:faults` runs it on PostgreSQL all the same, with `--all`.
+ * Tests that depend on the database: raw SQL, branches for one engine, transactions and locks. All other tests behave alike on both; `npm run
+ * check:faults` runs them on PostgreSQL as well, with `--all`.
  */
 const DEPENDS_ON_DATABASE = [
   'http/(activity|bulk|changes|database|history|publication-log|rating|report|review|successors|versions)/',
@@ -25,7 +25,7 @@ const DEPENDS_ON_DATABASE = [
   'processes/(exact-counts|first-start|scheduled-publication)',
 ].map((files) => `/tests/${files}`);
 
-/** What never needs PostgreSQL: what a browser sees, how the service is started, and processes on a server that their test starts. */
+/** Tests that do not need this PostgreSQL: browser tests, start-up tests, and processes on a server that their test starts. */
 const PROCESSES = 'tests/processes';
 const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
   const text = readFileSync(path.join(ROOT, PROCESSES, file), 'utf8');
@@ -40,9 +40,8 @@ const RUN_ONCE = [
 ];
 
 /**
- * `npm run test:postgres`: the tests that boot the service, on PostgreSQL. The server is that of
- * DATABASE_URL, on which databases of their own are made and dropped, or else one started for the purpose. `--all` runs every file that can
- * run on PostgreSQL; other arguments go to jest.
+ * `npm run test:postgres`: the service tests on PostgreSQL, on the server of DATABASE_URL, with databases that are created and dropped there, or on a
+ * throwaway server. `--all` runs every file that can run on PostgreSQL; other arguments go to jest.
  */
 checkNode();
 process.chdir(ROOT);
@@ -62,7 +61,7 @@ const chosen = given.includes('--all')
 try {
   process.exitCode = await runTests({
     results: RESULTS.postgres,
-    // Pure tests need no database.
+    // Unit tests need no database.
     parameters: given.includes('--selectProjects')
       ? given
       : [...chosen, '--selectProjects', 'service'],

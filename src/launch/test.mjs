@@ -5,8 +5,8 @@ import { say } from './say.mjs';
 import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
 
 /**
- * `npm test`: everything from a fresh clone to the tests' result. With `--changed`, only the tests of what has changed since the branch that is
- * pushed to; with `--changed=REVISION`, since that. Further arguments go to jest.
+ * `npm test`: runs the tests, from a fresh clone on. With `--changed`, only the tests of what has changed since the branch that is pushed to; with
+ * `--changed=REVISION`, since that revision. Other arguments go to jest.
  */
 checkNode();
 process.chdir(ROOT);
@@ -27,7 +27,7 @@ async function runChosen() {
   const parameters = tests === null ? given : [...given, '--runTestsByPath', ...tests];
   process.exitCode = await runTests({
     results: RESULTS.sqlite,
-    // The tests of faults have a command of their own, `npm run check:faults`.
+    // Fault tests have their own command, `npm run check:faults`.
     parameters: given.includes('--selectProjects')
       ? parameters
       : ['--selectProjects', 'core', 'service', ...parameters],

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './run.mjs';
 
 /**
- * Starts a PostgreSQL that lasts as long as this program at most.
+ * Starts a PostgreSQL that ends with this process at the latest.
  *
  * @returns {Promise<{ url: string, end: () => Promise<void> }>} end: stops it and removes its files
  * @throws Error whose message says why there is none

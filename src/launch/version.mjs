@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Keeps the commit of a build for where there is no repository, or none that may be read. */
+/** The commit of a build, for places without a repository or without the right to read it. */
 const KEPT = path.join(ROOT, 'dist/.commit');
 
 const UNKNOWN = 'commit unknown';
@@ -16,9 +16,9 @@ function git(...parameters) {
   }).trim();
 }
 
-/** The commit of the repository, with a word when files are not as it has them; null without a repository. */
+/** The commit of the repository, marked when files differ from it; null without a repository. */
 function commitOfRepository() {
-  // The repository that this folder may lie in is another one's.
+  // This folder may be inside another repository.
   if (!existsSync(path.join(ROOT, '.git'))) return null;
   try {
     const commit = git('rev-parse', '--short=12', 'HEAD');
@@ -30,14 +30,13 @@ function commitOfRepository() {
   }
 }
 
-/** Such as `1.0.0 (41ca4ba0d2f1)`. */
 export function versionText() {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const kept = existsSync(KEPT) ? readFileSync(KEPT, 'utf8').trim() : UNKNOWN;
   return `${version} (${commitOfRepository() ?? kept})`;
 }
 
-/** Has a build remember of which commit it is. */
+/** Records the commit of a build. */
 export function keepCommit() {
   writeFileSync(KEPT, `${commitOfRepository() ?? UNKNOWN}\n`);
 }

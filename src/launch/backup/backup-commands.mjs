@@ -11,7 +11,9 @@ import { restore } from './restore.mjs';
 const DONE = 0;
 const WRONG_CALL = 2;
 
-/** Where to move is no argument: its password could be seen by everybody on the machine. */
+/**
+ * The target of a move comes from the environment, not from an argument: every user of the machine can read arguments, and the URL has a password.
+ */
 const TARGET = 'MOVE_TO_DATABASE_URL';
 const REPLACE = '--replace';
 
@@ -33,20 +35,19 @@ The database is the one that the environment and .env name.
 Ends with 0 when done, 1 when something failed, 2 when the call was wrong, 128 and the number of the signal when one
 ended it before.`;
 
-/** Said of a move where there is nothing to move from. */
 export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move is from SQLite.';
 
-/** Said of a backup that nobody could read. */
+/** Message when the target is a terminal, on which gzip would be unreadable. */
 export const ON_A_TERMINAL =
-  'A backup is no text for a terminal: name a file, or lead standard output somewhere.';
+  'A backup cannot be printed on a terminal: name a file, or redirect standard output.';
 
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 
 /**
- * Runs one of the commands about the whole database.
+ * Runs a command that works on the whole database.
  *
  * @param {string} command one of BACKUP_COMMANDS
- * @param {readonly string[]} words everything after it
+ * @param {readonly string[]} words the arguments after it
  * @returns {Promise<number>} the exit code
  */
 export async function runBackupCommand(command, words) {
@@ -65,7 +66,7 @@ export async function runBackupCommand(command, words) {
   if (command === 'restore') return restored(file);
   const { database } = await prepareQuietly();
   if (command === 'backup') {
-    // The file of SQLite is only read here, and not made where there is none.
+    // SQLite files are opened read-only here, so that a missing one is not created.
     if (database.client === 'postgres') await requireDatabase({ database });
     return backedUp(database, file, replace);
   }

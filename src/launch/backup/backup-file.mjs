@@ -10,26 +10,25 @@ import { writeOutput } from '../output-file.mjs';
  *     ["terms",[1,…]]
  *     {"rows":1}
  *
- * Moments are milliseconds since 1970, JSON is text, and what is true or false is so: the same on every database.
+ * Moments are milliseconds since 1970, JSON is text, booleans are booleans, whichever database the backup comes from.
  */
 export const FORMAT = 1;
 
-/** Hashes of passwords stand in it: only its owner reads it. */
+/** The file contains password hashes: only its owner may read it. */
 const OWNER_ONLY = 0o600;
 
-/** What is wrong with a file, in one sentence for people. */
+/** A problem with a backup file; the message is one sentence for the operator. */
 export class BackupFault extends Error {
   name = 'BackupFault';
 }
 
-/** Of a file that is no backup, or one that was cut short or changed. */
 export const notWhole = (file, why) => `${file} is not a whole backup (${why}).`;
 
 /**
  * @param {string} target a file, or - for standard output
- * @param {AsyncIterable<unknown>} values one for each line
+ * @param {AsyncIterable<unknown>} values one per line
  * @param {{ replace?: boolean, whenWhole?: () => void }} options see writeOutput
- * @throws OutputFault, or what the disk or the database failed with; nothing is left behind then
+ * @throws OutputFault, or the error of the disk or database; no partial file is left behind
  */
 export function writeBackup(target, values, options) {
   const through = [createGzip()];
@@ -41,13 +40,13 @@ async function* lines(values) {
 }
 
 /**
- * The values of a backup, one for each line.
+ * Reads the values of a backup, one per line.
  *
- * @throws BackupFault when the file is no backup, or one that was cut short or changed (gzip has a checksum)
+ * @throws BackupFault when the file is not a backup, or is truncated or changed (gzip has a checksum)
  */
 export async function* readBackup(file) {
   const unpacked = createGunzip().setEncoding('utf8');
-  // What is read tells of a failure; whoever reads no further has a reason of their own.
+  // The reader of `unpacked` gets the same error; a reader that stops early caused it.
   pipeline(createReadStream(file), unpacked).catch(() => undefined);
   try {
     for await (const line of linesOf(unpacked)) yield JSON.parse(line);

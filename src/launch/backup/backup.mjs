@@ -4,7 +4,7 @@ import { outputFile } from '../output-file.mjs';
 import { ROOT } from '../run.mjs';
 import { BackupFault, FORMAT, writeBackup } from './backup-file.mjs';
 
-/** Tables that a database has for itself: how it numbers rows, what Strapi last made of it, which migrations it went through. */
+/** Internal tables of the database: row sequences, Strapi's stored schema, applied migrations. */
 export const OF_THE_DATABASE = new Set([
   'sqlite_sequence',
   'strapi_database_schema',
@@ -14,14 +14,14 @@ export const OF_THE_DATABASE = new Set([
 const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
 
 /**
- * Writes a backup of everything in the database: terms, versions, scores, ratings, counts, old addresses, accounts, settings.
- * The service may run meanwhile.
+ * Writes a backup of everything in the database: terms, versions, scores, ratings, counts, redirects, accounts, settings. The service may keep
+ * running.
  *
  * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
- * @param {string} target where it goes, - for standard output; a file that is there already is replaced only when the new one is whole
- * @param {{ alone?: boolean, replace?: boolean, whenWhole?: () => void }} options alone: refused while another program has the SQLite file
- *   open; the others: see writeOutput
- * @returns {Promise<number>} how many rows it has
+ * @param {string} target a file, or - for standard output; an existing file is replaced only once the new one is complete
+ * @param {{ alone?: boolean, replace?: boolean, whenWhole?: () => void }} options alone: fail while another process has the SQLite file open; for the
+ *   rest see writeOutput
+ * @returns {Promise<number>} the number of rows
  */
 export async function backUp(database, target, { alone = false, ...output } = {}) {
   outputFile(target, output);
@@ -39,7 +39,7 @@ export async function backUp(database, target, { alone = false, ...output } = {}
   }
 }
 
-/** The drivers are loaded only here: they may not be installed when a command is called. */
+/** The drivers are imported lazily: they may not be installed yet when a command starts. */
 async function openSource(database, alone) {
   if (database.client === 'postgres') {
     const { openPostgres } = await import('./postgres-source.mjs');

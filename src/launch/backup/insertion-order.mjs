@@ -1,5 +1,5 @@
 /**
- * Tables in an order in which each stands after those to which its rows refer.
+ * Sorts tables so that each comes after the tables its rows refer to.
  *
  * @template {{ name: string }} Table
  * @param {readonly Table[]} tables

@@ -1,21 +1,21 @@
-/** In the place of a character that no database keeps. */
+/** Replaces characters that not every database can store. */
 const REPLACEMENT = '\ufffd';
-/** How such a character begins in JSON, where it is escaped. */
+/** The start of an escaped surrogate in JSON. */
 const ESCAPE = '\\u';
 
 /**
- * A value as every database keeps it: earlier versions stored, in SQLite, texts with NUL, and in JSON halves of characters. The same value
- * where nothing has to be replaced.
+ * Makes a value storable in every database: earlier versions stored NUL characters in SQLite texts, and lone surrogates in JSON. Other values are
+ * returned unchanged.
  *
  * @param {unknown} value of a column
- * @param {boolean} isJson whether the column holds JSON, which a backup has as text
+ * @param {boolean} isJson whether the column holds JSON, which a backup stores as text
  */
 export function keptValue(value, isJson) {
   if (typeof value !== 'string') return value;
   if (!isJson || !value.includes(ESCAPE)) return keptText(value);
   const content = JSON.parse(value);
   const kept = JSON.stringify(keptWithin(content));
-  // Spaces stay as they were written.
+  // Keeps the original whitespace.
   return kept === JSON.stringify(content) ? value : kept;
 }
 

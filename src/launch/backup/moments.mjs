@@ -1,5 +1,5 @@
 /**
- * Milliseconds since 1970 of a moment as a column of SQLite may hold it: Strapi writes numbers, a default of the column writes text.
+ * Converts a timestamp of a SQLite column to milliseconds since 1970: Strapi writes numbers, column defaults write text.
  *
  * @param {number | string} value
  */

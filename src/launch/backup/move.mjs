@@ -9,8 +9,8 @@ import { backUp } from './backup.mjs';
 const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
 
 /**
- * Copies everything from the SQLite database of the settings into an empty PostgreSQL, which is left as it was when that fails. The
- * SQLite file stays as it is, for the way back.
+ * Copies everything from the SQLite database of the settings into an empty PostgreSQL, which is rolled back on failure. The SQLite file is not
+ * changed, so that the move can be undone.
  *
  * @param {{ client: 'sqlite', filename: string }} database
  * @param {string} url of the PostgreSQL
@@ -19,17 +19,17 @@ const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
 export async function move(database, url) {
   const folder = mkdtempSync(path.join(tmpdir(), 'glossary-move-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // A signal may end the program.
+  // Also when a signal ends the process.
   process.once('exit', remove);
   try {
     const file = path.join(folder, 'glossary.backup.gz');
     await backUp(database, file, { alone: true });
-    // A process of its own: Strapi is loaded with one database, that of its environment.
+    // A separate process: Strapi is loaded with one database only, the one in its environment.
     const restoring = spawn(process.execPath, [...process.execArgv, GLOSSARY, 'restore', file], {
       stdio: 'inherit',
       env: { ...process.env, DATABASE_CLIENT: 'postgres', DATABASE_URL: url },
     });
-    // It knows whether everything is moved.
+    // Only the restore knows whether it has committed.
     onSignalDo((signal) => restoring.kill(signal));
     const [code, signal] = await once(restoring, 'exit');
     return code ?? codeOfSignal(signal);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { inInsertionOrder } from './insertion-order.mjs';
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const BATCH = 500;
 
-/** https://github.com/brianc/node-pg-types: by the number of a type; what is not here stays text, JSON and days as well. */
+/** Parsers by type OID, see https://github.com/brianc/node-pg-types; all other types stay text, JSON and dates included. */
 const READINGS = new Map([
   [pg.types.builtins.BOOL, (text) => text === 't'],
   ...['INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'NUMERIC'].map((name) => [
@@ -19,7 +19,7 @@ const READINGS = new Map([
 const types = { getTypeParser: (type) => READINGS.get(type) ?? ((text) => text) };
 
 /**
- * The tables of a PostgreSQL database as they are at one moment, whoever writes meanwhile: a transaction that reads sees a snapshot.
+ * Opens a consistent snapshot of the tables of a PostgreSQL database, in one read-only transaction; others may keep writing.
  *
  * @param {string} connectionString
  */

@@ -2,10 +2,10 @@ import { BackupFault, FORMAT, readBackup } from './backup-file.mjs';
 import { OF_THE_DATABASE } from './backup.mjs';
 import { keptValue } from './kept-values.mjs';
 
-/** Rows that are written by one statement; SQLite takes 32 766 values in one, and no table has 100 columns. */
+/** Rows per statement: SQLite allows 32 766 parameters in one, and no table has 100 columns. */
 const BATCH = 200;
 
-/** What an empty glossary has none of. A first start makes roles and settings of its own, which a backup replaces. */
+/** Tables that are empty in an empty glossary. A first start creates roles and settings, which a backup replaces. */
 const CONTENT = {
   terms: 'terms',
   categories: 'categories',
@@ -14,7 +14,6 @@ const CONTENT = {
   up_users: 'readers',
 };
 
-/** Why a backup is not restored. */
 export const REFUSED = {
   noBackup: (file) => `${file} is not a backup.`,
   cutShort: (file) => `${file} ends before its end; nothing was written.`,
@@ -26,27 +25,25 @@ export const REFUSED = {
     `The database in the backup, which version ${version} made, is not built like that of this version: another one served it last. Start this version once on that database and back it up again, or restore the backup with the version that served it, then upgrade.`,
 };
 
-/** Said of a text that no database can keep. */
 export const replacedIn = (table, row, column) =>
-  `${rowOf(table, row)} had characters in ${column} that not every database can keep; U+FFFD stands in their place.`;
+  `${rowOf(table, row)} had characters in ${column} that not every database can store; they were replaced by U+FFFD.`;
 
 const rowOf = (table, { id }) => `A row of ${table}${id === undefined ? '' : ` (id ${id})`}`;
 
-/** Classes of what a database says when it refuses a row for what is in it: PostgreSQL's appendix A, and SQLite's codes. */
+/** Error codes of a database that refuses a row because of its values: classes from PostgreSQL's appendix A, and SQLite's codes. */
 const REFUSED_ROW = /^(22|23|54)|^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/;
-/** How knex begins the message of a statement that failed. */
+/** The prefix that knex adds to the message of a failed statement. */
 const STATEMENT = /^(insert|delete|select)\b.*? - /is;
 
 /**
- * Writes a backup into the empty database of a service that was loaded for it, whichever database the backup comes from. All of it is
- * written, or nothing.
+ * Restores a backup into the empty database of a loaded service, from whichever database the backup comes. All rows are written, or none.
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {string} file
- * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: when all is written and nothing is committed yet;
- *   notice: for each text that was replaced
- * @returns {Promise<number>} how many rows were written
- * @throws BackupFault when the database is not empty, the file is not a whole backup, or it is of another version
+ * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: called when all rows are written, before the commit;
+ *   notice: called for each text that was changed
+ * @returns {Promise<number>} the number of rows
+ * @throws BackupFault when the database is not empty, the file is not a complete backup, or it is of another version
  */
 export async function restore(strapi, file, { beforeCommit, notice }) {
   const { connection } = strapi.db;
@@ -84,9 +81,9 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
     });
 }
 
-/** Inserts rows at once; where the database refuses one for what is in it, says which. */
+/** Inserts rows in one statement; if the database refuses it because of a value, the error names the row. */
 async function insertAll(trx, table, rows) {
-  // Within a savepoint: PostgreSQL would take nothing more in this transaction.
+  // In a savepoint: after an error PostgreSQL accepts nothing more in the outer transaction.
   const insert = (some) => trx.transaction((savepoint) => savepoint(table).insert(some));
   try {
     await insert(rows);
@@ -98,13 +95,13 @@ async function insertAll(trx, table, rows) {
   }
 }
 
-/** Knex puts the statement in front of the reason, which has thousands of characters here. */
+/** Knex puts the statement before the reason, thousands of characters here. */
 function withoutStatement(error) {
   error.message = error.message.replace(STATEMENT, '');
   return error;
 }
 
-/** Inserts rows as they come, many at once; returns how many, null when the last line, which says how many, is missing or is wrong. */
+/** Inserts rows in batches as they arrive; returns their number, or null when the trailer with the row count is missing or wrong. */
 async function insertRows(values, insert) {
   let rows = 0;
   let table = null;
@@ -128,9 +125,9 @@ async function insertRows(values, insert) {
 }
 
 /**
- * A row as the database takes it: SQLite has moments as milliseconds, and so has the backup.
+ * Converts a row for the database: SQLite stores timestamps as milliseconds, and so does the backup.
  *
- * @param onReplaced called with the row and a column when characters were replaced
+ * @param onReplaced called with the row and the column when characters were replaced
  */
 function toRow(values, columns, kinds, onReplaced) {
   const replaced = [];
@@ -148,7 +145,7 @@ function toRow(values, columns, kinds, onReplaced) {
   return row;
 }
 
-/** New rows get numbers after those that were restored; SQLite sees to that by itself. */
+/** Moves the sequences past the restored ids; SQLite does so by itself. */
 function numberOn(trx, table) {
   return trx.raw(
     `SELECT setval(pg_get_serial_sequence(?, 'id'), greatest(max(id), 1), max(id) IS NOT NULL) FROM ??`,

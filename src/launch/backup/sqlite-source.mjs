@@ -4,24 +4,23 @@ import { BackupFault } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
 import { toMilliseconds } from './moments.mjs';
 
-/** Of a database that has to be alone and is not. */
 export const openElsewhere = (filename) =>
   `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`;
 
 /**
- * The tables of a SQLite database as they are at one moment, whoever writes meanwhile: a transaction that reads sees a snapshot.
+ * Opens a consistent snapshot of the tables of a SQLite database, in one read transaction; others may keep writing.
  *
  * @param {string} filename
- * @param {{ alone?: boolean }} options alone: nobody else may have the database open until it is closed
- * @throws BackupFault when there is no such file, or it is to be alone and another program has it open
+ * @param {{ alone?: boolean }} options alone: lock the file for other processes until it is closed
+ * @throws BackupFault when there is no such file, or when `alone` is set and another process has it open
  */
 export function openSqlite(filename, { alone = false } = {}) {
-  // A named pipe would be waited for.
+  // Opening a named pipe would block.
   if (!statSync(filename, { throwIfNoEntry: false })?.isFile())
     throw new BackupFault(`There is no database ${filename}.`);
   const database = new Sqlite(filename, { timeout: 0 });
   try {
-    // In this mode the first read takes the lock of the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
+    // In this mode the first read locks the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
     if (alone) database.pragma('locking_mode = EXCLUSIVE');
     database.exec('BEGIN');
     database.prepare('SELECT count(*) FROM sqlite_master').get();

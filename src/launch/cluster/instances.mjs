@@ -8,7 +8,7 @@ import { say, sayOf } from '../say.mjs';
 import { isServed } from '../start-sentences.mjs';
 
 /**
- * An instance of the service on a port of its own, which it keeps when it is started again. What it prints begins with its name.
+ * An instance of the service on its own port, which it keeps across restarts. Its output is prefixed with its name.
  *
  * @param {{ name: string, environment: Readonly<Record<string, string>> }} options
  */
@@ -22,14 +22,14 @@ export async function anInstance({ name, environment }) {
     name,
     address: `127.0.0.1:${port}`,
 
-    /** @throws Error when it ends before it serves */
+    /** @throws Error when the process exits before it serves */
     async start() {
       isWanted = true;
       child = spawn(process.execPath, [path.join(ROOT, 'src/launch/start.mjs')], {
         cwd: ROOT,
         env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Ctrl-C in a terminal reaches every program of its group; who started the instances ends them in order.
+        // Ctrl-C in a terminal reaches the whole process group; the parent stops the instances in order.
         detached: true,
       });
       const { pid } = child;
@@ -47,7 +47,7 @@ export async function anInstance({ name, environment }) {
       say(`[${name}] http://127.0.0.1:${port} is process ${pid}.`);
     },
 
-    /** Ends it in order; nothing when it has ended already. */
+    /** Graceful stop; a no-op when the process has ended. */
     async stop() {
       isWanted = false;
       child?.kill('SIGTERM');

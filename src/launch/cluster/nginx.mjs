@@ -8,21 +8,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../run.mjs';
 
 const TEMPLATE = path.join(ROOT, 'docs/operations/nginx.conf.template');
-/** The same with a cache of pages, for a glossary whose pages tell their views themselves. */
+/** The template with a page cache, for a glossary whose pages report their views by script. */
 const CACHE_TEMPLATE = path.join(ROOT, 'docs/operations/nginx-cache.conf.template');
 const EVERYBODY_READS = 0o755;
-/** Pause between two looks whether it listens, and how many there are; in milliseconds. */
+/** Milliseconds between two checks whether nginx listens, and the number of checks. */
 const PAUSE = 20;
 const LOOKS = 250;
 
-/** Whether there is an nginx on the PATH. */
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * The part of nginx's configuration that real installations use as well.
+ * The part of the nginx configuration that is shared with real installations.
  *
- * @param {{ listen: string, instances: readonly string[], cache?: string | null }} options the first two as `host:port`; the folder of
- *   a cache, null for none
+ * @param {{ listen: string, instances: readonly string[], cache?: string | null }} options listen and instances as `host:port`; cache: its folder,
+ *   null for none
  */
 function nginxConfiguration({ listen, instances, cache = null }) {
   const servers = instances.map((instance) => `server ${instance} max_fails=0;`).join(' ');
@@ -32,7 +31,7 @@ function nginxConfiguration({ listen, instances, cache = null }) {
     .replaceAll('${GLOSSARY_INSTANCES}', servers);
 }
 
-/** Where nginx keeps what it writes, all of it below `folder`. */
+/** Moves every path that nginx writes below `folder`. */
 const around = (folder) => `
 daemon off;
 pid ${folder}/pid;
@@ -49,15 +48,15 @@ http {
 `;
 
 /**
- * Starts nginx in front of instances; its files lie in a folder of their own until it ends.
+ * Starts nginx in front of instances; its files are kept in a temporary folder until it ends.
  *
  * @param {{ port: number, instances: readonly string[], isCaching?: boolean }} options
- * @returns {Promise<{ end: () => Promise<void> }>} resolves when it listens
- * @throws Error with what nginx printed, when it ends at once
+ * @returns {Promise<{ end: () => Promise<void> }>} resolves once nginx listens
+ * @throws Error with what nginx printed, when it exits immediately
  */
 export async function startNginx({ port, instances, isCaching = false }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'glossary-nginx-'));
-  // Its workers run as another user when root starts it.
+  // Started by root, nginx runs its workers as another user.
   chmodSync(folder, EVERYBODY_READS);
   const listen = `127.0.0.1:${port}`;
   const cache = isCaching ? path.join(folder, 'cache') : null;
@@ -69,7 +68,7 @@ export async function startNginx({ port, instances, isCaching = false }) {
   const child = spawn(
     'nginx',
     ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`],
-    // Ctrl-C in a terminal reaches every program of its group: who started it ends it, after the instances' last answers.
+    // Ctrl-C in a terminal reaches the whole process group; the parent stops nginx, after the instances have sent their last responses.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   let printed = '';

@@ -3,21 +3,21 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
 const READING = new Set(['GET', 'HEAD']);
-/** What concerns one connection alone (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /**
- * A proxy for machines without nginx, for tests and for looking: each request goes to the next instance in turn, and on to the one after
- * it when the connection is refused, or when an answer to something that only reads does not come.
+ * A round-robin proxy for tests and for machines without nginx: a request goes to the next instance when the connection is refused, or when a safe
+ * request gets no response.
  *
  * @param {{ port: number, instances: readonly string[] }} options instances: as `host:port`
- * @returns {Promise<{ end: () => Promise<void> }>} resolves when it listens
+ * @returns {Promise<{ end: () => Promise<void> }>} resolves once it listens
  */
 export async function startSmallProxy({ port, instances }) {
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
     turn += 1;
-    // Other requests take their turns while this one waits.
+    // `turn` changes while this request waits.
     const first = turn;
     for (let tries = 0; tries < instances.length; tries += 1) {
       const instance = instances[(first + tries) % instances.length];
@@ -36,7 +36,7 @@ export async function startSmallProxy({ port, instances }) {
   };
 }
 
-/** False when another instance may be asked. */
+/** Returns false when another instance may be tried. */
 async function isAnsweredBy(instance, incoming, outgoing) {
   const socket = await connected(instance);
   if (socket === null) return false;
@@ -55,7 +55,7 @@ async function isAnsweredBy(instance, incoming, outgoing) {
     });
     forwarded.on('error', () => {
       if (READING.has(incoming.method) && !outgoing.headersSent) return resolve(false);
-      // It may have been carried out: whoever sent it decides whether to send it again.
+      // The request may have been carried out, so the client has to decide about a retry.
       outgoing.destroy();
       resolve(true);
     });
@@ -65,7 +65,7 @@ async function isAnsweredBy(instance, incoming, outgoing) {
   });
 }
 
-/** A connection to an instance; null when it refuses. */
+/** Opens a connection to an instance; null when it is refused. */
 async function connected(instance) {
   const [host, port] = instance.split(':');
   const socket = connect(Number(port), host);

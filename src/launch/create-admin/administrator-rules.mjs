@@ -1,25 +1,23 @@
-/** What Strapi's panel accepts; checked here as well because its service does not, and before anything is installed or built. */
+/** The rules of Strapi's panel, which its service does not check; applied before anything is installed or built. */
 const WORD = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]*[a-z])$`, 'i');
 
 const SHORTEST_PASSWORD = 8;
-/** In UTF-8; bcrypt, which Strapi uses, ignores what comes after. */
+/** In UTF-8 bytes; bcrypt, which Strapi uses, ignores the rest. */
 const LONGEST_PASSWORD_BYTES = 72;
-/** As of every account (server/security/account-input.ts): what PostgreSQL stores, in one line. */
+/** As for every account (server/security/account-input.ts): what PostgreSQL can store, on one line. */
 const LONGEST_NAME = 255;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 const NEEDED = { small: /[a-z]/, capital: /[A-Z]/, digit: /\d/ };
 
-/** What can be wrong with an email. */
 export const EMAIL_FAULTS = {
   missing: '--email is missing.',
   wrong: (email) =>
     `--email is ${JSON.stringify(email)}; allowed is an address such as name@example.org.`,
 };
 
-/** What can be wrong with a password. */
 export const PASSWORD_FAULTS = {
   empty: 'The password is empty.',
   tooShort: `The password has fewer than ${SHORTEST_PASSWORD} characters.`,
@@ -29,13 +27,13 @@ export const PASSWORD_FAULTS = {
   digit: 'The password has no digit (0 to 9).',
 };
 
-/** What can be wrong with a name, which is given with an option. */
+/** Problems of a name; `option` is the option that gives it. */
 export const NAME_FAULTS = {
   tooLong: (option) => `${option} has more than ${LONGEST_NAME} characters.`,
   control: (option) => `${option} has a control character in it; a name is one line of text.`,
 };
 
-/** One sentence for each thing that is wrong with a name; none when nothing is. */
+/** Problems of a name, one sentence each. */
 export function nameFaults(option, name) {
   return [
     ...(name.length > LONGEST_NAME ? [NAME_FAULTS.tooLong(option)] : []),
@@ -43,13 +41,13 @@ export function nameFaults(option, name) {
   ];
 }
 
-/** One sentence for each thing that is wrong with an email; none when nothing is. */
+/** Problems of an email address, one sentence each. */
 export function emailFaults(email) {
   if (email === undefined) return [EMAIL_FAULTS.missing];
   return EMAIL.test(email) ? [] : [EMAIL_FAULTS.wrong(email)];
 }
 
-/** One sentence for each thing that is wrong with a password, without showing it; none when nothing is. */
+/** Problems of a password, one sentence each; none of them contains the password. */
 export function passwordFaults(password) {
   if (password === '') return [PASSWORD_FAULTS.empty];
   const faults = Object.keys(NEEDED)

@@ -6,18 +6,18 @@ const OPTIONS = {
   email: { type: 'string' },
   'password-stdin': { type: 'boolean', default: false },
   'password-env': { type: 'string' },
-  // Known only to be refused with its reason.
+  // Declared only to be refused with the reason.
   password: { type: 'string' },
   'first-name': { type: 'string', default: 'Administrator' },
   'last-name': { type: 'string', default: '' },
 };
 
-/** What can be wrong with a call beside the email and the password. */
+/** Problems of a call other than the email and the password. */
 export const CALL_FAULTS = {
   notOnlyOptions: 'Only options are allowed after create-admin.',
   noFirstName: '--first-name is empty.',
   shownPassword:
-    'A password among the arguments can be seen by everybody on the machine; use --password-stdin or --password-env.',
+    'Every user of the machine can read a password among the arguments; use --password-stdin or --password-env.',
   noSource: 'Give either --password-stdin or --password-env NAME.',
   terminal: '--password-stdin needs a pipe or a file; a terminal would show the password.',
   notSet: (variable) =>
@@ -25,9 +25,9 @@ export const CALL_FAULTS = {
 };
 
 /**
- * Who is to be created, or one sentence for each fault. No sentence shows a password.
+ * The administrator to create, or one sentence for each problem. No sentence contains a password.
  *
- * @param {readonly string[]} words everything after the name of the command
+ * @param {readonly string[]} words the arguments after the command
  * @param {{ env: Record<string, string | undefined>, stdin: NodeJS.ReadStream }} source where passwords come from
  */
 export async function readCall(words, { env, stdin }) {
@@ -49,7 +49,7 @@ export async function readCall(words, { env, stdin }) {
       ...faults,
     ],
     administrator: {
-      // Strapi looks for the lower-case form when somebody logs in.
+      // Strapi looks up the lower-case address at login.
       email: values.email?.toLowerCase(),
       password,
       firstName,
@@ -58,7 +58,7 @@ export async function readCall(words, { env, stdin }) {
   };
 }
 
-/** What is wrong with the words, without their values: a password may stand at a wrong place. */
+/** The problem of a wrong call, without the arguments: one of them may be a password. */
 function parseFault(error) {
   if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
     return CALL_FAULTS.notOnlyOptions;
@@ -71,7 +71,7 @@ async function readPassword(values, env, stdin) {
   if (shown !== undefined) return { faults: [CALL_FAULTS.shownPassword] };
   if (isPiped === (variable !== undefined)) return { faults: [CALL_FAULTS.noSource] };
   if (isPiped && stdin.isTTY) return { faults: [CALL_FAULTS.terminal] };
-  // A pipe such as `echo` ends with a line end that is not meant.
+  // `echo` and similar commands add a newline to the password.
   const password = isPiped ? (await text(stdin)).replace(/\r?\n$/, '') : env[variable];
   if (password === undefined) return { faults: [CALL_FAULTS.notSet(variable)] };
   return { password, faults: passwordFaults(password) };

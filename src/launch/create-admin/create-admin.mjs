@@ -24,21 +24,21 @@ The service need not have run before, and may be running. The database is the on
 Ends with 0 when done, 1 when there is such an administrator or something failed, 2 when the call was wrong, 128 and the
 number of the signal when one ended it before.`;
 
-/** Said after each wrong call. */
+/** Ends the message of each wrong call. */
 export const MORE = 'npm run glossary -- create-admin --help says more.';
 
-/** How it ended, by the email of the administrator. */
+/** Messages of the result, by the administrator's email. */
 export const ENDS = {
   created: (email, publicUrl) =>
     `The administrator ${email} was created and can log in at ${publicUrl}/admin.`,
   known: (email) =>
-    `Somebody with the email ${email} is in the panel already; nothing was changed.`,
+    `The panel already has an account with the email ${email}; nothing was changed.`,
 };
 
 /**
- * Creates an administrator who may do everything.
+ * Creates an administrator with the role Super Admin.
  *
- * @param {readonly string[]} words everything after the name of the command
+ * @param {readonly string[]} words the arguments after the command
  * @returns {Promise<number>} the exit code
  */
 export async function createAdmin(words) {

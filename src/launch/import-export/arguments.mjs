@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { STANDARD_OUTPUT } from '../output-file.mjs';
 
-/** Formats by the endings of files; core/import-export/file-format.ts has the same, but is not compiled yet when this runs. */
+/** Formats by file extension; core/import-export/file-format.ts has the same list, but is not compiled yet when this runs. */
 const FORMATS = { json: 'json', jsonl: 'jsonl', ndjson: 'jsonl', csv: 'csv' };
 
 const OPTIONS = {
@@ -30,7 +30,6 @@ const ALLOWED = {
   state: ['draft', 'published'],
 };
 
-/** What can be wrong with a call. */
 export const CALL_FAULTS = {
   command: (given) =>
     `The command is ${JSON.stringify(given)}; allowed is import, export, backup, restore, move, create-admin, mcp, version.`,
@@ -48,9 +47,9 @@ export const CALL_FAULTS = {
 const wrong = (sentence) => ({ command: 'wrong', sentence });
 
 /**
- * What a call asks for.
+ * Parses the arguments.
  *
- * @param {readonly string[]} words everything after the name of the program
+ * @param {readonly string[]} words the arguments after the program's name
  */
 export function parseArguments(words) {
   const [command, ...rest] = words;

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Whether somebody sits before a terminal and can be asked. */
+/** Whether standard input is a terminal, so that a question can be answered. */
 export const canAsk = () => process.stdin.isTTY === true;
 
-/** Asks for a yes; everything else is a no. */
+/** Asks a yes/no question; any answer but yes is a no. */
 export async function ask(question) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // A terminal that is read line by line sends none for Ctrl-C.
+  // In line mode, the terminal turns Ctrl-C into an event and sends no signal.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();

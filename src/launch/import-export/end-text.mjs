@@ -7,7 +7,7 @@ const categories = (count) => `${count} ${count === 1 ? 'category is' : 'categor
 
 const AGAIN = 'The same import again goes on from there.';
 
-/** How an import ended and what it has written, for people to read. */
+/** Formats the result of an import for the terminal. */
 export function endText({ end, written, unfinished, categories: made, failure }, seconds, place) {
   const done = [
     terms(written),

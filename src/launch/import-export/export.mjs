@@ -4,7 +4,7 @@ import { STANDARD_OUTPUT, writeOutput } from '../output-file.mjs';
 
 const DONE = 0;
 
-/** Writes the glossary to a file, or to standard output. Returns the exit code. */
+/** Exports the glossary to a file or to standard output. Returns the exit code. */
 export async function exportGlossary({ importExport, file, format, state, bom, replace }) {
   const progress = progressOn();
   const tell = (sentence) => process.stderr.write(`${sentence}\n`);

@@ -18,7 +18,7 @@ export writes categories and terms, to standard output when no FILE or - is name
 import compares FILE with the glossary, shows the difference and asks before it writes.
   --as       published: terms are published unless the file says "published": false (default);
              draft: nothing is published
-  --yes      does not ask; needed where nobody can answer
+  --yes      does not ask; needed without a terminal
   --dry-run  only shows the difference
   --set      what a term gets in a field in which it would have nothing otherwise, such as severity=info;
              several times for several fields, or for several items of a list

@@ -14,25 +14,25 @@ const DONE = 0;
 const NOT_ALL = 1;
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** What an import says between its comparison and its end. */
+/** Messages of an import between its comparison and its end. */
 export const SAID = {
   noChange: 'Nothing to write.',
   dryRun: 'Nothing was written: this was a dry run.',
   unwanted: 'Nothing was written.',
   stopping: '\nStopping after the terms in hand …',
-  nobodyAsked: 'Nobody can be asked here; --yes writes without a question.',
+  nobodyAsked: 'There is no terminal to ask on; --yes writes without a question.',
   refusedCanBeKept: '--refused FILE writes the refused rows to a file to mend.',
   refusedAreIn: (file) =>
     `The refused rows are in ${file}, with their reasons: mend them there and import it.`,
 };
 
-/** Shows what a file would change, asks, and does it. Returns the exit code. */
+/** Shows what a file would change, asks for confirmation and imports it. Returns the exit code. */
 export async function importGlossary(call) {
   const { importExport, file, format, as, yes, set, refused, replace } = call;
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Error(`there is no file ${JSON.stringify(file)}.`);
   }
-  // Before anything is written to the glossary.
+  // Checked before anything is written to the glossary.
   if (refused !== undefined) outputFile(refused, { replace });
   await importExport.requireNoImport();
   const source = { format, open: () => createReadStream(file) };
@@ -95,20 +95,20 @@ async function write(importExport, source, plan, file) {
   return { ...outcome, signal: stopping.signal.reason };
 }
 
-/** Writes refused rows to the file that was named for them, or says that one can be. */
+/** Writes refused rows to the file given for them, or prints how to get one. */
 async function writeRefused(importExport, source, rows, file) {
   if (rows.length === 0) return;
   if (file === undefined) {
     say(SAID.refusedCanBeKept);
     return;
   }
-  // Whether it may be written over was found out at the beginning.
+  // Overwriting was checked before the import.
   await writeOutput(file, importExport.refusedRows(source, rows), { replace: true });
   say(SAID.refusedAreIn(file));
 }
 
 /**
- * Who imports, for those who want to at the same time: enough to find the process.
+ * Identifies this import to others that want to import at the same time.
  *
  * @param {string} file
  */

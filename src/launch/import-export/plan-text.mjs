@@ -1,25 +1,25 @@
-/** Terms whose differences are listed; of more, only the number is said. */
+/** Terms whose differences are listed; of further terms only the number is printed. */
 const LISTED_ROWS = 200;
-/** Refused rows that are listed one by one; more are summed up by their reasons. */
+/** Refused rows that are listed one by one; above this number they are grouped by reason. */
 const LISTED_REFUSALS = 20;
-/** Said of categories that are missing, before the row that makes one. */
+/** Introduces the row that creates a missing category. */
 export const CATEGORIES_CAN_BE_MADE =
   '         --create-categories makes them; so does a row for each, such as';
-/** Said of names of categories that are none of their keys. */
+/** For category names that are not valid keys. */
 export const noKeys = (names) =>
   `         ${names} cannot be made: a key is lower-case words joined by single underscores`;
-/** Names that a sentence has. */
+/** Names listed in one sentence. */
 const LISTED_NAMES = 10;
 
 const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /**
- * The difference between a file and the glossary, for people to read.
+ * Formats the difference between a file and the glossary for the terminal.
  *
- * @param plan what the service found
- * @param sums the refused rows by their reasons
- * @param made the categories that are made because terms name them
- * @param categoryRow the row that makes the first of the missing categories; null when there is none
+ * @param plan the result of the comparison
+ * @param sums refused rows grouped by reason
+ * @param made categories that are created because terms name them
+ * @param categoryRow the row that would create the first of the missing categories; null if there is none
  */
 export function planText(plan, { sums, made, categoryRow }) {
   const { planned, unchanged, refused, unresolved, keptScores, ambiguous } = plan;
@@ -50,8 +50,8 @@ export function planText(plan, { sums, made, categoryRow }) {
 }
 
 /**
- * Where a row stands in a file: the number that a spreadsheet shows, or the line; core/import-export/row-place.ts has the same, but is
- * not compiled yet when this is read.
+ * The position of a row in a file: the row number of a spreadsheet, or the line; core/import-export/row-place.ts has the same, but is not compiled
+ * yet when this is loaded.
  */
 export function placeIn({ format }) {
   return ({ line, row }) => {
@@ -110,7 +110,7 @@ function unknownLines({ unknown, unknownKeysAre }) {
 
 const namesIn = (missing) => missing.map(({ key }) => JSON.stringify(key)).join(', ');
 
-/** All categories that are missing and not made: nobody can mend a file of which only some are named. */
+/** Lists all missing categories that are not created: a partial list would not be enough to fix the file. */
 function missingLines({ missingCategories }, made, categoryRow) {
   const missing = missingCategories.filter((one) => !made.includes(one));
   if (missing.length === 0) return [];

@@ -1,17 +1,17 @@
 import { namesText } from './plan-text.mjs';
 
-/** Said of a file that is refused for columns that nobody knows. */
+/** Follows the message about unknown columns. */
 export const CAN_BE_LEFT_OUT = '--ignore-unknown leaves them out.';
 
-/** @param {readonly string[]} names that nobody knows */
+/** @param {readonly string[]} names unknown columns */
 export const leaveOutQuestion = (names) =>
   `The glossary does not know ${namesText(names)}. Leave them out?`;
 
 /**
- * Compares a file with the glossary. Whoever can be asked decides whether keys and columns that are not known are left out.
+ * Compares a file with the glossary. At a terminal the user decides whether unknown keys and columns are ignored.
  *
- * @param compare makes the plan; told whether unknown names are left out
- * @param ask asks a question for a yes; null where nobody can be asked
+ * @param compare makes the plan; called with whether to ignore unknown names
+ * @param ask asks a yes/no question; null without a terminal
  */
 export async function planOf(compare, ignoreUnknown, ask) {
   if (ignoreUnknown) return compare(true);
@@ -20,7 +20,7 @@ export async function planOf(compare, ignoreUnknown, ask) {
   try {
     plan = await compare(false);
   } catch (error) {
-    // Columns that are not known are a fault of the whole table.
+    // Unknown columns make the whole table invalid.
     if (!Array.isArray(error.names)) throw error;
     if (await areLeftOut(error.names)) return compare(true);
     error.message = `${error.message} ${CAN_BE_LEFT_OUT}`;

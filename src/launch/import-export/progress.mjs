@@ -1,7 +1,7 @@
 const BAR_WIDTH = 24;
 const MILLISECONDS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
-/** How often progress is shown: a bar moves, lines of a log add up. */
+/** Milliseconds between two updates: the bar is redrawn in place, log lines accumulate. */
 const BAR_MILLISECONDS = 100;
 const LINE_MILLISECONDS = 5000;
 
@@ -22,7 +22,7 @@ export function duration(seconds) {
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % SECONDS_PER_MINUTE} s`;
 }
 
-/** Shows progress on standard error: a bar on a terminal, a line from time to time anywhere else. */
+/** Shows progress on standard error: a bar on a terminal, otherwise occasional lines. */
 export function progressOn(stream = process.stderr, now = () => performance.now()) {
   const start = now();
   let shown = start - LINE_MILLISECONDS;

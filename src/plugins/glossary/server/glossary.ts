@@ -12,8 +12,8 @@ import { createReading } from './composition/reading';
 export type Glossary = ReturnType<typeof createGlossary>;
 
 /**
- * The composition root: builds each part once, after the parts that it needs, and passes them to it. Nothing is looked up by its name. The
- * needs of a part stand above its function (`Needs`); it is built in the file of its layer in `composition/`.
+ * The composition root: builds each part once, after the parts that it needs, and passes them to it. Nothing is looked up by name. The dependencies
+ * of a part are declared above its function (`Needs`); it is built in the file of its layer in `composition/`.
  */
 export function createGlossary(host: Host) {
   const foundation = createFoundation(host);
@@ -29,7 +29,7 @@ export function createGlossary(host: Host) {
   return { ...written, ...engagement, ...reading, ...exchange, ...panel, ...http };
 }
 
-/** The one service of the plugin that Strapi knows. */
+/** The plugin's only service in Strapi. */
 export function glossaryOf(strapi: Core.Strapi): Glossary {
   return strapi.plugin('glossary').service<Glossary>('glossary');
 }

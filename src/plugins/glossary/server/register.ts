@@ -24,7 +24,7 @@ import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
 import { glossaryOf } from './glossary';
 
-/** Before anything is loaded: stands in front of Strapi's stack and in the way of every publication. */
+/** Runs before anything is loaded: adds itself before Strapi's stack and to every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
   const { settings, startLock, bodyTime } = glossary;

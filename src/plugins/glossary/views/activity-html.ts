@@ -161,7 +161,7 @@ const requests = (count: number): string => ACTIVITY_TEXT.requests(count, format
 
 const HUNDREDTHS = Array.from({ length: 100 }, (_, index) => String(index / 100).slice(1));
 
-/** A length of at most two decimals as `String` writes it, which takes several times as long for a fraction. */
+/** Formats a length with at most two decimals, several times faster than `String` does with fractions. */
 function lengthText(length: number): string {
   const hundredths = Math.round(length * 100);
   const whole = Math.trunc(hundredths / 100);

@@ -1,6 +1,6 @@
 const DIGITS_OF_A_GROUP = 3;
 
-/** As `Intl.NumberFormat('en')` writes a whole number, which takes many times as long; a chart has hundreds of them. */
+/** Formats an integer like `Intl.NumberFormat('en')`, many times faster; a chart has hundreds of them. */
 function grouped(value: number): string {
   const digits = String(value);
   if (digits.length <= DIGITS_OF_A_GROUP) return digits;

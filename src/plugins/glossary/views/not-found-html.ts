@@ -65,7 +65,7 @@ function filled(pieces: readonly string[], values: readonly string[]): string {
   return pieces.map((piece, place) => `${piece}${values[place] ?? ''}`).join('');
 }
 
-/** As templates escape. */
+/** Escapes as templates do. */
 function escaped(text: string): string {
   return Handlebars.escapeExpression(text);
 }

@@ -15,8 +15,7 @@ import type { Renderer } from './renderer';
 export type TermHtml = ReturnType<typeof termHtml>;
 
 /**
- * How many characters the views take, whatever their number: white space fills up, so that a new number can be written over the old one.
- * A million million views fit.
+ * The fixed width of the views, in characters: white space pads them, so that a new number can overwrite the old one. A million million views fit.
  */
 export const VIEWS_WIDTH = '<dd id="views">1,000,000,000,000</dd>'.length;
 

@@ -7,10 +7,10 @@ const PLACE = /\{\{text\.(\w+)\.(\w+)\}\}/g;
 export type Texts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * A template with the texts of `core/texts` in their places. They are there before the template is compiled, so that a page that is
- * made looks nothing up, and so that a text can have expressions of the template.
+ * Inserts the texts of `core/texts` into a template, before it is compiled, so that rendering looks nothing up, and a text can contain template
+ * expressions.
  *
- * @throws when there is no such text
+ * @throws when a text does not exist
  */
 export function withTexts(template: string, texts: Texts = PAGE_TEXTS): string {
   return template.replace(PLACE, (place, page: string, name: string) => {

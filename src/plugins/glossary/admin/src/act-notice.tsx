@@ -15,7 +15,7 @@ export function ActNotice({ trouble }: { readonly trouble: Trouble | null }) {
   );
 }
 
-/** A link to the log-in in another tab, so that nothing in this one is lost. */
+/** A link to the login page in another tab, so that nothing in this one is lost. */
 export function LogInLink() {
   const say = useText();
   return (

@@ -1,6 +1,6 @@
 import type { TextId, useText } from './text';
 
-/** The error of a request in the panel: without a status where no answer came. */
+/** A request error in the panel; without a status if there was no response. */
 interface Failure {
   readonly status?: unknown;
   readonly message?: unknown;
@@ -8,12 +8,12 @@ interface Failure {
 
 const failureOf = (error: unknown): Failure => error ?? {};
 
-/** Whether the client's session has ended, and could not be renewed. */
+/** Whether the session has ended and could not be renewed. */
 export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
 }
 
-/** The service's own sentence where there is one. */
+/** The message of the service, if there is one. */
 export function messageOf(error: unknown, otherwise: string): string {
   const { message } = failureOf(error);
   return typeof message === 'string' && message.endsWith('.') ? message : otherwise;
@@ -22,8 +22,8 @@ export function messageOf(error: unknown, otherwise: string): string {
 /**
  * Why an editor's action failed, in a sentence.
  *
- * @param otherwise the text for an answer without a message
- * @param unanswered the text for no answer
+ * @param otherwise the text for a response without a message
+ * @param unanswered the text for no response
  */
 export function notDoneOf(
   error: unknown,

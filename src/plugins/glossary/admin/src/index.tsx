@@ -115,7 +115,7 @@ export default {
     ]);
   },
 
-  /** The texts are written in English; a language without a file of its own shows them. */
+  /** Texts are written in English, which is the fallback for languages without a translation. */
   registerTrads({ locales }: { locales: string[] }) {
     const data = Object.fromEntries(
       Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),

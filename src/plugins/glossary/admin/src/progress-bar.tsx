@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { useText } from './text';
 
-/** The design system's own bar is a few letters wide, and its filling hardly differs from its ground. */
+/** The design system's own progress bar is very narrow, and its contrast is low. */
 export const ProgressBar = styled.progress`
   width: 100%;
   height: 0.8rem;

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, as a click on a link to it would. */
+/** Saves a file like a click on a download link. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -18,10 +18,10 @@ let failures = 0;
 let lastFailure: unknown = null;
 
 /**
- * A middleware of the panel's store that sees the outcome of the requests of Strapi's own buttons.
+ * A middleware of the panel's store that tracks the outcome of requests of Strapi's own buttons.
  *
- * Where a session has ended, Strapi leaves the page for the log-in, and typed text is lost. Here it does so only while no change is under
- * way; otherwise the editor stays on the page with the text.
+ * When a session has ended, Strapi leaves the page for the login, and typed text is lost. Here it does so only while no change is running; otherwise
+ * the editor stays on the page with the text.
  */
 export const watchStrapiActs: StoreMiddleware = () => () => (next) => (action) => {
   const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
@@ -38,17 +38,17 @@ export const watchStrapiActs: StoreMiddleware = () => () => (next) => (action) =
 };
 
 function onSessionEnd(): void {
-  // No change is under way that could show the message: Strapi goes to the log-in.
+  // No running change can show the message: Strapi goes to the login page.
   if (underWay === 0) return setOnSessionExpired(null);
   forgetDeadToken();
-  // The next act finds it out again.
+  // The next action detects the ended session again.
   resetSessionExpiredNotification();
 }
 
 /**
  * Runs the action of one of Strapi's own buttons, which resolve after a failure as after success.
  *
- * @throws the server's answer, when the action failed
+ * @throws the server's response, if the action failed
  */
 export async function doStrapiAct(act: () => unknown): Promise<void> {
   const before = failures;
@@ -56,7 +56,7 @@ export async function doStrapiAct(act: () => unknown): Promise<void> {
   if (failures > before) throw lastFailure;
 }
 
-/** The requests by which Strapi's content manager changes documents; first those that save a form. */
+/** Mutations of Strapi's content manager; first those that save a form. */
 const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
 const CHANGES = [
   ...SAVES,
@@ -81,13 +81,13 @@ interface Change {
 }
 
 /**
- * Corrects what Strapi does when a change of a document fails, by its buttons and by its keys:
+ * Corrects Strapi's handling of failed mutations, by its buttons and shortcuts:
  *
- * - It reads the document again, and where that fails too, replaces the form, the dialogue and the typed text by an error. Here it reads
- * again only after success.
- * - It shows the protocol's message, such as “Failed to fetch”. Here it says what did not happen.
- * - It treats a form as saved after every failure but one of validation, and disables “Save”. Here each failure is one of validation, of no
- * field.
+ * - It loads the document again, and if that fails too, replaces the form, the dialogue and the typed text by an error. Here it loads again only
+ *   after success.
+ * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done.
+ * - It treats a form as saved after every failure except a validation error, and disables “Save”. Here each failure is a validation error without a
+ *   field.
  */
 export function mendFailures(): void {
   const mend =
@@ -106,5 +106,5 @@ export function mendFailures(): void {
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
 
-/** The store of the panel knows no language; the plugin has texts in one. */
+/** The store does not know the editor's language, so the texts are English. */
 const inEnglish = (id: TextId): string => textOf(id).defaultMessage;

@@ -4,7 +4,7 @@ import en from './translations/en.json';
 
 export type TextId = keyof typeof en;
 
-/** The plugin's own id, which stands before every text and field of it. */
+/** The plugin's id, which prefixes its texts and fields. */
 export const PLUGIN = 'glossary';
 
 /** A text of the plugin as a descriptor, for texts that Strapi translates itself. */
@@ -12,7 +12,7 @@ export function textOf(id: TextId): { id: string; defaultMessage: string } {
   return { id: `${PLUGIN}.${id}`, defaultMessage: en[id] };
 }
 
-/** Texts of the plugin in the editor's language, English where there is no translation. */
+/** Texts of the plugin in the editor's language, or in English without a translation. */
 export function useText(): (id: TextId, values?: Record<string, PrimitiveType>) => string {
   const { formatMessage } = useIntl();
   return (id, values) => formatMessage(textOf(id), values);

@@ -7,7 +7,7 @@ import { forgetDeadToken } from './token-storage';
 
 /** Why an editor's action failed. */
 export interface Trouble {
-  /** `waiting` while the answer may still come, `session` when the editor has to log in first. */
+  /** `waiting` while the response may still come, `session` when the editor has to log in first. */
   readonly kind: 'waiting' | 'session' | 'refused';
   readonly text: string;
 }
@@ -16,10 +16,10 @@ export interface Act {
   readonly isWorking: boolean;
   readonly trouble: Trouble | null;
   /**
-   * Runs the action, unless it is running already: two clicks send one request.
+   * Runs the action unless it is already running: two clicks send one request.
    *
-   * @param act sends the request with Strapi's `getFetchClient`, which goes on when the page is left; `useFetchClient` would cut it off,
-   * with its outcome unknown
+   * @param act sends the request with Strapi's `getFetchClient`, which continues when the page is left; `useFetchClient` would cancel it, with an
+   *   unknown outcome
    * @returns whether it succeeded
    */
   attempt(act: () => Promise<unknown>): Promise<boolean>;
@@ -28,11 +28,11 @@ export interface Act {
 }
 
 /**
- * Runs an editor's action and reports its failure: every button of the panel that changes something on the server uses it. A failure after
- * the editor has left the page is shown on the page they are on by then.
+ * Runs an editor's action and reports its failure: used by every button of the panel that changes something on the server. A failure after the editor
+ * has left the page is shown on the current one.
  *
- * @param failed the message when the service gives no reason for a refusal
- * @param unanswered the message when no answer came, for an action that would be carried out twice when it is sent twice
+ * @param failed the message when the service gives no reason
+ * @param unanswered the message without a response, for an action that would be done twice when it is repeated
  */
 export function useAct(failed: TextId, unanswered: TextId = 'act.unanswered'): Act {
   const say = useText();

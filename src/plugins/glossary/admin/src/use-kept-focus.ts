@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A step often removes the element that was pressed, and the focus with it. Focus then moves to the element with the returned ref (it needs
- * a tab index), so that editors who use the keyboard do not start at the top of the page.
+ * Many actions remove the element that was pressed, and the focus with it. This moves the focus to the element with the returned ref (it needs a
+ * tabindex), so that keyboard users do not start at the top of the page.
  *
- * @param step changes with every step; undefined as long as there was none
+ * @param step changes with every action; undefined before the first
  */
 export function useKeptFocus<Place extends HTMLElement>(
   step: string | number | undefined,

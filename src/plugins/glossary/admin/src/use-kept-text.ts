@@ -2,10 +2,9 @@ import { useAuth } from '@strapi/strapi/admin';
 import { useState } from 'react';
 
 /**
- * A text that is typed and not sent yet, which outlives its field: it stays in this tab of the browser until it is sent, which sets it to
- * the empty text.
+ * Typed text that is not sent yet and outlives its field: it stays in this tab until it is sent, which sets it to the empty text.
  *
- * @param name of the text within the panel; each editor has their own
+ * @param name of the text within the panel; separate for each editor
  */
 export function useKeptText(name: string): [text: string, setText: (text: string) => void] {
   const user = useAuth('useKeptText', (auth) => auth.user);
@@ -19,7 +18,7 @@ export function useKeptText(name: string): [text: string, setText: (text: string
         if (next === '') sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, next);
       } catch {
-        // The browser has no room for it: it is kept as long as its field.
+        // The storage is full: the text lasts as long as its field.
       }
     },
   ];

@@ -10,9 +10,9 @@ import { type Trouble, useAct } from './use-act';
 export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
 
 /**
- * Makes a dialogue of Strapi's stay open with a message when its action failed. Strapi's own closes then as after success.
+ * Keeps a dialogue of Strapi's open with a message when its action failed. Strapi would close it as after success.
  *
- * @returns a function of the dialogue, its action, and its further content
+ * @returns a function of the dialogue, its action, and additional content
  */
 export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: ReactNode) => Dialog {
   const { trouble, attempt, forget } = useAct('act.not-done');
@@ -31,13 +31,13 @@ export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: Rea
     },
     onConfirm: async () => {
       if (await attempt(() => doStrapiAct(act))) return;
-      // Strapi closes the dialogue once this has ended.
+      // Strapi closes the dialogue when this resolves.
       await new Promise(() => undefined);
     },
   });
 }
 
-/** Shows an error in a message, for pages that have no place for it. */
+/** Shows an error as a notification, for pages without a place for it. */
 export function useTroubleMessage(trouble: Trouble | null): void {
   const { toggleNotification } = useNotification();
   useEffect(() => {
@@ -45,14 +45,14 @@ export function useTroubleMessage(trouble: Trouble | null): void {
     const { kind, text: message } = trouble;
     if (kind === 'waiting')
       toggleNotification({ type: 'warning', message, timeout: ANSWER_TIMEOUT });
-    // It stays until it is read.
+    // Shown until it is closed.
     else toggleNotification({ type: 'danger', message, blockTransition: true });
   }, [trouble, toggleNotification]);
 }
 
 type Click = NonNullable<DocumentActionDescription['onClick']>;
 
-/** Makes of a button of Strapi's, which does something without a question, one that says when there is no answer for a long time. */
+/** Makes a button of Strapi's that acts without a dialogue report a slow response. */
 export function useToldClick(): (onClick: Click) => Click {
   const { trouble, attempt } = useAct('act.not-done');
   // Strapi shows its own message for a failure.

@@ -8,7 +8,7 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
-/** What this browser kept; null for nothing. */
+/** The value stored in this browser; null for none. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -59,6 +59,6 @@ async function copyAddress({ href }: HTMLAnchorElement): Promise<void> {
     await navigator.clipboard.writeText(href);
     announce(SCRIPT_TEXT.addressCopied);
   } catch {
-    // The address stands where every browser shows it.
+    // The address is visible in every browser.
   }
 }

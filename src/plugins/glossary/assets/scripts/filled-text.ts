@@ -1,4 +1,4 @@
-/** @param values what stands in place of `{name}` */
+/** @param values replacements for `{name}` */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

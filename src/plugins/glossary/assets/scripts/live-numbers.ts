@@ -16,7 +16,7 @@ export function addNumbers(summary: HTMLElement): void {
       if (!answer.ok) return;
       const numbers = (await answer.json()) as NumbersRecord;
       if (views) views.textContent = numbers.views.toLocaleString('en');
-      // What this reader was told meanwhile of a rating is newer.
+      // A rating summary that this reader got meanwhile is newer.
       if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));
     } catch {
       // The page keeps the numbers that it has.
@@ -29,11 +29,11 @@ export function addNumbers(summary: HTMLElement): void {
   });
   showSummary(summary, summary.textContent ?? '');
   const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Less was sent than the page is long: it was confirmed (304), or not asked for.
+  // Less was transferred than the page's length: it was revalidated (304), or came from the cache.
   if (sent !== undefined && sent.transferSize < sent.encodedBodySize) void refresh();
 }
 
-/** Where a cache answers for the glossary, the page says that it was viewed; one that is fetched in advance says so once it is shown. */
+/** Behind a cache, the page reports its own view; a prefetched page does so once it is shown. */
 export function tellView({ dataset }: HTMLElement): void {
   const tell = (): boolean => navigator.sendBeacon(dataset.views ?? '');
   // No type for what only some browsers have.

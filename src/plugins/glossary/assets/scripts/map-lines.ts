@@ -1,6 +1,6 @@
 import { closestTo } from './dom';
 
-/** The lines of the term that is pointed at stand out. */
+/** Highlights the lines of the term under the pointer. */
 export function addLitLines(svg: SVGSVGElement): void {
   const lines = [...svg.querySelectorAll('line')].map((line) => ({
     line,

@@ -4,9 +4,9 @@ import { addDragging, addFingers, type Point } from './map-gestures';
 import { addLitLines } from './map-lines';
 
 /**
- * The script of the map. Without it the map is drawn as large as it is and scrolls in its frame; with it the drawing grows and shrinks:
- * by its buttons, by + and - and 0, by the wheel with Ctrl (as a pinch on a touchpad does), and by two fingers. It is moved by scrolling,
- * as everything else, or by dragging. Where a term is pointed at, its lines stand out.
+ * The script of the map. Without it the map has its natural size and scrolls in its frame; with it the map can be zoomed: with its buttons, with +
+ * and - and 0, with Ctrl and the wheel (or a pinch on a touchpad), and with two fingers. It can be scrolled or dragged. The lines of the term under
+ * the pointer are highlighted.
  */
 
 /** Sizes as parts of the drawing's own; the least is the whole drawing. */
@@ -81,7 +81,7 @@ function addZoom(frame: HTMLElement, svg: SVGSVGElement): void {
   });
 }
 
-/** What can be done with the map, by a button each and by a key. */
+/** The map's actions, each with a button and a key. */
 function addKeys(
   frame: HTMLElement,
   acts: ReadonlyMap<string, { readonly name: string; readonly act: () => void }>,

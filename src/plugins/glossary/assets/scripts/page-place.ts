@@ -1,6 +1,6 @@
 import { listen } from './dom';
 
-/** How far below the top of the window the heading of what is read may stand, in CSS pixels. */
+/** The maximum distance of the current heading from the top of the window, in CSS pixels. */
 const READING_LINE = 96;
 
 /** Marks in the contents of a page where in it the reader is. */

@@ -2,7 +2,7 @@ import type { RatingSummary } from '../../core/rating/rating-record';
 import { SCRIPT_TEXT } from '../../core/texts/script';
 import { filled, forCount } from './filled-text';
 
-/** As the page itself says it. */
+/** As formatted on the page. */
 export function summaryOf({ average, count }: RatingSummary): string {
   return filled(forCount(SCRIPT_TEXT.ratings, count), {
     average: average?.toFixed(1) ?? '',

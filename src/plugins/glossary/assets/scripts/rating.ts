@@ -11,7 +11,7 @@ const PATIENCE = 15_000;
 /** Seconds after which a limit of a minute is over; what takes longer is the cap of a day. */
 const LONGEST_MINUTE = 60;
 
-/** What this browser was told of a rating: its stars, and what the page said before and after. */
+/** What this browser knows of a rating: its stars, and the summary before and after. */
 interface Told {
   readonly stars: string | null;
   readonly before: string;
@@ -40,7 +40,7 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
   rate.parentElement?.append(note);
 
   const key = `rating of ${new URL(form.action).pathname}`;
-  /** What the page said when it came; see `restore`. */
+  /** The summary that came with the page; see `restore`. */
   const before = summary.textContent ?? '';
   /** Stars, or null to take the rating back */
   let wanted: string | null = null;
@@ -58,11 +58,11 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
     note.textContent = chosen ? filled(SCRIPT_TEXT.yourRating, { stars: chosen }) : '';
   }
 
-  /** The page does not know who reads it: what this browser was told last is shown again, also in another tab. */
+  /** The page does not depend on the reader: the last rating known to this browser is shown again, also in other tabs. */
   function restore(): void {
     const told = toldIn(recall(key));
     show(told?.stars);
-    // A page that the browser kept has the old numbers; a page with others knows better than this browser.
+    // A cached page has old numbers; a page with other numbers is newer than what this browser knows.
     if (told?.before === before) showSummary(summary, told.after);
   }
 
@@ -113,7 +113,7 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
       show(told?.stars);
       if (told) showSummary(summary, told.after);
     },
-    // A page that comes back as it was left knows nothing of what happened meanwhile.
+    // A page from the back-forward cache does not know what happened meanwhile.
     pageshow: ({ persisted }) => persisted && restore(),
   });
   listen(form, {
@@ -149,7 +149,7 @@ function post(address: string, stars: string | null): Promise<Response> {
   });
 }
 
-/** Why an answer is none, and what the reader can do; null for a good one. */
+/** Why a response is an error, and what the reader can do; null for a successful one. */
 function faultOf({ ok, status: code, headers }: Response): string | null {
   if (ok) return null;
   if (code === 403) return SCRIPT_TEXT.otherSite;

@@ -5,7 +5,7 @@ import { element } from './dom';
 /** Terms that are remembered as read. */
 const KEPT = 500;
 
-/** The addresses of the terms that this browser has opened, the latest last; they are told to nobody. */
+/** The addresses of the terms that this browser has opened, latest last; they are never sent. */
 function readTerms(): readonly unknown[] {
   try {
     const terms: unknown = JSON.parse(recall('read') ?? '');

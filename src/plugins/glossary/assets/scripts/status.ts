@@ -3,7 +3,7 @@ import { element } from './dom';
 /** How long something is confirmed, in milliseconds. */
 export const CONFIRMATION = 2000;
 
-/** What is read out. It is made before it speaks, else it is not heard. */
+/** The live region. It has to exist before it is filled, or screen readers do not announce it. */
 export const status = element('div', { class: 'hidden', role: 'status' });
 document.body.append(status);
 

@@ -8,7 +8,7 @@ const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 /** Milliseconds without a key until it is searched. */
 const TYPING_PAUSE = 120;
 
-/** What `/glossary-suggestions.json` answers. */
+/** The response of `/glossary-suggestions.json`. */
 interface Suggestions {
   readonly match: string;
   readonly terms: readonly Suggestion[];
@@ -39,7 +39,7 @@ function addList(form: HTMLFormElement, input: HTMLInputElement, id: string): vo
   setAttributes(input, { 'aria-controls': id, 'aria-expanded': false });
 
   let active: HTMLElement | null = null;
-  /** Aborted by whatever makes the latest search obsolete. */
+  /** Aborted when the latest search becomes obsolete. */
   let latest = new AbortController();
 
   function activate(option: Element | null): void {

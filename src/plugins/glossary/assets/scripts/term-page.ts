@@ -14,7 +14,7 @@ export function addAccessDay(place: HTMLElement): void {
   place.textContent = filled(SCRIPT_TEXT.retrieved, { day });
 }
 
-/** On a wide window the reasons of the four axes stand open; a reader may close them. */
+/** In a wide window the reasons of the four axes are open; a reader may close them. */
 export function addReasons(axes: HTMLElement): void {
   const wide = matchMedia('(min-width: 40rem)');
   const follow = (): void =>

@@ -1,7 +1,4 @@
-/**
- * Loaded before anything is drawn: the theme that the reader chose holds from the first moment, so that no page flashes in another one.
- * `theme-choice.ts` keeps what is chosen.
- */
+/** Loaded before the first paint, so that no page flashes in another theme than the chosen one. `theme-choice.ts` stores the choice. */
 (() => {
   const root = document.documentElement;
   // What only works with a script is shown only where there is one.

@@ -7,7 +7,7 @@ const HOVER_PAUSE = 200;
 /** CSS pixels around the tooltip. */
 const GAP = 6;
 
-/** What a linked term is. WCAG 1.4.13: Escape closes the tooltip, the pointer may enter it, time does not end it. */
+/** Shows the definition of a linked term. WCAG 1.4.13: Escape closes the tooltip, the pointer can enter it, and it does not time out. */
 export function addTooltip(): void {
   const tooltip = element('div', { id: 'tooltip', role: 'tooltip', hidden: '' });
   document.querySelector('main')?.append(tooltip);
@@ -38,7 +38,7 @@ export function addTooltip(): void {
     tooltip.hidden = true;
   }
 
-  /** Below the link, or above it where there is no room below. */
+  /** Below the link, or above it if there is no room. */
   function place(): void {
     if (!shown) return;
     const link = shown.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where the link leads with which the first administrator is registered; the token stands in its query. */
+/** The address for registering the first administrator; the token is in its query. */
 export const FIRST_ADMINISTRATOR_PATH = '/admin/first-administrator';
 
 /**
@@ -14,7 +14,7 @@ export function firstAdministratorToken(secret: string, database: string): strin
   return createHmac('sha256', secret).update(`first-administrator:${database}`).digest('base64url');
 }
 
-/** Compares in a time that says nothing about where two tokens differ. */
+/** Compares in constant time. */
 export function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

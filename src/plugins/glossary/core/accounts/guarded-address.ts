@@ -28,14 +28,14 @@ const GUARDED: Readonly<Record<string, GuardedAddress>> = {
   '/api/auth/reset-password': { account: null, counted: 'failures' },
 };
 
-/** The limit for a request; null when there is none. Strapi's router takes a path in capitals, and with a slash at its end. */
+/** The limit for a request; null if there is none. Strapi's router takes a path in capitals, and with a slash at its end. */
 export function guardOf(method: string, path: string): GuardedAddress | null {
   const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
   const guard = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;
   return guard !== undefined && method === (guard.method ?? 'POST') ? guard : null;
 }
 
-/** The account that a body names, as the limits count it: Strapi knows no difference of capitals. */
+/** The account that a body names, as the limits count it: case is ignored, as in Strapi. */
 export function accountNamedIn(
   body: unknown,
   { account, together }: GuardedAddress,

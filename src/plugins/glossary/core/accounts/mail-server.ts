@@ -1,4 +1,4 @@
-/** Where mail is handed over, as MAIL_URL names it. */
+/** The mail server of MAIL_URL. */
 export interface MailServer {
   /** A host name or an IP address; IPv6 without brackets. */
   readonly host: string;

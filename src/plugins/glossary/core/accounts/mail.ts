@@ -24,4 +24,4 @@ function htmlOf(paragraph: string): string {
 /** The message to an administrator who forgot the password of the panel where no mail can be sent. */
 export const NO_MAIL =
   'This glossary sends no mail, so there is no link to wait for. Another administrator can give you a new password (Settings, Users); ' +
-  'so can whoever runs the server, with “npm run strapi -- admin:reset-user-password”.';
+  'so can the operator of the server, with “npm run strapi -- admin:reset-user-password”.';

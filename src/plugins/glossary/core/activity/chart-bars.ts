@@ -42,10 +42,10 @@ const BAR_SHARE_OF_SLOT = 0.74;
 const LOWEST_BAR = 1.5;
 /** Paper between two segments, where they are high enough to lose it. */
 const GAP = 1;
-/** How far to the right a date still stands in the middle under its bar. */
+/** The maximum position at which a date still fits under the middle of its bar. */
 const ROOM_FOR_DATE = 93;
 
-/** Where the days stand: the same in every chart. */
+/** Positions of the days, the same in every chart. */
 export const BAR_PLACES = Array.from({ length: ACTIVITY_DAYS }, (_, index) => {
   const slot = 100 / ACTIVITY_DAYS;
   return {

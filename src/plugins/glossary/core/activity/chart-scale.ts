@@ -1,4 +1,4 @@
-/** Where the drawing of the activity puts its numbers; for the units see `activity-chart.ts`. */
+/** Coordinates of the activity chart; for its units see `activity-chart.ts`. */
 
 export const HEIGHT = 212;
 export const PLOT: Readonly<Record<'top' | 'height' | 'bottom', number>> = {

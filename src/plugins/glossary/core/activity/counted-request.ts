@@ -3,10 +3,7 @@ import type { RequesterKind } from '../http/requester-kinds';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Whether a request for a page is a view: every GET, except a browser's prefetch (contract part 6). Headers have lower-case names, as Node
- * gives them.
- */
+/** Whether a request for a page is a view: every GET, except a browser's prefetch. Headers have lower-case names, as Node gives them. */
 export function isCountedView(method: string, headers: Headers): boolean {
   return method === 'GET' && !isPrefetch(headers['sec-purpose']) && !isPrefetch(headers.purpose);
 }

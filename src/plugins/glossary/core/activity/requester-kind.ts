@@ -30,7 +30,7 @@ const AI_CRAWLER = taggedBy('ai-crawler');
 const BROWSER = /^(?:Mozilla|Opera)\/\d[\d.]* \([^)]+\)/;
 const BROWSER_OF_ITS_OWN_NAME = /^(?:Dillo|E?Links|Emacs-w3m|Lynx|NetSurf|UCWEB|w3m)[/ ]/;
 
-/** Where isbot errs: browsers of search engines that it takes for their crawlers, and programs that it takes for browsers. */
+/** Corrections of isbot: browsers of search engines that it mistakes for crawlers, and programs that it mistakes for browsers. */
 const BROWSER_OF_A_SEARCH_ENGINE = /SogouMobileBrowser\/|DaumApps\//;
 const PROGRAM_LIKE_A_BROWSER = /GTmetrix|PowerShell\//;
 

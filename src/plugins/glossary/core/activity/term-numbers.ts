@@ -25,7 +25,7 @@ export interface RatingLine extends RatingSummary {
 /** The view-model of the section about activity; see views/activity-html.ts. */
 export interface ActivitySection {
   readonly activity: ActivityChart;
-  /** Where the same numbers are as data. */
+  /** The address of the same numbers as data. */
   readonly dataUrl: string;
 }
 

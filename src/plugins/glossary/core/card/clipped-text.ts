@@ -1,4 +1,4 @@
-/** A text of so many characters at most, with an ellipsis where something is left out; cut between words where there are several. */
+/** Truncates a text to a maximum number of characters, with an ellipsis; between words if possible. */
 export function clippedAtWord(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;

@@ -5,10 +5,10 @@ import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/scor
 import { markdownToText } from '../text/markdown';
 import { clippedAtWord } from './clipped-text';
 
-/** The image that networks and messengers show with a link to a term, in pixels as they ask for it. */
+/** The size of the image that social networks and messengers show with a link to a term, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** Most characters that fit, at the sizes in which the card is drawn. */
+/** Maximum number of characters that fit, at the sizes in which the card is drawn. */
 const NAME_MAX = 60;
 const SHORT_MAX = 210;
 const SOURCE_MAX = 60;
@@ -45,11 +45,11 @@ const HARM: Readonly<Record<SeverityLevel, string>> = {
   5: '#9d1232',
 };
 
-/** Where the glyph stands and how large it is, in pixels. */
+/** Position and size of the score icon, in pixels. */
 const GLYPH = { left: 80, top: 482, size: 80 } as const;
 const EDGE = 12;
 
-/** All that is no text on the card, as SVG. Text is drawn otherwise, because SVG would take the fonts of the machine. */
+/** The shapes of the card as SVG. Text is drawn separately, because SVG would use the machine's fonts. */
 export function cardShapes({ score }: TermCard): string {
   const { width, height } = CARD_SIZE;
   const { left, top, size } = GLYPH;

@@ -5,7 +5,7 @@ import { BROWSE_TEXT } from '../texts/browse';
 import type { BrowseQuery } from './browse-query';
 import { isPlain } from './list-address';
 
-/** The view-model of a list's activity (views/activity-html.ts): it changes without a publication, so it is no part of the entity tag. */
+/** The view-model of a list's activity (views/activity-html.ts): it changes without a publication, so it is not part of the entity tag. */
 export interface BrowseActivity {
   readonly about: string;
   readonly chart: ActivityChart;
@@ -20,9 +20,9 @@ export function showsActivity(query: BrowseQuery): boolean {
 }
 
 /**
- * The activity of the terms of a list taken together; null as long as none was requested.
+ * The combined activity of a list's terms; null if none was requested.
  *
- * @param category that all terms of the list belong to, null for those of the whole glossary
+ * @param category of all terms in the list, null for the whole glossary
  */
 export function toBrowseActivity(
   activity: Activity,

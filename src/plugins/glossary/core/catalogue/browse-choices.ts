@@ -6,10 +6,10 @@ import type { Catalogue } from './catalogue';
 import { isPlain } from './list-address';
 import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from '../text/name-order';
 
-/** Most tags that the page offers; every tag has its own address from the pages of its terms. */
+/** Maximum number of tags offered; every tag can be reached from the pages of its terms. */
 const TAGS_OFFERED = 24;
 
-/** A choice among the filters: where it leads and how many terms it leaves. */
+/** A filter option with its address and the number of terms that it leaves. */
 export interface Choice {
   readonly label: string;
   readonly count: number;
@@ -22,7 +22,7 @@ export type RecentChoice = Choice & { readonly isOpen: boolean };
 
 export interface LetterChoice {
   readonly label: string;
-  /** Null where the letter begins no term of the list. */
+  /** Null if no term of the list begins with the letter. */
   readonly url: string | null;
   readonly current: boolean;
 }
@@ -44,7 +44,7 @@ interface Listed {
   readonly result: Extract<BrowseResult, { ok: true }>;
 }
 
-/** The address of the same list with another choice. */
+/** The address of the same list with other options. */
 export type UrlOf = (change: Partial<BrowseQuery>) => string;
 
 function choice(label: string, count: number | undefined, url: string, current: boolean): Choice[] {
@@ -89,7 +89,7 @@ export function tagChoices({ query, result }: Listed, url: UrlOf): readonly Choi
 type TagCount = readonly [tag: string, count: number];
 const frequent = new WeakMap<ReadonlyMap<string, number>, readonly TagCount[]>();
 
-/** The tags that most terms have, chosen once for a list: pages of the same list come with the same counts. */
+/** The most frequent tags, computed once per list: pages of the same list share the counts. */
 function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] {
   const known = frequent.get(counts);
   if (known !== undefined) return known;
@@ -100,7 +100,7 @@ function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] 
   return chosen;
 }
 
-/** Where to go when nothing was found: the categories, with all that they hold. */
+/** Links for an empty result: all categories with their number of terms. */
 export function everyCategory(catalogue: Catalogue, basePath: string): readonly CategoryChoice[] {
   return catalogue.categories.flatMap(({ key, name, tagline }) =>
     choice(
@@ -129,7 +129,7 @@ export function recentChoices({ query, result }: Listed, url: UrlOf): readonly R
   ]).map((one) => ({ ...one, isOpen: one.count > 0 || one.current }));
 }
 
-/** A search is sorted by how well a term matches unless the query has another order; the list by name. */
+/** A search is sorted by relevance by default, a list by name. */
 export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice[] {
   const own = SORTS.map((sort) => ({
     label: BROWSE_TEXT.sorts[sort],
@@ -144,7 +144,7 @@ export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice
       ];
 }
 
-/** None where no letter leads to a term: there is nothing to choose. */
+/** Empty when no letter leads to a term. */
 export function letterChoices(listed: Listed, url: UrlOf): readonly LetterChoice[] {
   const { query, result } = listed;
   if (result.facets.letter.size === 0) return [];
@@ -155,7 +155,7 @@ export function letterChoices(listed: Listed, url: UrlOf): readonly LetterChoice
   }));
 }
 
-/** The Latin letters, and those of other scripts that a list has, in the order of the language. */
+/** Latin letters, and letters of other scripts that occur in the list, in the language's order. */
 function lettersOf({ catalogue, query, result }: Listed): readonly Letter[] {
   const own = [...result.facets.letter.keys(), ...(query.letter === null ? [] : [query.letter])];
   const letters = new Set([...LATIN_LETTERS, ...own]);

@@ -54,7 +54,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext) {
   const path = `/glossary${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
   const filters = activeFilters(query, category?.name ?? null, url);
-  // The heading and the search box show the search text themselves.
+  // The heading and the search box already show the search text.
   const active = query.q !== null && filters.length === 1 ? [] : filters;
   return {
     frame: pageFrame(
@@ -87,7 +87,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext) {
     })),
     groups: groupsOf(input, basePath, scoreName),
     isAlphabetical: isAlphabetical(query),
-    // A search leads by relevance, not by the alphabet.
+    // A search is sorted by relevance, so that letters would not help.
     letters: query.q === null ? letterChoices(input, url) : [],
     categories:
       result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
@@ -95,7 +95,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext) {
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
     sorts: result.total < 2 ? [] : sortChoices(query, url),
-    // Where nothing is found, the way to all terms stands below.
+    // An empty result has its own link to all terms.
     isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
     active,
     clearUrl: wholeListUrl(basePath),
@@ -126,7 +126,7 @@ function descriptionOf(
   return BROWSE_TEXT.description(title, SHARED_TEXT.terms(terms));
 }
 
-/** The parameters of a query, without its page. */
+/** The parameters of a query without the page. */
 function keptBy(query: BrowseQuery): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(browseParameters({ ...query, page: 1 })));
 }

@@ -7,18 +7,18 @@ import { type Letter, NO_LETTER } from '../text/name-order';
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Longest search text, in characters. */
+/** Maximum length of a search text, in characters. */
 const QUERY_MAX_LENGTH = 200;
-/** Longest time window of `added` and `updated`, in days. */
+/** Maximum of `added` and `updated`, in days. */
 const WINDOW_MAX_DAYS = 3650;
-/** The windows that the page itself offers, in days. */
+/** The windows that the page offers, in days. */
 export const WINDOWS_OFFERED_DAYS = [7, 30] as const;
 export const PAGE_MAX = 100_000;
 export const PAGE_SIZE_HTML = 100;
-/** Terms on a page of the list as data: default and most (contract part 4). */
+/** Terms per page of the list as data: default and maximum. */
 export const PAGE_SIZE_JSON = { default: 50, most: 100 } as const;
 
-/** Terms that are suggested while a reader types. */
+/** Number of suggestions while a reader types. */
 export const SUGGESTIONS = 8;
 
 const shortText = z.string().max(QUERY_MAX_LENGTH).optional();
@@ -30,7 +30,7 @@ const windowOf = (description: string) =>
     .describe(`${description}: a number of days up to ${WINDOW_MAX_DAYS} with the letter d.`)
     .meta({ examples: ['30d'] });
 
-/** What the addresses of lists take; filters combine. */
+/** Parameters of lists; filters are combined. */
 export const listParameters = z.object({
   q: shortText.describe(
     'A name, some words or a question, looked for in names, aliases, tags and texts.',
@@ -58,19 +58,19 @@ export const listDataParameters = listParameters.extend({
     .describe('Terms on a page.'),
 });
 
-/** What a browse address asks for; every part that is not asked for is null. */
+/** A browse query; parts that are not given are null. */
 export interface BrowseQuery {
   readonly q: string | null;
   readonly category: string | null;
   readonly tag: string | null;
   readonly difficulty: Difficulty | null;
   readonly letter: Letter | null;
-  /** Days. */
+  /** In days. */
   readonly added: number | null;
-  /** Days. */
+  /** In days. */
   readonly updated: number | null;
   readonly sort: Sort | null;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -83,7 +83,7 @@ export type BrowseQueryResult =
       readonly faults: readonly ParameterFault[];
     };
 
-/** Made once: nearly every query is right, and is read for each answer from memory. */
+/** Compiled once: queries are parsed even for responses from memory. */
 const SEARCHES = POSSIBLE.search(QUERY_MAX_LENGTH);
 const TAGS = POSSIBLE.tag(QUERY_MAX_LENGTH);
 const SOME_DIFFICULTY = POSSIBLE.difficulty(DIFFICULTIES);
@@ -91,8 +91,8 @@ const DAYS = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
 const ORDERS = POSSIBLE.sort(SORTS);
 
 /**
- * Reads the parameters of a browse address. Parameters that we do not know are ignored; an empty value counts as not given,
- * because a form without JavaScript sends every field.
+ * Parses the parameters of a browse address. Unknown parameters are ignored; an empty value counts as missing, because a form without JavaScript
+ * sends every field.
  */
 export function browseQueryOf(
   parameters: URLSearchParams,
@@ -136,9 +136,7 @@ export function browseQueryOf(
   return faults.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', faults };
 }
 
-/**
- * The query as the parameters of an address, in one fixed order, without defaults: equal lists have equal addresses.
- */
+/** The parameters of a query in a fixed order, without defaults, so that equal lists have equal addresses. */
 export function browseParameters(query: Partial<BrowseQuery>): string {
   let text = '';
   const add = (name: string, value: string | null | undefined): void => {
@@ -157,18 +155,21 @@ export function browseParameters(query: Partial<BrowseQuery>): string {
   return text;
 }
 
-/** A value as a form sends it (https://url.spec.whatwg.org/#urlencoded-serializing); a list has a hundred addresses, nearly all of plain letters. */
+/**
+ * Encodes a value as forms do (https://url.spec.whatwg.org/#urlencoded-serializing), with a fast path: a list has a hundred addresses, nearly all
+ * with plain letters only.
+ */
 function formEncoded(value: string): string {
   return /^[\w.*-]*$/.test(value) ? value : new URLSearchParams({ v: value }).toString().slice(2);
 }
 
-/** Whether a query searches or filters; the others show the whole list, of which there are only so many pages and orders. */
+/** Whether a query searches or filters; all other queries show the whole list, in a limited number of pages and orders. */
 export function isNarrowed(query: BrowseQuery): boolean {
   const { q, category, tag, difficulty, letter, added, updated } = query;
   return [q, category, tag, difficulty, letter, added, updated].some((value) => value !== null);
 }
 
-/** Without any parameter the home page is meant, so the list of all terms names its order. */
+/** The list of all terms names its order, because the address without parameters is the home page. */
 export function wholeListUrl(basePath: string): string {
   return `${basePath}/glossary?sort=name`;
 }

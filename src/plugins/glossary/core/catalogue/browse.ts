@@ -13,25 +13,25 @@ import { bestPlaces } from '../search/best';
 import type { SearchMarks } from '../text/marked-text';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 
-/** The result of a search: every term that matches. */
+/** The matches of a search. */
 export interface Found {
-  /** In no order. */
+  /** Unordered. */
   readonly entries: readonly CatalogueEntry[];
-  /** How well each of them matches, in the same order; more is better. */
+  /** Their scores, in the same order; higher is better. */
   readonly scores: ArrayLike<number>;
-  /** The words to mark in their texts: exact words and beginnings of words, in lower case. */
+  /** Words to highlight: exact words and prefixes, in lower case. */
   readonly marks: SearchMarks;
 }
 
-/** How much terms are read and how they are rated, by document id; absent means never. */
+/** Views and ratings of terms by document id; a missing term has none. */
 export interface Popularity {
-  /** The number that readers see: every view. */
+  /** All views, as shown to readers. */
   readonly views: ReadonlyMap<string, number>;
-  /** The order of “most viewed”: from how many networks on how many days, which one client cannot raise. */
+  /** For the order “most viewed”: the number of networks per day, summed, which one client cannot raise. */
   readonly reach: ReadonlyMap<string, number>;
-  /** Mean with few ratings drawn towards the glossary's mean; see rating.ts. */
+  /** The mean of the ratings; with few ratings, drawn towards the glossary's mean; see rating.ts. */
   readonly rating: ReadonlyMap<string, number>;
-  /** The numbers that readers see: the mean of a term's own ratings, and how many there are. */
+  /** The mean of a term's ratings and their number, as shown to readers. */
   readonly rated: ReadonlyMap<string, { readonly average: number; readonly count: number }>;
 }
 
@@ -47,14 +47,14 @@ export type BrowseResult =
       readonly ok: false;
       readonly reason: 'unknown-category' | 'unknown-page';
       readonly detail: string;
-      /** Null where there is no list at all. */
+      /** Null when there is no list. */
       readonly lastPage: number | null;
     };
 
 /**
- * One page of the terms that match a query.
+ * One page of the terms matching a query.
  *
- * @param found the result of the search when the query has a text, else null
+ * @param found the search result if the query has a text, else null
  * @param facetsWanted whether the facets of a search are shown; counting them takes as long as the search
  */
 export function* browse(
@@ -97,7 +97,7 @@ export function* browse(
   };
 }
 
-/** Lists that are remembered for each catalogue: pages of one list, and the unfiltered list that most readers open, are filtered once. */
+/** Number of lists cached per catalogue: pages of one list share it, and so does the unfiltered list that most readers open. */
 const LISTS_REMEMBERED = 32;
 const lists = new WeakMap<Catalogue, Map<string, Filtered>>();
 
@@ -123,14 +123,14 @@ function* remembered(
 type OwnOrder = 'name' | 'newest' | 'updated';
 const orders = new WeakMap<Catalogue, Map<OwnOrder, readonly CatalogueEntry[]>>();
 
-/** All terms in an order that they themselves decide; a filter keeps it. */
+/** All terms in an order that depends only on the terms; filters keep it. */
 function wholeList(catalogue: Catalogue, order: OwnOrder): readonly CatalogueEntry[] {
   return order === 'name'
     ? catalogue.entries
     : rememberedFor(catalogue, orders, order, () => latestFirst(catalogue.entries, order));
 }
 
-/** The remembered value of a catalogue under a key, made when there is none; of too many keys the oldest is forgotten. */
+/** The cached value of a catalogue under a key, computed on a miss; the oldest key is evicted. */
 function rememberedFor<Key, Value>(
   catalogue: Catalogue,
   all: WeakMap<Catalogue, Map<Key, Value>>,
@@ -148,7 +148,7 @@ function rememberedFor<Key, Value>(
   return made;
 }
 
-/** The best of the matches that passed the filters, best first: only these are sorted, out of possibly thousands. */
+/** The best matches that pass the filters, best first: only these are sorted, out of possibly thousands. */
 function bestOf(
   found: Found,
   { passed, places }: Filtered,
@@ -159,7 +159,7 @@ function bestOf(
   return bestPlaces(scores, most).flatMap((place) => passed[place] ?? []);
 }
 
-/** The requested order; by name when there is none. */
+/** The requested order; by name if there is none. */
 function inOrder(
   catalogue: Catalogue,
   passed: readonly CatalogueEntry[],
@@ -169,11 +169,11 @@ function inOrder(
 ): readonly CatalogueEntry[] {
   if (sort === 'viewed') return among(byNumber(catalogue, popularity.reach), passed);
   if (sort === 'rated') return among(byNumber(catalogue, popularity.rating), passed);
-  // Without a search the list is already in the requested order, and a filter keeps it.
+  // Without a search the list is already in that order, and filters keep it.
   return sort === null || !isSearch ? passed : among(wholeList(catalogue, sort), passed);
 }
 
-/** The terms that are read most, those that were never read left out. */
+/** The most read terms, without those that were never read. */
 export function mostViewed(
   catalogue: Catalogue,
   { views, reach }: Popularity,
@@ -190,14 +190,14 @@ interface Numbered {
 }
 const numbered = new WeakMap<ReadonlyMap<string, number>, Numbered>();
 
-/** All terms, the greatest number first and equal ones in the order of the names; sorted once for each state of the numbers. */
+/** All terms by descending number, equal ones by name; sorted once per state of the numbers. */
 function byNumber(
   catalogue: Catalogue,
   numbers: ReadonlyMap<string, number>,
 ): readonly CatalogueEntry[] {
   const known = numbered.get(numbers);
   if (known?.catalogue === catalogue) return known.list;
-  // Most terms of a large glossary have no number; they keep their order without being sorted.
+  // Most terms of a large glossary have no number; they keep their order and are not sorted.
   const withNumber: { readonly entry: CatalogueEntry; readonly number: number }[] = [];
   const others: CatalogueEntry[] = [];
   for (const entry of catalogue.entries) {

@@ -5,12 +5,12 @@ import type { CategoryName, TermReference } from '../term/term';
 import type { ContentContext, TermContent } from '../term/term-content';
 import type { Letter, NameOrder } from '../text/name-order';
 
-/** A published term as lists show it: everything but the long fields. */
+/** A published term as in lists: without the long fields. */
 export interface CatalogueEntry extends TermReference {
   readonly documentId: string;
-  /** The position of its publication in the log; each publication of a term has another one. */
+  /** The position of its publication in the log; each publication has another one. */
   readonly position: number;
-  /** Under which its name is listed. */
+  /** The letter under which its name is listed. */
   readonly letter: Letter;
   /** Document id of the category. */
   readonly categoryId: string | null;
@@ -18,7 +18,7 @@ export interface CatalogueEntry extends TermReference {
   readonly difficulty: string;
   readonly severity: string;
   readonly aliases: readonly string[];
-  /** Words by which the search alone knows the term. */
+  /** Words by which only the search finds the term. */
   readonly searchTerms: readonly string[];
   readonly identifiers: readonly string[];
   readonly tags: readonly string[];
@@ -27,7 +27,7 @@ export interface CatalogueEntry extends TermReference {
   /** Document ids, published or not. */
   readonly related: readonly string[];
   readonly prerequisites: readonly string[];
-  /** What a publication can need, and relations, as far as they hold nothing. */
+  /** Empty fields that a publication may require, and empty relations. */
   readonly empty: readonly FillableField[];
 }
 
@@ -39,7 +39,7 @@ export interface CatalogueCategory extends CategoryName {
 
 const NONE: readonly string[] = [];
 
-/** The term as lists show it. */
+/** The list entry of a term. */
 export function entryFromContent(
   { documentId, position }: { readonly documentId: string; readonly position: number },
   content: TermContent,

@@ -7,24 +7,24 @@ import type { CategoryName, TermReference } from '../term/term';
 
 export type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
 
-/** All published terms in the order of their names. Immutable: a change of the glossary makes a new one. */
+/** All published terms, sorted by name. Immutable: a change of the glossary creates a new one. */
 export interface Catalogue {
   readonly entries: readonly CatalogueEntry[];
   readonly byDocumentId: PersistentMap<string, CatalogueEntry>;
   readonly bySlug: PersistentMap<string, CatalogueEntry>;
-  /** By the document id of a term, published or not: the terms that name it as a prerequisite, in the order of their names. */
+  /** The terms that have a term as a prerequisite, sorted by name; by the document id of that term, published or not. */
   readonly dependants: PersistentMap<string, readonly CatalogueEntry[]>;
-  /** The same for the terms that name it as related. */
+  /** The same for related terms. */
   readonly relating: PersistentMap<string, readonly CatalogueEntry[]>;
   readonly valueCounts: ValueCounts;
-  /** Categories in the order of their names, those without a published term included. */
+  /** Categories sorted by name, including those without a published term. */
   readonly categories: readonly CatalogueCategory[];
   readonly order: NameOrder;
 }
 
 const ENGLISH = nameOrderOf('en');
 
-/** The order of names, equal ones by slug. */
+/** By name, equal ones by slug. */
 export function byName({
   compare,
 }: NameOrder): (one: TermReference, other: TermReference) => number {
@@ -40,11 +40,11 @@ export function catalogueOf(
 }
 
 /**
- * The catalogue after some terms have changed. The list is copied, which is quick; everything else is changed only where the terms stand,
- * so that a publication costs the same in a large glossary as in a small one.
+ * The catalogue after some terms have changed. The list is copied, which is fast; all other indexes are updated only for these terms, so that a
+ * publication takes as long in a large glossary as in a small one.
  *
  * @param changed the published entries of the terms that changed, each once
- * @param gone document ids of terms that changed and are not published now
+ * @param gone document ids of changed terms that are no longer published
  */
 export function catalogueWith(
   catalogue: Catalogue,
@@ -75,7 +75,7 @@ export function catalogueWith(
   };
 }
 
-/** Where an entry stands, or would stand, in a list in the order of the names. */
+/** The index of an entry, or its insertion index, in a list sorted by name. */
 export function placeOf(
   entry: CatalogueEntry,
   entries: readonly CatalogueEntry[],
@@ -103,10 +103,10 @@ function replacedBy(
   ]);
 }
 
-/** The fields in which a term names others, by their document ids. */
+/** Relations by document id. */
 type Naming = 'prerequisites' | 'related';
 
-/** The lists of terms that name another that are others after some terms have changed. */
+/** The lists of referring terms that differ after the change. */
 function namingAfter(
   field: Naming,
   naming: Catalogue['dependants'],
@@ -152,7 +152,7 @@ export function catalogueWithCategories(
 
 const NO_CATEGORY: CategoryName = { key: '', name: '' };
 
-/** Looks up the names of categories by their document ids; a category that is gone has neither key nor name. */
+/** Looks up category names by document id; a deleted category has neither key nor name. */
 export function categoryNames(
   categories: readonly CatalogueCategory[],
 ): (documentId: string | null) => CategoryName {
@@ -189,10 +189,10 @@ function namingIn(entries: readonly CatalogueEntry[], field: Naming): Catalogue[
   return new PersistentMap<string, readonly CatalogueEntry[]>(naming);
 }
 
-/** The places of the entries of a list, worked out once for each list. */
+/** The indexes of a list's entries, computed once per list. */
 const places = new WeakMap<readonly CatalogueEntry[], ReadonlyMap<CatalogueEntry, number>>();
 
-/** Some entries of a list, in the order of the list: none is compared with another, and only they are looked up. */
+/** Some entries of a list in the list's order: without comparisons, by looking up their indexes. */
 export function among(
   whole: readonly CatalogueEntry[],
   some: readonly CatalogueEntry[],
@@ -205,13 +205,13 @@ export function among(
   return whole.filter((_entry, place) => taken[place] === 1);
 }
 
-/** The values that decide orders other than that of the names. */
+/** The values of orders other than by name. */
 const DAYS = {
   newest: ({ created }: CatalogueEntry) => created,
   updated: ({ updated }: CatalogueEntry) => updated,
 } as const;
 
-/** The entries in an order that they themselves decide; equal days in the order of the names. */
+/** The entries in an order that depends only on them; equal days are sorted by name. */
 export function sortEntries(
   entries: readonly CatalogueEntry[],
   sort: 'name' | keyof typeof DAYS,
@@ -222,9 +222,9 @@ export function sortEntries(
 }
 
 /**
- * The entries with later days first, equal days as they come: few days have many terms, so only the days are sorted.
+ * The entries by descending day, stable for equal days: there are few different days, so only the days are sorted.
  *
- * @param most where to end: all the terms of a day are still there
+ * @param most the number to stop at, after completing a day
  */
 export function latestFirst(
   entries: readonly CatalogueEntry[],

@@ -9,7 +9,7 @@ type Filters = Pick<
   'category' | 'tag' | 'difficulty' | 'letter' | 'added' | 'updated'
 >;
 
-/** How many terms each choice would leave, all other filters kept. */
+/** How many terms each option would leave, with all other filters kept. */
 export interface Facets {
   readonly category: ReadonlyMap<string, number>;
   readonly difficulty: ReadonlyMap<string, number>;
@@ -21,28 +21,25 @@ export interface Facets {
 }
 
 export interface Filtered {
-  /** Terms that pass every filter, in the order they came in. */
+  /** Terms that pass every filter, in the input order. */
   readonly passed: readonly CatalogueEntry[];
-  /** Where each of them stood among those that came in; empty when nothing was filtered. */
+  /** Their indexes in the input; empty when nothing was filtered. */
   readonly places: readonly number[];
   readonly facets: Facets;
 }
 
-/** Whether the facets are shown, and so have to be counted; not counted they are empty. */
+/** Whether facets are shown and have to be counted; otherwise they are empty. */
 export type FacetsWanted = 'counted' | 'left out';
 
-/** The first day of a window: a window of n days holds today and the n - 1 days before it. */
+/** The first day of a window: n days are today and the n - 1 days before it. */
 function firstDay(today: CalendarDay, days: number): CalendarDay {
   return daysBefore(today, days - 1);
 }
 
-/** Terms that are looked at in one step: a millisecond or two. */
+/** Terms per step: one or two milliseconds. */
 const TERMS_PER_STEP = 2000;
 
-/**
- * Filters terms and counts what each other choice would leave, in one walk: a term counts for a choice of one filter when it passes
- * all the others.
- */
+/** Filters terms and counts the facets in one pass: a term counts for an option of one filter when it passes all others. */
 export function* filterAndCount(
   entries: Iterable<CatalogueEntry>,
   filters: Filters,
@@ -91,7 +88,7 @@ export function* filterAndCount(
   return { passed, places, facets: counts.facets() };
 }
 
-/** The counts of `filterAndCount` without a filter, without a walk over the terms. */
+/** The facets without any filter, without a pass over the terms. */
 export function facetsOfAll(valueCounts: ValueCounts, today: CalendarDay): Facets {
   const inWindows = (byDay: ValueCounts['added']): ReadonlyMap<number, number> => {
     const counts = new WindowCounts(today);
@@ -135,7 +132,7 @@ class FacetCounts {
   }
 }
 
-/** How many days lie in each of the windows that are offered. */
+/** How many days are in each of the offered windows. */
 class WindowCounts {
   private readonly since: readonly CalendarDay[];
   private readonly counts = WINDOWS_OFFERED_DAYS.map(() => 0);

@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from './catalogue';
 import { AXES } from '../term/debt-score';
 
-/** The list of every term that has no alias, tag or prerequisite. */
+/** Shared by all terms with an empty list. */
 const NOTHING: readonly never[] = [];
 
 /**
- * Gives equal values of many terms one place in memory. A hundred thousand terms have a few categories, days, scores and thousands of tags,
- * but each row read from a database has objects of its own.
+ * Shares equal values between terms. A hundred thousand terms have few categories, days and scores and some thousand tags, but each row read from a
+ * database has its own objects.
  */
 export class InternedValues {
   private readonly texts = new Map<string, string>();
@@ -52,7 +52,7 @@ function shared<Value>(known: Map<string, Value>, key: string, value: Value): Va
   return value;
 }
 
-/** The list in a piece of memory of its own length: one that grew has room for more. */
+/** A copy of the list without spare capacity: an array that grew has reserved some. */
 function exactly(list: readonly string[]): readonly string[] {
   return list.length === 0 ? NOTHING : list.slice();
 }

@@ -7,7 +7,7 @@ import {
   wholeListUrl,
 } from './browse-query';
 
-/** The order of the names goes without saying; a search that is sent from the list must not be sorted by it. */
+/** Omits the default order: a search sent from the list must not be sorted by name. */
 export function withoutDefault(query: BrowseQuery): BrowseQuery {
   return query.q === null && query.sort === 'name' ? { ...query, sort: null } : query;
 }
@@ -16,18 +16,21 @@ export function listUrl(basePath: string, query: BrowseQuery): string {
   return isEmpty(query) ? wholeListUrl(basePath) : `${basePath}/glossary${browseParameters(query)}`;
 }
 
-/** The address of a list: equal lists have equal ones, and the list of all terms names its order, for without it the home page is meant. */
+/**
+ * The canonical query of a list, so that equal lists have equal addresses; the list of all terms names its order, because without it the address is
+ * the home page.
+ */
 export function canonicalQuery(query: BrowseQuery): Partial<BrowseQuery> {
   const own = { ...query, tag: query.tag?.toLowerCase() ?? null };
   return isPlain(query) ? { ...own, sort: 'name' } : own;
 }
 
-/** Orders that are a list of their own; others show the same terms again. */
+/** Orders that search engines index; the others show the same terms again. */
 const INDEXED_ORDERS: ReadonlySet<Sort | null> = new Set([null, 'newest', 'updated']);
 
 /**
- * Search engines take the lists that have one subject: all terms, the latest ones, and those of a category, tag or difficulty. Searches
- * and combinations show the same terms again, without end.
+ * Search engines index lists with one subject: all terms, the newest ones, and those of a category, tag or difficulty. Searches and combinations show
+ * the same terms again, in any number.
  */
 export function isIndexed(query: BrowseQuery): boolean {
   const { q, category, tag, difficulty, letter, added, updated, sort } = query;
@@ -36,7 +39,7 @@ export function isIndexed(query: BrowseQuery): boolean {
   return subjects === 0 ? INDEXED_ORDERS.has(sort) : subjects === 1 && sort === null;
 }
 
-/** Whether a query neither searches nor filters, and keeps the order of the names. */
+/** Whether a query neither searches nor filters, and is sorted by name. */
 export function isPlain(query: BrowseQuery): boolean {
   return !isNarrowed(query) && (query.sort === null || query.sort === 'name');
 }

@@ -2,7 +2,7 @@ import type { BrowseQuery, Sort } from './browse-query';
 import { letterLabel, NO_LETTER } from '../text/name-order';
 import { lastDays } from '../texts/shared';
 
-/** The title of a list that is only ordered. */
+/** The title of an unfiltered list, by order. */
 const ORDERED: Readonly<Record<Sort, string>> = {
   name: 'All terms',
   newest: 'Newest terms',
@@ -11,7 +11,7 @@ const ORDERED: Readonly<Record<Sort, string>> = {
   rated: 'Best rated',
 };
 
-/** How a title names the order, after the listed terms. */
+/** How a title names the order, at its end. */
 const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   name: null,
   newest: 'newest first',
@@ -20,20 +20,20 @@ const ORDERED_BY: Readonly<Record<Sort, string | null>> = {
   rated: 'best rated first',
 };
 
-/** What the filtered terms have in common, after “Terms”. */
+/** How a title names the filters, after “Terms”. */
 export const FILTERED = {
   letter: (initial: string): string => `that begin with ${initial}`,
   added: (days: number): string => `added in the last ${lastDays(days)}`,
   updated: (days: number): string => `updated in the last ${lastDays(days)}`,
 } as const;
 
-/** The initial of names that begin with no letter. */
+/** For names that do not begin with a letter. */
 export const NO_INITIAL = 'a digit or a symbol';
 
 /**
- * The content of a list, in words: “Terms tagged sql”, “Advanced terms in Security, newest first”.
+ * The title of a list: “Terms tagged sql”, “Advanced terms in Security, newest first”.
  *
- * @param category the name of the category that the list is filtered by
+ * @param category the name of the category by which the list is filtered
  */
 export function listTitle(query: BrowseQuery, category: string | null): string {
   const { q, tag, difficulty, letter, added, updated, sort } = query;

@@ -9,8 +9,8 @@ import { termPageUrl } from '../term/term-address';
 export type ListedTerm = ReturnType<typeof listedTerm>;
 
 /**
- * @param mark marks the words that a search found; null outside a search
- * @param value the value that the list is sorted by
+ * @param mark highlights the words of a search; null outside of a search
+ * @param value the value by which the list is sorted
  */
 export function listedTerm(
   entry: CatalogueEntry,

@@ -5,7 +5,7 @@ import type { CatalogueEntry } from './catalogue';
 import { BROWSE_TEXT } from '../texts/browse';
 import { RATING_TEXT } from '../texts/rating';
 
-/** The value of a term that a list is sorted by: `Updated 20 Mar 2026`. Null for names, and where a term has no such value. */
+/** The value of a term by which a list is sorted: `Updated 20 Mar 2026`. Null for names, and for a term without such a value. */
 export function listedValue(
   { documentId, created, updated }: CatalogueEntry,
   sort: Sort | null,

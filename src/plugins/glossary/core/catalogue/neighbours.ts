@@ -1,19 +1,19 @@
 import { type Catalogue, type CatalogueEntry, placeOf } from './catalogue';
 import { readingPath } from './reading-path';
 
-/** The terms around a term: before and after it in its category, those to read before it, and those that name it. */
+/** The terms around a term: the previous and next one in its category, its prerequisites, and the terms that refer to it. */
 export interface Neighbours {
   readonly previous: CatalogueEntry | null;
   readonly next: CatalogueEntry | null;
-  /** All prerequisites, those of prerequisites too, in the order of reading. */
+  /** All prerequisites, direct and indirect, in reading order. */
   readonly path: readonly CatalogueEntry[];
-  /** Terms that name it as a prerequisite. */
+  /** Terms with this one as a prerequisite. */
   readonly builtOnThis: readonly CatalogueEntry[];
-  /** Terms that name it as related, and that it does not name itself. */
+  /** Terms that list it as related and that it does not list itself. */
   readonly relating: readonly CatalogueEntry[];
 }
 
-/** Of a term that is not in the catalogue. */
+/** For a term that is not in the catalogue. */
 export const NO_NEIGHBOURS: Neighbours = {
   previous: null,
   next: null,
@@ -36,7 +36,7 @@ export function neighboursOf(catalogue: Catalogue, documentId: string): Neighbou
   };
 }
 
-/** The nearest term of the same category: a walk past a few others, which a list for each category would not make quicker. */
+/** The nearest term of the same category: passing over a few others is as fast as keeping a list for each category. */
 function sibling(
   { entries, order }: Catalogue,
   entry: CatalogueEntry,

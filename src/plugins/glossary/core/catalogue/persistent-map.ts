@@ -1,7 +1,7 @@
-/** How many changes lie over a map before they are worked into a new one. */
+/** Number of changes after which a new base map is built. */
 const CHANGES_MAX = 1000;
 
-/** An immutable map of many entries that is often needed with a few changes: the changed map shares the one below and holds only the changes. */
+/** An immutable map for many entries and few changes: a changed map shares its base and contains only the changes. */
 export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
   readonly [Symbol.toStringTag] = 'Map';
   readonly size: number;
@@ -21,7 +21,7 @@ export class PersistentMap<Key, Value> implements ReadonlyMap<Key, Value> {
     this.size = size;
   }
 
-  /** @param changes the new values by their keys; undefined for keys to remove */
+  /** @param changes new values by key; undefined removes a key */
   with(changes: ReadonlyMap<Key, Value | undefined>): PersistentMap<Key, Value> {
     const changed = new PersistentMap(this.#below, new Map([...this.#changes, ...changes]));
     return changed.#changes.size > CHANGES_MAX ? new PersistentMap(new Map(changed)) : changed;

@@ -1,11 +1,14 @@
 import type { Catalogue, CatalogueEntry } from './catalogue';
 
-/** Most terms that are named before another: a reader follows no more, and a page that names many is rendered again when one of them changes. */
+/**
+ * Maximum number of terms in a reading path: more would not be read, and a page that names many terms has to be rendered again when one of them
+ * changes.
+ */
 export const PATH_MAX = 20;
 
 /**
- * The terms to read before a term, in order: its prerequisites and theirs, each after its own; of very many the nearest. A cycle of
- * prerequisites is cut where it is entered, and no term comes twice.
+ * The terms to read before a term: its direct and indirect prerequisites, each after its own, limited to the nearest. Cycles are cut where they are
+ * entered, and no term occurs twice.
  */
 export function readingPath(catalogue: Catalogue, documentId: string): readonly CatalogueEntry[] {
   const nearest = nearestPrerequisites(catalogue, documentId);
@@ -24,7 +27,7 @@ export function readingPath(catalogue: Catalogue, documentId: string): readonly 
   return path;
 }
 
-/** By document id, the own prerequisites of a term first, then theirs. */
+/** By document id: direct prerequisites first, then theirs. */
 function nearestPrerequisites(
   { byDocumentId }: Catalogue,
   documentId: string,

@@ -1,24 +1,21 @@
-/** A change of a term's slug: it was published under a slug, withdrawn, got an address again, or gave one up. */
+/** A change of a term's slug: it was published under a slug, withdrawn, published again, or released one. */
 export interface SlugChange {
   readonly kind: 'shown' | 'withdrawn' | 'deleted' | 'given-back' | 'given-up';
   readonly documentId: string;
   readonly slug: string;
 }
 
-/** The term whose address a slug was last. */
+/** The last term with a slug. */
 export interface FormerOwner {
   readonly documentId: string;
-  /** A deleted term has no addresses any more; readers learn that it is gone. */
+  /** A deleted term has no addresses any more; readers get 410. */
   readonly isDeleted: boolean;
 }
 
-/**
- * The slugs under which terms were published and are not any more: a reader who follows one is redirected to its term, or gets the answer
- * that it is gone.
- */
+/** Slugs under which terms were published and no longer are: requests are redirected to the term, or get 410. */
 export class SlugRedirects {
   readonly #owners: Map<string, string>;
-  /** Slugs of deleted terms, which are free, with the document ids of these. */
+  /** Slugs of deleted terms, which are free, with the document ids of those terms. */
   readonly #freed: Map<string, string>;
 
   constructor(owners: ReadonlyMap<string, FormerOwner> = new Map()) {
@@ -32,20 +29,20 @@ export class SlugRedirects {
     this.#freed = those(true);
   }
 
-  /** The document id of the term whose address a slug was last; it may not be published now. */
+  /** The document id of the last term with the slug, which may not be published now. */
   ownerOf(slug: string): string | null {
     return this.#owners.get(slug) ?? null;
   }
 
-  /** The same, where that term was deleted too. */
+  /** The same, even if that term has been deleted. */
   lastOwnerOf(slug: string): string | null {
     return this.#owners.get(slug) ?? this.#freed.get(slug) ?? null;
   }
 
   /**
-   * Applies changes of terms, in their order: a term may have had several addresses since the last call.
+   * Applies changes of terms in order: a term may have had several addresses since the last call.
    *
-   * @param slugBefore the slug of a term before all of them; undefined for one that was not published
+   * @param slugBefore the slug of a term before all changes; undefined for one that was not published
    */
   follow(
     changes: readonly SlugChange[],
@@ -79,7 +76,7 @@ export class SlugRedirects {
     this.#owners.delete(slug);
   }
 
-  /** The addresses of a deleted term are free. */
+  /** Frees the slugs of a deleted term. */
   #free(documentId: string): void {
     for (const [slug, owner] of this.#owners) {
       if (owner !== documentId) continue;

@@ -10,7 +10,7 @@ import { match } from './browse-record';
 
 const LONGEST_DEFINITION = 120;
 
-/** What is offered below a search box while somebody types. */
+/** The response for suggestions in search boxes. */
 export const suggestions = z.strictObject({
   match,
   terms: z
@@ -44,7 +44,7 @@ export function toSuggestions(
   };
 }
 
-/** Cut between two words, where there are some. */
+/** Cut between words if possible. */
 function beginningOf(text: string): string {
   if (text.length <= LONGEST_DEFINITION) return text;
   const cut = text

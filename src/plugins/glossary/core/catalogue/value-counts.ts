@@ -2,16 +2,16 @@ import type { CalendarDay } from '../time/calendar-day';
 import type { CatalogueEntry } from './catalogue-entry';
 import { PersistentMap } from './persistent-map';
 
-/** How many terms have each value of the lists' filters, or lack a key; a value that no term has is left out. */
+/** How many terms have each filter value, or lack a field; values without terms are left out. */
 export interface ValueCounts {
   readonly category: PersistentMap<string, number>;
   readonly difficulty: PersistentMap<string, number>;
   readonly letter: PersistentMap<string, number>;
   readonly tag: PersistentMap<string, number>;
-  /** By the day on which a term was first published. */
+  /** By day of first publication. */
   readonly added: PersistentMap<CalendarDay, number>;
   readonly updated: PersistentMap<CalendarDay, number>;
-  /** By key of the record: terms in which it holds nothing. */
+  /** By key of the record: the number of terms in which it is empty. */
   readonly empty: PersistentMap<string, number>;
 }
 
@@ -37,7 +37,7 @@ export function valueCountsOf(entries: readonly CatalogueEntry[]): ValueCounts {
   });
 }
 
-/** The counts after some terms have gone and others have come; a term that changed does both. */
+/** The counts after terms were removed and added; a changed term is both. */
 export function valueCountsWith(
   valueCounts: ValueCounts,
   gone: readonly CatalogueEntry[],

@@ -3,7 +3,7 @@ import { slug as termSlug } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
-/** Where two terms stand side by side. */
+/** The address of comparisons of two terms. */
 const COMPARE_TERMS = '/glossary/compare-terms';
 
 const compared = termSlug.describe('Identifier of one of the two terms.');
@@ -14,7 +14,7 @@ export interface ComparedSlugs {
   readonly b: string;
 }
 
-/** The address of a comparison; the slugs stand in their order, so that each pair has one address. */
+/** The address of a comparison; slugs are sorted, so that each pair has one address. */
 export function compareUrl(base: string, one: string, other: string): string {
   const [a, b] = one < other ? [one, other] : [other, one];
   return `${base}${COMPARE_TERMS}?${new URLSearchParams({ a, b }).toString()}`;
@@ -45,5 +45,5 @@ export function compareQueryOf(parameters: URLSearchParams): CompareQueryResult 
   return faults.length === 0 ? { ok: true, slugs } : { ok: false, faults };
 }
 
-/** Longest part of a wrong value that an answer repeats, in characters. */
+/** Maximum length of a wrong value that a response repeats, in characters. */
 const SHOWN_MAX = 100;

@@ -28,7 +28,7 @@ interface ComparedTerm {
 interface ComparedFact {
   readonly label: string;
   readonly values: readonly {
-    /** Of the term, for a narrow window, in which the values stand below each other. */
+    /** The term's name, for narrow windows, in which values are below each other. */
     readonly name: string;
     readonly text: string | null;
     readonly bar: SafeHtml | null;

@@ -40,7 +40,7 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
     link(
       'Check a quotation',
       `${glossary}/verify-quote?text={quotation}`,
-      'Says whether it stands in a term word for word, and how to credit it.',
+      'Says whether a term contains it word for word, and how to credit it.',
     ),
     link('What has changed', `${base}/glossary-changes.json`, 'Since a cursor.'),
     link('Model Context Protocol', `${base}/glossary-mcp`, 'All of this as tools, without a key.'),

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../time/calendar-day';
 import { xmlCharacters } from './sitemap';
 
-/** What feedsmith 3.0.1 needs so that it writes texts as they are. */
+/** Workarounds that make feedsmith 3.0.1 write texts unchanged. */
 
 /** A text construct (RFC 4287, 3.1). feedsmith drops a bare string without a word. */
 export function plainText(text: string): { readonly value: string; readonly type: 'text' } {
@@ -12,15 +12,15 @@ export function startOf(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Our dates are days. No text is touched, because its `<` never stands in the XML as such. */
+/** The dates are days. Texts are not changed, because `<` is escaped in them. */
 export function withoutMilliseconds(xml: string): string {
   return xml.replace(/\.000Z(?=<\/(?:published|updated)>)/g, 'Z');
 }
 
 /**
- * Control characters that stand for markup characters while feedsmith has the text, each with what it becomes in the end.
- * No text of ours holds them, for `xmlCharacters` removes them. feedsmith 3.0.1 would write such a text as CDATA on a line of
- * its own, which puts white space into ids and names, and would turn a literal `&apos;` in it into an apostrophe.
+ * Control characters that replace markup characters while feedsmith processes a text, with their final form. Texts do not contain them, because
+ * `xmlCharacters` removes them. feedsmith 3.0.1 would write such a text as CDATA on a line of its own, which puts white space into ids and names, and
+ * would turn a literal `&apos;` in it into an apostrophe.
  */
 const SHIELDS = [
   { markup: '&', shield: '\u0001', entity: '&amp;' },

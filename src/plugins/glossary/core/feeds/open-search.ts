@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings';
 import { siteAddresses, encodedBase } from '../site/site-address';
 import { escapeXml, xmlCharacters } from './sitemap';
 
-/** Most characters of a ShortName (OpenSearch 1.1). */
+/** Maximum number of characters of a ShortName (OpenSearch 1.1). */
 export const SHORT_NAME_MAX_LENGTH = 16;
 /** For a source of which nothing can be kept. */
 const SHORT_NAME_OTHERWISE = 'Glossary';
@@ -36,7 +36,7 @@ export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string
   return `${encodedBase(settings)}/opensearch.xml`;
 }
 
-/** As many whole words of the source as fit; of a first word that is too long, as many whole characters as fit. */
+/** As many whole words of the source as fit; if the first word is too long, as many characters as fit. */
 export function shortNameOf(source: string): string {
   const words = xmlCharacters(source)
     .split(/\s+/)

@@ -7,7 +7,7 @@ import type { CooperativeTask } from '../tasks/cooperative-task';
 import { mapUrl } from '../term-map/map-query';
 import { termPageUrl } from '../term/term-address';
 
-/** Most URLs in one sitemap. 50,000 are allowed (sitemaps.org protocol 0.9); so many are written in some ten milliseconds. */
+/** Most URLs in one sitemap. 50,000 are allowed (sitemaps.org protocol 0.9); 10 000 take some ten milliseconds. */
 export const SITEMAP_MAX_URLS = 10_000;
 
 /** Pages that are there without any term: home, the list, the map, the scoring, how to cite, and about. */
@@ -99,7 +99,7 @@ export function toSitemap(urls: readonly SitemapUrl[]): string {
   return xmlFile('urlset', urls.map((url) => locationXml('url', url)).join(''));
 }
 
-/** A sitemap index (sitemaps.org protocol 0.9); the parts stand at `/sitemap.xml?part=1` and on. */
+/** A sitemap index (sitemaps.org protocol 0.9); the parts are `/sitemap.xml?part=1` and so on. */
 export function toSitemapIndex(
   parts: readonly (readonly SitemapUrl[])[],
   settings: PublicUrl,

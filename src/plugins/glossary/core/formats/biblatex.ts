@@ -48,7 +48,7 @@ function authorValue(author: Credit): string {
     : `{${escaped(author.family)}}, {${escaped(author.given)}}`;
 }
 
-/** Empty braces stand between characters that LaTeX would join to a dash or a quote. */
+/** Puts empty braces between characters that LaTeX would join to a dash or a quote. */
 function escaped(text: string): string {
   return text
     .replace(/[\\{}$&#%_~^<>|]/g, (character) => WRITTEN[character] ?? character)

@@ -50,7 +50,7 @@ const QUOTED = {
   defaultKeyType: 'PLAIN',
 } as const;
 
-/** Control characters and line ends that some readers refuse, as escapes of the quoted texts that they stand in. */
+/** Escapes control characters and line ends that some parsers refuse in quoted texts. */
 function safely(yaml: string): string {
   return yaml.replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

@@ -24,8 +24,8 @@ import { TERM_TEXT } from '../texts/term';
 type Section = readonly [heading: string, content: string];
 
 /**
- * The term as CommonMark: facts in a front matter, then the sections of the page (contract part 5), under its headings, with the editors' own text. What
- * readers do, such as views and ratings, belongs to the page alone.
+ * The term as CommonMark: facts in a front matter, then the sections of the page, under its headings, with the editors' own text. Views and ratings
+ * are on the page only.
  */
 export function toMarkdown(term: Term, version: TermVersion, settings: Settings): string {
   const citation = citationOf(term, settings, versionQuery(version));
@@ -133,7 +133,7 @@ const list = (texts: readonly string[]): string =>
 const plainList = (texts: readonly string[]): string =>
   texts.map((text) => `- ${inlineMarkdown(plain(text))}`).join('\n');
 
-/** A name is no Markdown: every mark in it is itself, also a `#` that would close a heading. */
+/** Escapes a name, which is not Markdown, including a `#` that would close a heading. */
 function plain(name: string): string {
   return escapeMarkdown(name.replace(/\s+/g, ' ').trim()).replace(/#/g, '\\#');
 }

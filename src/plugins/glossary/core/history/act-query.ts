@@ -2,7 +2,7 @@ import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../time/c
 import { pageOf } from '../listing/panel-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
 
-/** Longest name of an editor in a query, in characters. */
+/** Maximum length of an editor's name in a query, in characters. */
 const LONGEST_NAME = 500;
 
 /** An editor in the log: an administrator of the panel by the id, a program by the name of its token, or neither. */

@@ -12,7 +12,7 @@ export interface DraftContent {
   readonly prerequisites: readonly string[];
 }
 
-/** Fields of the form that are no attributes to be copied, or get new values. */
+/** Fields of the form that are not copied, or get new values. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   'category',
   ...RELATION_FIELDS,

@@ -33,7 +33,7 @@ export interface TermHistory extends PanelPage<HistoryRow> {
   readonly versions: number;
   /** Whether the client may restore a version as the draft. */
   readonly mayRestore: boolean;
-  /** The last confirmation that the term is still correct; null when there is none. */
+  /** The last freshness review; null if there was none. */
   readonly confirmed: Act | null;
   /** Whether the client may confirm it, and the term is on the list of those not edited for a year. */
   readonly mayConfirm: boolean;

@@ -29,7 +29,7 @@ export function isOlderThanItsTerm(scoreMade: number, termMade: number): boolean
   return termMade - scoreMade > WRITTEN_TOGETHER;
 }
 
-/** Whether a term without a score is the one that the other was copied from: a text of its own stands in both. */
+/** Whether a term without a score is the original of a copy: both have a text of their own in common. */
 export function isCopyOf(copy: TermContent, term: TermContent): boolean {
   return (
     term.score === null &&
@@ -41,7 +41,7 @@ export function isCopyOf(copy: TermContent, term: TermContent): boolean {
 export function lostScoresSentence(
   names: readonly { readonly term: string; readonly copy: string }[],
 ): string {
-  const lost = names.map(({ term, copy }) => `“${term}” (its score stands at “${copy}”)`);
+  const lost = names.map(({ term, copy }) => `“${term}” (its score is now that of “${copy}”)`);
   return (
     'An earlier version of this service moved the score of a term to its copy when the term was duplicated. ' +
     `These seem to have lost theirs: ${lost.join(', ')}. The history of the copy shows the values and reasons.`

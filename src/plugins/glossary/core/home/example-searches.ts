@@ -82,7 +82,7 @@ function bestKnown(
     .map(({ entry }) => entry);
 }
 
-/** An abbreviation that no other term has; where there is none, another name. */
+/** An abbreviation that no other term has; if there is none, another name. */
 function shortName(entry: CatalogueEntry, { entries }: Catalogue): string | undefined {
   const names = namesOf(entry).filter(isTypedEasily);
   const others = entries.filter((other) => other !== entry);
@@ -114,7 +114,7 @@ function isTypedEasily(text: string): boolean {
   );
 }
 
-/** A name as a reader types it: without the part in parentheses, and in lower case where it is no abbreviation. */
+/** A name as a reader types it: without the part in parentheses, and in lower case unless it is an abbreviation. */
 function plainName(term: string): string {
   return term
     .replace(/\s*\([^)]*\)/g, '')

@@ -19,7 +19,7 @@ import { HOME_TEXT } from '../texts/home';
 
 /** Terms in “Recently changed” and in “Most read”. */
 const SHORT_LIST = 6;
-/** Most terms whose names all stand in the index; above it the index has letters alone. */
+/** Maximum number of terms for an index with names; above it the index has only letters. */
 export const INDEX_MAX = 300;
 
 interface TermLink {

@@ -13,7 +13,7 @@ export function termOfTheDay({ entries }: Catalogue, day: CalendarDay): Catalogu
   return winnerOf(older.length > 0 ? older : entries, day);
 }
 
-/** The entry that draws the highest number for an occasion; null when there is none. */
+/** The entry that draws the highest number for an occasion; null if there is none. */
 export function winnerOf(
   entries: readonly CatalogueEntry[],
   occasion: string,

@@ -1,8 +1,8 @@
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Whether a browser sent a request from another site's page. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata), older ones only
- * name the origin of the page. A program sends neither and acts for itself: there is no reader whose cookie it could borrow.
+ * Whether a browser sent a request from another site's page. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata), older ones only name the origin of
+ * the page. A program sends neither, and cannot use a reader's cookie.
  *
  * @param headers with lower-case names, as Node gives them
  * @param ownOrigins origins under which the glossary is served

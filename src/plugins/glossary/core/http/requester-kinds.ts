@@ -1,6 +1,6 @@
 /**
- * The kinds of clients (contract part 6). Separate from requester-kind.ts, which classifies them: a chart in the panel needs only their
- * names, and not the lists of crawlers.
+ * The kinds of clients. Separate from requester-kind.ts, which classifies them: a chart in the panel needs only their names, and not the lists of
+ * crawlers.
  */
 export const REQUESTER_KINDS = [
   'human',

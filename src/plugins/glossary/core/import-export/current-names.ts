@@ -1,19 +1,19 @@
 import { withCurrentTags } from '../merging/merge';
 import type { IncomingRow } from './incoming';
 
-/** What is called otherwise now, by what it was called before. */
+/** Current names of categories and tags, by former names. */
 export interface CurrentNames {
   readonly categories: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, string>;
 }
 
-/** What a file or a default says of a term's groups. */
+/** The category and tags of a term, in a file or in defaults. */
 interface Grouped {
   readonly category?: string | null;
   readonly tags?: readonly string[];
 }
 
-/** A term as it is meant today: what a category or a tag was called before stands for it, in files as in addresses. */
+/** Replaces former names of categories and tags by current ones, as addresses do. */
 export function withCurrentNames<T extends Grouped>(
   term: T,
   { categories, tags }: CurrentNames,
@@ -31,7 +31,7 @@ function rowWithCurrentKey(row: IncomingRow & { kind: 'category' }, { categories
   return { ...row, category: { ...row.category, key: categories.get(key) ?? key } };
 }
 
-/** A row of a file as it is meant today. */
+/** The same for a row of a file. */
 export function rowWithCurrentNames(row: IncomingRow, names: CurrentNames): IncomingRow {
   return row.kind === 'category'
     ? rowWithCurrentKey(row, names)

@@ -4,23 +4,23 @@ import { DAY_FIELDS } from '../term/fields';
 import { type FieldDiff, fieldDiff } from '../publishing/term-diff';
 import type { IncomingCategory, IncomingTerm } from './incoming';
 
-/** One field that an import would change; both texts are excerpts for people to read. */
+/** A field that an import would change; both texts are excerpts. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Longest excerpt of a value, in UTF-16 code units. */
+/** Maximum length of an excerpt, in UTF-16 code units. */
 const EXCERPT_LENGTH = 80;
-/** How much of an excerpt stands before the first difference. */
+/** Length of the excerpt before the first difference. */
 const EXCERPT_LEAD = 20;
 const NOTHING = '(nothing)';
 
-/** What a term is when a file has said what it says; `published` is not decided here. */
+/** Merges a row of a file into the existing term; `published` is not decided here. */
 export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): FileTerm {
   const given = Object.fromEntries(
-    // A day that a file leaves open is decided by the publication, so it takes none away.
+    // An empty day leaves the existing one: days are set by the publication.
     Object.entries(incoming).filter(
       ([key, value]) => value !== undefined && (value !== null || !DAY_FIELDS.includes(key)),
     ),
@@ -28,14 +28,14 @@ export function mergedTerm(existing: FileTerm | null, incoming: IncomingTerm): F
   return { ...EMPTY_TERM, ...existing, ...given, published: existing?.published ?? false };
 }
 
-/** The fields in which two states of a term differ, in the order of the form. Line ends make no difference. */
+/** The fields in which two states of a term differ, in the order of the edit form. Line endings are ignored. */
 export function changesOfTerm(existing: FileTerm, merged: FileTerm): FieldChange[] {
   return changedFields(existing, merged).map(({ path }) =>
     fieldChange(path, textOf(valueAt(existing, path)), textOf(valueAt(merged, path))),
   );
 }
 
-/** The same in full, for one term at a time: what is removed and what is added, word by word or item by item. */
+/** The same in full, for one term: removed and added words or items. */
 export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
   return changedFields(existing, merged).flatMap(({ path }) =>
     fieldDiff(
@@ -46,7 +46,7 @@ export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
   );
 }
 
-/** The fields in which a draft says something that readers do not see yet, and that a file leaves as they are. */
+/** Fields with an unpublished change in the draft that the file does not change. */
 export function unseenBy<Change extends { readonly field: string }>(
   compare: (before: FileTerm, after: FileTerm) => readonly Change[],
   shown: FileTerm,
@@ -97,12 +97,12 @@ export function fieldChange(field: string, before: string, after: string): Field
 
 function excerpt(text: string, start: number): string {
   if (text === '') return NOTHING;
-  // Letter by letter, because the slice of a string would keep the whole of it in memory.
+  // `Array.from` makes a copy; a slice of the string would keep the whole string in memory.
   const part = Array.from(text.slice(start, start + EXCERPT_LENGTH)).join('');
   return `${start > 0 ? '…' : ''}${part}${start + EXCERPT_LENGTH < text.length ? '…' : ''}`;
 }
 
-/** A list of no items and a text that is not there are both nothing; a list of texts cannot be mistaken for a text. */
+/** An empty list and a missing text are both nothing; other lists become JSON, so that they differ from texts. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return withLineFeeds(value);
@@ -110,7 +110,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(withPlainLineEnds(value));
 }
 
-/** Editors and spreadsheets of different systems end lines differently, and nobody sees it. */
+/** Line endings differ between operating systems, invisibly. */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

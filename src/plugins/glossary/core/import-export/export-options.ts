@@ -1,10 +1,10 @@
-/** What is exported: drafts, as editors see them, or what readers see. */
+/** What is exported: the drafts that editors see, or the published terms. */
 export const VERSIONS = ['draft', 'published'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** What a file would not carry, as the panel is told. */
+/** Content that an export leaves out, for the panel. */
 export interface LeftOut {
-  /** A sentence each; the first of them, where there are many. */
+  /** One sentence each; only the first of many. */
   readonly sentences: readonly string[];
   readonly total: number;
 }

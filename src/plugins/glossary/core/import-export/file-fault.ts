@@ -1,18 +1,18 @@
-/** What makes a whole file unreadable; the message is one sentence for whoever gave the file. */
+/** Why a file as a whole cannot be read; the message is one sentence for the user. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 }
 
-/** A file that may be readable without some keys or columns, which nobody knows. */
+/** A file with unknown keys or columns; it may be readable without them. */
 export class UnknownNames extends FileFault {
   constructor(
     message: string,
-    /** The first of them. */
+    /** The first unknown names. */
     readonly names: readonly string[],
   ) {
     super(message);
   }
 }
 
-/** Why a file without a row is refused. */
+/** Why a file without rows is refused. */
 export const EMPTY_FILE = 'The file is empty.';

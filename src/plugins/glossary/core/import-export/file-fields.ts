@@ -1,10 +1,10 @@
 import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/fields';
 import { type FileTerm, SCORE_LETTERS } from './file-term';
 
-/** How the value of a field is written as one cell of a table. */
+/** How a field is written as a cell of a table. */
 export type FieldForm = 'text' | 'list' | 'boolean' | 'number';
 
-/** A value that has no parts of its own, named by its path in a term: `short`, `detection.tools`, `score.d.value`. */
+/** A field without parts of its own, by its path in a term: `short`, `detection.tools`, `score.d.value`. */
 export interface FileField {
   readonly path: string;
   readonly form: FieldForm;
@@ -29,20 +29,20 @@ function fieldsOf(name: string, field: Field): readonly FileField[] {
   }));
 }
 
-/** Every field of a term, in the order of the form. */
+/** Every field of a term, in the order of the edit form. */
 export const TERM_FIELDS: readonly FileField[] = [
   ...FIELD_ENTRIES.flatMap(([name, field]) => fieldsOf(name, field)),
   { path: 'published', form: 'boolean' },
 ];
 
-/** Names of the attributes that are null or an object of several fields. */
+/** Attributes that are null or an object with several fields. */
 export const GROUP_NAMES: readonly string[] = FIELD_ENTRIES.filter(
   ([, { kind }]) => kind === 'component' || kind === 'score',
 ).map(([name]) => name);
 
 export const CATEGORY_FIELDS = ['key', 'name', 'tagline', 'introduction'] as const;
 
-/** The value at a path; null within a group that is null. */
+/** The value at a path; null if its group is null. */
 export function valueAt(term: FileTerm, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
     if (typeof value !== 'object' || value === null) return null;

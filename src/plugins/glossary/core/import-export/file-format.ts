@@ -1,4 +1,4 @@
-/** The forms of files: one list, one object a line, or a table for spreadsheets. */
+/** File formats: a JSON list, one object per line, or a table for spreadsheets. */
 export const FILE_FORMATS = ['json', 'jsonl', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -9,13 +9,13 @@ const ENDINGS: Readonly<Record<string, FileFormat>> = {
   csv: 'csv',
 };
 
-/** The format that the ending of a file's name stands for; null when it stands for none. */
+/** The format by file extension; null for an unknown one. */
 export function formatOfName(name: string): FileFormat | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   return (ending !== undefined && Object.hasOwn(ENDINGS, ending) && ENDINGS[ending]) || null;
 }
 
-/** The format of a file by its first characters: a list is JSON, an object begins a line, and everything else is a table. */
+/** The format by the first characters of a file: `[` starts JSON, `{` starts JSON Lines, everything else is a table. */
 export function formatOfBeginning(beginning: string): FileFormat {
   const [first] = beginning.replace(/^\ufeff/, '').trimStart();
   if (first === '[') return 'json';

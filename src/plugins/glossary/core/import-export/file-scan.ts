@@ -5,25 +5,25 @@ import type { RefusedRow, UnknownName } from './import-plan';
 import { placeText, type RowPlace } from './row-place';
 import type { ReadRow } from './files/read-rows';
 
-/** What a first reading of a file finds out: how much there is, what cannot be understood, what stands there twice. */
+/** The result of the first pass over a file: the number of rows, invalid rows, duplicates. */
 export interface FileScan {
-  /** How many rows there are, categories included. */
+  /** The number of rows, including categories. */
   readonly total: number;
-  /** In the order of the file, but for rows that a later one makes wrong. */
+  /** In the order of the file, except for rows that a later one makes invalid. */
   readonly refused: readonly RefusedRow[];
-  /** Names of rows (see `rowIdentity`) that are understood, and refused all the same. */
+  /** Identities (see `rowIdentity`) of rows that are valid but refused. */
   readonly refusedIdentities: ReadonlySet<string>;
   readonly categories: ReadonlyMap<string, IncomingCategory>;
-  /** Keys and columns that are not known; the first of them. */
+  /** The first unknown keys and columns. */
   readonly unknown: readonly UnknownName[];
 }
 
-/** What tells a row of a file from all others, once it is understood; several rows may stand in one line. */
+/** Identifies the term or category of a row, because several rows may be on one line. */
 export function rowIdentity(row: IncomingRow): string {
   return identityOf(row.kind, nameOf(row));
 }
 
-/** The same by its parts, as a plan has them. */
+/** The same from its parts, as stored in a plan. */
 export function identityOf(kind: IncomingRow['kind'], name: string): string {
   return `${kind} ${name}`;
 }
@@ -32,16 +32,16 @@ function nameOf(row: IncomingRow): string {
   return row.kind === 'term' ? row.term.slug : row.category.key;
 }
 
-/** Rows of one file; a name of each is held. */
+/** Maximum number of rows; the name of each is kept in memory. */
 const MOST_ROWS = 500_000;
-/** Refusals after which a file is read no further: they are all held, and nobody corrects so many one by one. */
+/** Maximum number of refused rows, after which reading stops: they are kept in memory, and too many to correct one by one. */
 const MOST_REFUSALS = 10_000;
 
 /**
- * To be called for each refused row.
+ * Counts refused rows; call the result for each.
  *
- * @param unknownNames names that nobody knows, which may be why so much is refused
- * @returns a function that throws a {FileFault} once more of the file is refused than anybody would correct
+ * @param unknownNames unknown names so far, which may be the reason for the refusals
+ * @returns a function that throws {FileFault} when too many rows are refused
  */
 export function refusalLimit(
   refusals = 0,
@@ -56,14 +56,14 @@ export function refusalLimit(
   };
 }
 
-/** @param last why the last of the rows is refused */
+/** @param last the reason for the last refused row */
 export const tooManyRefused = (most: number, last: string): string =>
   `More than ${most} rows are refused, so the rest is not read. The last of them: ${last}`;
 
-/** Of a new category that has a key only. */
+/** For a new category with a key only. */
 export const CATEGORY_WITHOUT_NAME = 'name is missing; a new category needs one';
 
-/** Names of keys that are not known and told apart: a hostile file has another one in each row. */
+/** Maximum number of unknown keys that are counted separately: a hostile file has another one in each row. */
 const MOST_UNKNOWN = 50;
 
 interface SeenRow extends RowPlace {
@@ -72,11 +72,11 @@ interface SeenRow extends RowPlace {
 }
 
 /**
- * Reads all rows once. Two rows of the same term are both refused: nobody can say which one is meant.
+ * Reads all rows once. Two rows of the same term are both refused, because either could be the right one.
  *
- * @param format how the file names its rows
- * @param hasCategory whether the glossary has a category of this key; a new one needs a name
- * @throws {FileFault} when the file as a whole cannot be read, or more of it is wrong than anybody would correct
+ * @param format how the file numbers its rows
+ * @param hasCategory whether the glossary has a category with this key; a new one needs a name
+ * @throws {FileFault} when the file as a whole is unreadable, or too many rows are refused
  */
 export async function scanRows(
   rows: AsyncIterable<ReadRow>,

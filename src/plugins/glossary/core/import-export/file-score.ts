@@ -5,7 +5,7 @@ import type { FileTerm } from './file-term';
 
 export type FileScore = FileTerm['score'];
 
-/** A score with an axis missing is shown nowhere, and is none here. */
+/** A score with a missing axis is not shown anywhere, and counts as none. */
 export function fileScoreOf(stored: StoredDebtScore | null): FileScore {
   if (!stored?.detectability || !stored.effort || !stored.burden || !stored.trap) return null;
   const axis = ({ value, rationale }: AxisScore): AxisScore => ({ value, rationale });
@@ -17,27 +17,27 @@ export function fileScoreOf(stored: StoredDebtScore | null): FileScore {
   };
 }
 
-/** The score's attributes, as a draft and the Document Service take them. */
+/** The score's attributes for a draft and for the Document Service. */
 export function scoreData(score: NonNullable<FileScore>): DebtScore {
   return { detectability: score.d, effort: score.e, burden: score.b, trap: score.t };
 }
 
-/** The score that the draft of a term has: one that waits and is finished, else the stored one unless it is to be taken away. */
+/** The score of a term's draft: a complete score draft, or else the stored score, unless it is to be removed. */
 export function scoreOfDraft(storedDraft: unknown, stored: FileScore): FileScore {
   if (isScoreRemoval(storedDraft)) return null;
   return fileScoreOf(scoreFromDraft(storedDraft)) ?? stored;
 }
 
-/** True for a drafted score that no file can carry and no publication takes. */
+/** Whether the score draft is incomplete, so that it can be neither exported nor published. */
 export function isUnfinishedScore(storedDraft: unknown): boolean {
   return scoreDraftFaults(storedDraft).length > 0;
 }
 
 /**
- * The score that a term gets where a file wants `wanted`. Most files without scores mean that they say nothing of them, so only an
- * import that publishes takes a score away; one of drafts leaves the score of before, or an editor's wish to remove it.
+ * The score that a term gets from a file with the score `wanted`. A file without scores usually does not mean to remove them, so only an import that
+ * publishes removes a score; an import of drafts keeps the previous one, or an editor's request to remove it.
  *
- * @param existing the score that the draft has, and the stored one; null for a new term
+ * @param existing the score of the draft, and the stored one; null for a new term
  */
 export function reachableScore(
   wanted: FileScore,

@@ -12,10 +12,10 @@ import { componentFromStored, type StoredTerm } from '../term/stored-term';
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;
 
 /**
- * A term as files carry it: the keys of the record in the record's order, without the citation, which is computed, with search terms
- * and identifiers beside the names; then what only the page shows. The files of the demo glossary have the same form. An empty text is
- * null, an empty list `[]`; other terms are named by their slugs, in the editors' order. Days are null as long as the term was never
- * published, unless an editor or a program set them.
+ * A term in the format of files: the keys of the record in the record's order, without the citation, which is computed, but with search terms and
+ * identifiers beside the names; then the fields that only the page shows. The files of the demo glossary have the same format. A missing text is
+ * null, an empty list `[]`; related terms are slugs, in the editors' order. Days are null while the term was never published, unless an editor or a
+ * program has set them.
  */
 export type FileTerm = { readonly [Name in FieldName]: FileValue<Name> } & {
   readonly published: boolean;
@@ -32,7 +32,7 @@ export type FileRow =
   | { readonly kind: 'category'; readonly category: FileCategory }
   | { readonly kind: 'term'; readonly term: FileTerm };
 
-/** What a field holds before anything is said of it. */
+/** The empty value of each kind of field. */
 const NOTHING_OF: Readonly<Partial<Record<FieldKind, unknown>>> = {
   slug: '',
   words: [],
@@ -41,16 +41,16 @@ const NOTHING_OF: Readonly<Partial<Record<FieldKind, unknown>>> = {
   terms: [],
 };
 
-/** What a term is before anything is said of it; its keys are the keys of the form, in their order. */
+/** An empty term with all keys of the format, in order. */
 export const EMPTY_TERM = {
   ...Object.fromEntries(FIELD_ENTRIES.map(([name, { kind }]) => [name, NOTHING_OF[kind] ?? null])),
   published: false,
 } as unknown as FileTerm;
 
-/** The relations of a stored term as slugs; another term that has no slug cannot be named. */
+/** The relations of a stored term as slugs; terms without a slug are left out. */
 export type RelatedSlugs = Readonly<Record<RelationField, readonly string[]>>;
 
-/** A stored row, draft or published, in the form of files. What a draft holds that is no text is exported as JSON in a text. */
+/** A stored row, draft or published, in the format of files. Values of a draft that are not text are exported as JSON in a text. */
 export function fileTermOf(
   stored: StoredTerm,
   score: FileTerm['score'],
@@ -71,7 +71,7 @@ export function fileTermOf(
   return { ...term, published } as unknown as FileTerm;
 }
 
-/** The term as the rules of publication look at it. Document ids are not known here; slugs stand in their place. */
+/** The term in the format of the publication rules. Document ids are not known here; slugs are used instead. */
 export function storedFromFileTerm(term: FileTerm, reclaimSlug: boolean): StoredTerm {
   const references = (slugs: readonly string[]) => slugs.map((slug) => ({ documentId: slug }));
   return {

@@ -3,7 +3,7 @@ import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';
 
-/** What terms get where neither the file nor the glossary says anything. */
+/** Values for terms where neither the file nor the glossary has one. */
 export type ImportDefaults = Partial<FileTerm>;
 
 export type ImportDefaultsResult =
@@ -13,14 +13,14 @@ export type ImportDefaultsResult =
 export const wrongDefault = (reasons: readonly string[]): string =>
   `A default is wrong: ${reasons.join('; ')}.`;
 
-/** What names a term, or other terms, is of one term alone, and days are given by the publication. Groups are written as a whole. */
+/** Names and relations belong to one term, and days are set by the publication. Groups are imported as a whole. */
 const NO_DEFAULT = ['slug', 'term', ...RELATION_FIELDS, ...DAY_FIELDS, 'published'];
 const FIELDS = TERM_FIELDS.filter(({ path }) => !path.includes('.') && !NO_DEFAULT.includes(path));
 
 /**
- * Reads defaults as an operator writes them: `severity=info`. A list has as many items as it is named.
+ * Parses defaults such as `severity=info`. To set a list, repeat its name for each item.
  *
- * @returns what they say, or in one sentence what is wrong and what is allowed
+ * @returns the defaults, or one sentence with the problem and the allowed values
  */
 export function importDefaultsOf(assignments: readonly string[]): ImportDefaultsResult {
   const defaults: Record<string, string | string[]> = {};
@@ -48,10 +48,7 @@ function problem(sentence: string): ImportDefaultsResult {
   return { ok: false, problem: sentence };
 }
 
-/**
- * What a file says of a term, with a default wherever the term would have nothing otherwise: a default never takes the place of what the
- * file or the glossary says.
- */
+/** A row of a file with defaults for fields that would otherwise be empty: a default never replaces a value of the file or of the glossary. */
 export function withDefaults(
   term: IncomingTerm,
   existing: FileTerm | null,

@@ -19,15 +19,15 @@ import type {
 } from './import-plan';
 
 /**
- * An import from the panel: its file arrives, is compared, waits for a yes, is imported, and has ended. `failed` is a file that
- * could not be compared, or an import that broke off.
+ * The states of a panel import: its file is received, compared, waits for confirmation, is imported, and has ended. `failed` means that the file
+ * could not be compared, or the import ended with an error.
  */
 export type ImportJobState =
   'receiving' | 'comparing' | 'compared' | 'importing' | 'done' | 'stopped' | 'failed';
 
 export type PlanCounts = ReturnType<typeof countsOf>;
 
-/** What the panel shows of an import; plain data. */
+/** An import as the panel shows it; plain data. */
 export interface ImportJobStatus {
   readonly id: string;
   readonly state: ImportJobState;
@@ -36,32 +36,32 @@ export interface ImportJobStatus {
   readonly as: ImportAim;
   readonly progress: JobProgress | null;
   readonly counts: PlanCounts | null;
-  /** Reasons why rows are refused, the most frequent first. */
+  /** Reasons for refused rows, the most frequent first. */
   readonly refusals: readonly RefusalSum[];
-  /** Keys and columns that are not known: left out, or to be left out when their editor says so. */
+  /** Unknown keys and columns, which are ignored or can be ignored on request. */
   readonly unknown: readonly UnknownName[];
   readonly unknownKeysAre: UnknownKeysAre;
-  /** Categories that terms name and that are nowhere: made, or to be made when their editor says so. */
+  /** Missing categories that terms name, which are created or can be created on request. */
   readonly missingCategories: readonly MissingCategory[];
   readonly missingCategoriesAre: MissingCategoriesAre;
-  /** Whether open relations of terms that stay as they are would be remembered. */
+  /** Whether the import would store pending relations of unchanged terms. */
   readonly remembers: boolean;
-  /** New and changed rows that are not to be written. */
+  /** New and changed rows that are deselected. */
   readonly leftRows: number;
   readonly leftTerms: number;
-  /** Whether the file can still be read: for its refused rows, and for differences in full. */
+  /** Whether the file is still available, for its refused rows and for full differences. */
   readonly hasFile: boolean;
-  /** What the import has done so far; null before it. */
+  /** What the import has written so far; null before it starts. */
   readonly written: WrittenCounts | null;
-  /** Terms that the glossary refused though they had been let pass. */
+  /** Terms refused during the import that had passed the comparison. */
   readonly refusedLate: number;
   readonly message: string | null;
 }
 
-/** What an import has written, also when it was stopped or broke off. */
+/** What an import has written, also when it was stopped or failed. */
 export interface WrittenCounts {
   readonly terms: number;
-  /** New terms that are there as drafts, still without their relations and their publication. */
+  /** New terms that exist as drafts but lack their relations and publication. */
   readonly unfinished: number;
   readonly categories: number;
 }
@@ -69,17 +69,17 @@ export interface WrittenCounts {
 export interface JobProgress {
   readonly done: number;
   readonly total: number;
-  /** Rows a second since the beginning; 0 where none is done yet. */
+  /** Average rows per second; 0 before the first row. */
   readonly rate: number;
-  /** Whole seconds; null as long as nothing can be said. */
+  /** Whole seconds; null while there is no estimate. */
   readonly secondsLeft: number | null;
 }
 
-/** The import that the panel has under way, and how large a file may be, in bytes. */
+/** The panel's current import, and the maximum file size, in bytes. */
 export interface ImportJobAnswer {
   readonly job: ImportJobStatus | null;
   readonly maxBytes: number;
-  /** How many relations of imported terms wait for terms that are not there yet. */
+  /** Pending relations of imported terms to missing terms. */
   readonly openRelations: number;
   readonly mayMakeCategories: boolean;
 }
@@ -99,7 +99,7 @@ export interface ImportDifference {
 }
 
 export interface ChoosableRow extends PlannedRow {
-  /** Null for what is not asked: a new category comes with the terms that are in it. */
+  /** Null if it cannot be selected: a new category is created with its terms. */
   readonly isTaken: boolean | null;
 }
 
@@ -107,13 +107,13 @@ export interface PlanPage {
   readonly rows: readonly (
     ChoosableRow | RefusedRow | UnresolvedRow | KeptScoreRow | AmbiguousName
   )[];
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly pages: number;
   readonly total: number;
 }
 
-/** Rows that the panel shows at once. */
+/** Rows per page in the panel. */
 const PLAN_PAGE_SIZE = 50;
 
 export function isPlanList(value: unknown): value is PlanList {
@@ -141,8 +141,8 @@ export function countsOf(plan: ImportPlan) {
 /**
  * One page of a list.
  *
- * @param page from 1; a page beyond the last is the last
- * @param left the rows that are not to be written, by their numbers
+ * @param page 1-based; pages after the last return the last
+ * @param left numbers of deselected rows
  */
 export function planPage(
   plan: ImportPlan,
@@ -161,16 +161,16 @@ export function planPage(
   return { rows, page: shown, pages, total: all.length };
 }
 
-/** Whether it is asked if a row is to be written. */
+/** Whether the row can be deselected. */
 function isChoosable({ kind, change }: PlannedRow): boolean {
   return kind === 'term' || change === 'changed';
 }
 
-/** Rows of a plan: those of a list, or some by their numbers. */
+/** Rows of a plan: all of a list, or some by number. */
 export type RowsChoice =
   { readonly list: PlannedRow['change'] } | { readonly rows: readonly number[] };
 
-/** Those of the rows of which it is asked whether they are to be written, by their numbers. */
+/** The numbers of those rows that can be deselected. */
 export function choosableRows(plan: ImportPlan, which: RowsChoice): readonly number[] {
   const numbers = 'rows' in which ? new Set(which.rows) : null;
   return plan.planned
@@ -179,7 +179,7 @@ export function choosableRows(plan: ImportPlan, which: RowsChoice): readonly num
     .map(({ row }) => row);
 }
 
-/** The plan without the rows that are not to be written. */
+/** The plan without deselected rows. */
 export function planWithout(plan: ImportPlan, left: ReadonlySet<number>): ImportPlan {
   return { ...plan, planned: plan.planned.filter(({ row }) => !left.has(row)) };
 }
@@ -194,7 +194,7 @@ function rowsOf(
   return plan[list];
 }
 
-/** @param seconds since the first of the rows was begun */
+/** @param seconds since the start of the first row */
 export function progressAfter(done: number, total: number, seconds: number): JobProgress {
   const rate = seconds > 0 ? done / seconds : 0;
   return { done, total, rate, secondsLeft: rate > 0 ? Math.ceil((total - done) / rate) : null };

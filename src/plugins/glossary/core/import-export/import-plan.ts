@@ -6,7 +6,7 @@ import type { IncomingTerm, UnknownKeysAre } from './incoming';
 import type { MissingCategoriesAre, MissingCategory } from './missing-categories';
 import type { RowPlace } from './row-place';
 
-/** What becomes of the terms of a file: published, where the file does not say otherwise, or drafts. */
+/** What an import makes of terms: published terms, unless a row says otherwise, or drafts. */
 export const IMPORT_AIMS = ['published', 'draft'] as const;
 export type ImportAim = (typeof IMPORT_AIMS)[number];
 
@@ -17,9 +17,9 @@ export interface PlannedRow extends RowPlace {
   /** The slug of a term, the key of a category. */
   readonly name: string;
   readonly change: 'new' | 'changed';
-  /** The fields in which it differs from what is there; empty for a new one. */
+  /** The fields that differ from the existing term; empty for a new one. */
   readonly changes: readonly FieldChange[];
-  /** When the draft that it was compared with was saved last, ISO 8601; absent for a new term and for categories. */
+  /** When the draft it was compared with was last saved, ISO 8601; absent for new terms and for categories. */
   readonly comparedWith?: string;
 }
 
@@ -28,33 +28,33 @@ export interface RefusedRow extends RowPlace {
   readonly reasons: readonly string[];
 }
 
-/** A term that names others which are neither in the glossary nor in the file; it is imported without them. */
+/** A term with relations to terms that are neither in the glossary nor in the file; it is imported without them. */
 export interface UnresolvedRow extends RowPlace {
   readonly name: string;
   readonly field: RelationField;
   readonly slugs: readonly string[];
-  /** Where each of them stands in the list, from 0. */
+  /** Their positions in the list, 0-based. */
   readonly places: readonly number[];
 }
 
-/** A term whose score a file takes away, which only a publication can do; it keeps the score. */
+/** A term whose score the file removes, which only a publication can do; the score is kept. */
 export interface KeptScoreRow extends RowPlace {
   readonly name: string;
 }
 
-/** Terms that are told of one name: a file may give the same alias to all. */
+/** Maximum number of terms listed for one name: a file may give the same alias to all. */
 export const MOST_OTHERS = 10;
 
-/** A name, alias or identifier of a term by which readers would find other terms as well, or this one twice. */
+/** A name, alias or identifier of a term that is ambiguous, or repeated within the term. */
 export interface AmbiguousName extends RowPlace {
   readonly name: string;
   readonly text: string;
-  /** Slugs of the first MOST_OTHERS of them; empty when the term itself has it twice. */
+  /** Slugs of the first MOST_OTHERS other terms; empty when the name is repeated within the term. */
   readonly others: readonly string[];
   readonly total: number;
 }
 
-/** A key or column that is not known, and in how many rows it holds something. */
+/** An unknown key or column, and the number of rows with a value for it. */
 export interface UnknownName {
   readonly name: string;
   readonly rows: number;
@@ -69,23 +69,23 @@ export interface ImportChoices {
 
 /** The difference between a file and the glossary: plain data, in the order of the file. */
 export interface ImportPlan extends ImportChoices {
-  /** SHA-256 of the file's bytes, in hexadecimal: the plan is for this file and no other. */
+  /** SHA-256 of the file, in hexadecimal: the plan is valid for this file only. */
   readonly digest: string;
   readonly format: FileFormat;
   readonly planned: readonly PlannedRow[];
-  /** How many rows would change nothing. */
+  /** The number of unchanged rows. */
   readonly unchanged: number;
   readonly refused: readonly RefusedRow[];
   readonly unresolved: readonly UnresolvedRow[];
-  /** The fields in which terms that stay as they are name others, by their slugs. */
+  /** The relation fields that rows of unchanged terms set, by slug. */
   readonly statedUnchanged: readonly (readonly [string, readonly RelationField[]])[];
-  /** Whether other relations of terms that stay as they are would be open than now: then there is something to do though no row is written. */
+  /** Whether pending relations of unchanged terms change: then there is something to do even without a row to write. */
   readonly remembers: boolean;
   readonly keptScores: readonly KeptScoreRow[];
   readonly ambiguous: readonly AmbiguousName[];
-  /** Keys and columns that are not known: left out, or in rows that are refused. */
+  /** Unknown keys and columns, ignored or in refused rows. */
   readonly unknown: readonly UnknownName[];
-  /** The first MOST_MISSING of them; what becomes of them says `missingCategoriesAre`. */
+  /** The first MOST_MISSING missing categories; `missingCategoriesAre` decides what happens to them. */
   readonly missingCategories: readonly MissingCategory[];
 }
 

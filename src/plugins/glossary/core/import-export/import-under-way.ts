@@ -1,13 +1,13 @@
-/** An import that is being written, as others are told of it. */
+/** A running import, as shown to other users. */
 export interface ImportUnderWay {
-  /** Who imports, such as `Ada Lovelace` or `the command line on web-1 (process 4711)`. */
+  /** The user, such as `Ada Lovelace` or `the command line on web-1 (process 4711)`. */
   readonly who: string;
   readonly file: string;
-  /** When the writing began: an ISO date and time in UTC. */
+  /** When it started: an ISO date and time in UTC. */
   readonly since: string;
 }
 
-/** What somebody else is told who wants to import meanwhile; null is an import that has not said yet whose it is. */
+/** The message to a user who wants to import meanwhile; null for an import that has not stored its user yet. */
 export function underWaySentence(underWay: ImportUnderWay | null): string {
   if (underWay === null) return 'Another import has just begun; wait until it has ended.';
   const { who, file, since } = underWay;
@@ -15,7 +15,7 @@ export function underWaySentence(underWay: ImportUnderWay | null): string {
   return `Another import is under way since ${day} ${time.slice(0, 'hh:mm'.length)} UTC, of “${file}” by ${who}; wait until it has ended.`;
 }
 
-/** The same of an import of the panel, which may not be writing yet. */
+/** The same for a panel import, which may not be writing yet. */
 export function underWayHere({ who, file }: Pick<ImportUnderWay, 'who' | 'file'>): string {
   return `Another import is under way, of “${file}” by ${who}; wait until it has ended.`;
 }

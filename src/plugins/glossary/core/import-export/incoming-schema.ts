@@ -10,9 +10,8 @@ import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/
 import type { FileTerm } from './file-term';
 
 /**
- * What the values of a file may be, whether they become drafts or are published; the messages say what is allowed. The limits are
- * those of the content types in `src/api`: Strapi would name them one at a time. What publication asks for beyond that stands in
- * core/publishing/completeness.ts.
+ * The values that a file may contain, for drafts and for publication; the messages say what is allowed. The limits are those of the content types in
+ * `src/api`, which Strapi would report one at a time. Further conditions of a publication are in core/publishing/completeness.ts.
  */
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;
@@ -29,7 +28,7 @@ export const ALLOWED = {
   slug: (most: number) =>
     `allowed is lower-case letters and digits in words joined by single underscores, at most ${most} characters`,
   slugs: 'allowed is a list of slugs, each once',
-  slugsOnce: 'allowed is a list of slugs, each once; one stands there twice',
+  slugsOnce: 'allowed is a list of slugs, each once; one occurs twice',
   key: (most: number) =>
     `allowed are lower-case words joined by single underscores, of at most ${most} characters`,
   day: 'allowed is a day such as 2026-03-23',
@@ -110,7 +109,7 @@ const axis = z.object(
   ALLOWED.axis,
 );
 
-/** What a part of a component may be; what is not named is not there. */
+/** The schema for a part of a component; an omitted part is empty. */
 function partSchema({ kind, limit, choices = [] }: FieldInput) {
   if (kind === 'flag') return z.boolean(TRUTH).default(false);
   return isTextList(kind) ? items(limit ?? 0).default([]) : choice(choices).default(null);

@@ -10,7 +10,7 @@ import {
 } from './key-faults';
 import { allowedWords, categorySchema, termSchema } from './incoming-schema';
 
-/** What a file says of a term. A key that is absent is left as it is; null or an empty list empties it. */
+/** A term of a file. A missing key leaves the field as it is; null or an empty list clears it. */
 export type IncomingTerm = Partial<FileTerm> & Pick<FileTerm, 'slug'>;
 export type IncomingCategory = Partial<FileCategory> & Pick<FileCategory, 'key'>;
 
@@ -18,7 +18,7 @@ export type IncomingRow =
   | {
       readonly kind: 'term';
       readonly term: IncomingTerm;
-      /** Gives the term an address that led to another one before. */
+      /** Reclaim the slug if it is a redirect of another term. */
       readonly reclaimSlug: boolean;
     }
   | { readonly kind: 'category'; readonly category: IncomingCategory };
@@ -27,22 +27,22 @@ export type IncomingResult =
   | { readonly ok: true; readonly row: IncomingRow; readonly unknown?: readonly string[] }
   | {
       readonly ok: false;
-      /** Whose row it is, as far as that can be seen. */
+      /** The slug or key of the row, if it can be determined. */
       readonly name: string | null;
       readonly reasons: readonly string[];
-      /** Keys that are not known, where there are any; a row that is taken all the same is taken without them. */
+      /** Unknown keys, if any; a valid row was read without them. */
       readonly unknown?: readonly string[];
     };
 
-/** Whether keys and columns that nobody knows are left out, or are a fault. */
+/** Whether unknown keys and columns are ignored or refused. */
 export type UnknownKeysAre = 'refused' | 'left out';
 
 const KINDS = ['term', 'category'];
 
-/** Longest part of a wrong value that a message repeats. */
+/** Maximum length of an invalid value that a message repeats. */
 const SHOWN_VALUE_LENGTH = 60;
 
-/** Checks what a file says of a term or a category; all faults are named at once. */
+/** Validates a term or category of a file; reports all problems at once. */
 export function incomingRowOf(
   value: unknown,
   unknownKeysAre: UnknownKeysAre = 'refused',
@@ -69,7 +69,7 @@ function incomingTerm(
   if (!parsed.success || reasons.length > 0) {
     return { ...refused(nameOf(value.slug), reasons), ...namesOf(unknown) };
   }
-  // What the schema does not know, it leaves out.
+  // The schema drops unknown keys.
   const { take_over_address, ...term } = parsed.data;
   const reclaimSlug = take_over_address === true;
   return { ok: true, row: { kind: 'term', term, reclaimSlug }, ...namesOf(unknown) };
@@ -106,9 +106,9 @@ function nameOf(value: unknown): string | null {
 export const noTerm = (found: string): string => `is ${found}; a term is an object in braces`;
 
 /**
- * What is wrong with a value of a row.
+ * The message about an invalid value of a row.
  *
- * @param found as messages repeat it
+ * @param found as messages show it
  * @param allowed see incoming-schema.ts
  */
 export const wrongValue = (field: string, found: string, allowed: string): string =>
@@ -133,7 +133,7 @@ function shown(value: unknown): string {
   if (isKeyedObject(value)) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
   if (text.length <= SHOWN_VALUE_LENGTH) return text;
-  // A text that is cut is in quotation marks all the same: so the reasons of many rows are told apart by their texts.
+  // A shortened text is in quotation marks as well, so that reasons of many rows can be grouped.
   return typeof value === 'string'
     ? JSON.stringify(`${value.slice(0, SHOWN_VALUE_LENGTH - 3)}…`)
     : `${text.slice(0, SHOWN_VALUE_LENGTH - 1)}…`;

@@ -3,14 +3,14 @@ import { EMPTY_TERM, SCORE_LETTERS } from './file-term';
 import { CATEGORY_FIELDS } from './file-fields';
 import { nearestName } from './nearest-name';
 
-/** Longest part of an unknown key that a message repeats. */
+/** Maximum length of an unknown key that a message repeats. */
 const SHOWN_KEY_LENGTH = 60;
 const MOST_FAULTS_SHOWN = 20;
 
-/** The key, or the column, in which refused rows come back with their reasons; whoever has mended a row may leave it there. */
+/** The key or column with the reasons in a file of refused rows; it may stay there when the file is corrected. */
 export const REFUSED_BECAUSE = 'refused_because';
 
-/** Keys that a term may have in a file beside those that are exported; `citation` is computed and left aside. */
+/** Keys of a term that can be imported besides the exported ones; `citation` is computed and ignored. */
 const TERM_KEYS = [
   'kind',
   ...Object.keys(EMPTY_TERM),
@@ -35,7 +35,7 @@ export function isKeyedObject(value: unknown): value is KeyedObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The keys that a term or a category does not have, in itself and in its groups; `__proto__` is such a key as well. */
+/** Unknown keys of a term or category and its groups; `__proto__` is one as well. */
 export interface UnknownKeys {
   /** The group; empty for the row itself. */
   readonly path: string;
@@ -60,7 +60,7 @@ export function keyFaults(groups: readonly UnknownKeys[]): string[] {
   );
 }
 
-/** The unknown keys by their paths, as `agent.model`; the first of them. */
+/** The first unknown keys as paths, such as `agent.model`. */
 export function unknownNames(groups: readonly UnknownKeys[]): string[] {
   return groups.flatMap(({ path, unknown }) =>
     unknown
@@ -87,7 +87,7 @@ export function shownKey(key: string): string {
   return key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
 }
 
-/** Messages for the first faults, and how many more there are: nobody reads thousands for one row. */
+/** Messages for the first problems, and the number of others: thousands for one row would be useless. */
 export function firstFaults<Fault>(
   faults: readonly Fault[],
   messageOf: (fault: Fault) => string,
@@ -104,7 +104,7 @@ export function unknownKeyFault(key: string, keys: readonly string[], path: stri
   return notKnown(shownKey(key), path, nearest ?? keys);
 }
 
-/** @param known the nearest name that there is, or all where none is near */
+/** @param known the nearest known name, or all of them if none is near */
 export function notKnown(key: string, path: string, known: string | readonly string[]): string {
   const where = path === '' ? '' : ` in ${path}`;
   const hint =

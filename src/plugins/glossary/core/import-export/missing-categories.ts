@@ -1,18 +1,18 @@
 import { SLUG_PATTERN } from '../term/slug';
 import type { FileFormat } from './file-format';
 
-/** Longest key of a category, in characters. */
+/** Maximum length of a category key, in characters. */
 export const CATEGORY_KEY_MAX_LENGTH = 40;
 
-/** Whether terms of categories that are nowhere are refused, or these are made. */
+/** Whether terms of missing categories are refused, or the categories are created. */
 export type MissingCategoriesAre = 'refused' | 'made';
 
-/** A category that terms of a file name, and that neither the file nor the glossary has. */
+/** A category that terms of a file name and that is neither in the file nor in the glossary. */
 export interface MissingCategory {
   readonly key: string;
-  /** How many terms name it; of one that is made, those that can be written. */
+  /** How many terms name it; for one that is created, only terms that can be written. */
   readonly rows: number;
-  /** What it is called when it is made; null for a text that no category can have as its key. */
+  /** The name it will have; null for a text that is not a valid key. */
   readonly name: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface CategoryRights {
 }
 export const ALL_RIGHTS: CategoryRights = { create: true, update: true };
 
-/** Missing categories of one file; a column that has more holds something else. */
+/** Maximum number of missing categories of one file; a column with more contains something else. */
 export const MOST_MISSING = 1000;
 
 export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that are not there; whoever means that imports them as rows of their own.`;
@@ -31,7 +31,7 @@ export function isCategoryKey(text: string): boolean {
   return text.length <= CATEGORY_KEY_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** `web_security` → `Web security`; editors give a better name in the form of the category. */
+/** `web_security` → `Web security`; editors can choose a better name later. */
 function nameOfKey(key: string): string {
   const words = key.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -41,7 +41,7 @@ export function missingCategory(key: string, rows: number): MissingCategory {
   return { key, rows, name: isCategoryKey(key) ? nameOfKey(key) : null };
 }
 
-/** The keys of the categories that an import makes because terms name them. */
+/** The keys of the categories that an import creates because terms name them. */
 export function madeCategories(plan: {
   readonly missingCategories: readonly MissingCategory[];
   readonly missingCategoriesAre: MissingCategoriesAre;
@@ -50,10 +50,7 @@ export function madeCategories(plan: {
   return plan.missingCategories.filter(({ name }) => name !== null);
 }
 
-/**
- * The row that makes the first of some categories, as a file of the format has it; null when none of them can be made. A table needs the
- * names of the columns as well.
- */
+/** The row that creates the first of these categories, in a format; null when none can be created. A table includes the header. */
 export function rowThatMakes(
   missing: readonly MissingCategory[],
   format: FileFormat,

@@ -1,12 +1,12 @@
-/** Letters of a misspelt name that may be wrong: two, as when neighbours change places, or this part of a longer name. */
+/** Wrong letters allowed in a misspelt name: two, as in swapped neighbours, or this share of a longer name. */
 const FEWEST_WRONG_LETTERS = 2;
 const WRONG_PART = 0.4;
 
-/** The name that somebody who wrote `name` probably meant; null when none is near. */
+/** The known name most similar to `name`; null when none is near. */
 export function nearestName(name: string, names: readonly string[]): string | null {
   let nearest: string | null = null;
   const allowed = Math.max(FEWEST_WRONG_LETTERS, Math.floor(name.length * WRONG_PART));
-  // A name of which every letter is wrong is near to nothing.
+  // A name with every letter wrong is not similar.
   let fewest = Math.min(allowed + 1, name.length);
   for (const candidate of names) {
     const distance = letterChanges(name.toLowerCase(), candidate);
@@ -18,7 +18,7 @@ export function nearestName(name: string, names: readonly string[]): string | nu
   return nearest;
 }
 
-/** How many letters have to be put in, left out or replaced to come from one text to the other (Levenshtein's distance). */
+/** The Levenshtein distance of two texts. */
 function letterChanges(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

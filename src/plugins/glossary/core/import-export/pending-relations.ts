@@ -1,13 +1,13 @@
-/** A term that another one is to name as soon as it is there. */
+/** A term to be linked as soon as it exists. */
 export interface PendingRelation<Id> {
   readonly id: Id;
-  /** Where it stands in the list that was imported, from 0. */
+  /** Its position in the imported list, 0-based. */
   readonly place: number;
 }
 
 /**
- * A list of terms with those that have come, each where the imported list has it. What editors have changed about the list meanwhile stays;
- * one that they have added themselves is not added again.
+ * A list of terms with those that now exist, each at the position of the imported list. Changes that editors have made to the list stay; terms that
+ * they have added themselves are not added twice.
  */
 export function withPending<Id>(
   list: readonly Id[],

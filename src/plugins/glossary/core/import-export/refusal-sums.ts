@@ -1,25 +1,25 @@
 import type { RefusedRow } from './import-plan';
 import type { RowPlace } from './row-place';
 
-/** One reason why rows are refused, and how many are. */
+/** A reason for refusals, and the number of rows. */
 export interface RefusalSum {
-  /** What is the same in all of them, with the values that differ in its place: `3 categories are missing: "a", "b", "c"`. */
+  /** The common part of their messages, with all differing values in it: `3 categories are missing: "a", "b", "c"`. */
   readonly reason: string;
   readonly rows: number;
-  /** The first of the rows. */
+  /** The first rows. */
   readonly first: readonly RowPlace[];
 }
 
-/** Values that one reason names; of more, only the number is said. */
+/** Values listed for one reason; of further ones only the number. */
 const VALUES_SHOWN = 10;
-/** Different values of one reason that are told apart: a hostile file has another one in each row. */
+/** Values counted separately for one reason: a hostile file has another one in each row. */
 const MOST_VALUES = 1000;
-/** Reasons that are summed up; the rest is one more. */
+/** Reasons counted separately; all others are one more. */
 const MOST_SUMS = 50;
-/** Rows whose place is said. */
+/** Rows whose position is listed. */
 const ROWS_SHOWN = 3;
 
-/** A text as messages repeat it: the string of a file, as JSON. */
+/** A quoted value in a message: a JSON string. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 const GAP = '…';
 
@@ -46,7 +46,7 @@ export function refusalSums(refused: readonly RefusedRow[]): readonly RefusalSum
 
 const OTHER = 'other reasons';
 
-/** The reasons of one row, each kind once. */
+/** The reasons of one row, without duplicates. */
 function kindsOf(
   reasons: readonly string[],
 ): readonly { readonly kind: string; readonly values: readonly string[] }[] {
@@ -68,9 +68,9 @@ function reasonOf(sentence: string) {
   return { kind: hasHint ? (kind.split('; ')[0] ?? kind) : kind, value };
 }
 
-/** Of rows that name each other, in the sum of all. */
+/** Replaces the messages of duplicate rows, which name each other. */
 export const moreThanOnce = (subject: string): string =>
-  `${subject} stands in the file more than once`;
+  `${subject} occurs in the file more than once`;
 
 const CATEGORY = `category is ${GAP};`;
 

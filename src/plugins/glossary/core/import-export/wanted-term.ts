@@ -5,7 +5,7 @@ import { withDefaults } from './import-defaults';
 import { type ImportChoices, isToBePublished } from './import-plan';
 import type { IncomingTerm } from './incoming';
 
-/** A term as the glossary has it, as far as it decides what a file makes of it. */
+/** The parts of an existing term on which the result of an import depends. */
 interface Existing {
   readonly content: FileTerm;
   readonly storedScore: FileScore;

@@ -1,6 +1,9 @@
 /** Length of the windows in which reads are counted, in milliseconds. */
 export const WINDOW = 60_000;
-/** Most clients that are counted at a time; further clients are not limited in that minute: memory is bounded, and no client is refused for others. */
+/**
+ * Maximum number of clients that are counted at a time; further clients are not limited in that minute: memory is bounded, and no client is refused
+ * for others.
+ */
 const CLIENTS_MOST = 100_000;
 /** From which part of a limit on the reads of a client are shared with the other instances. */
 const SHARED_FROM = 0.1;

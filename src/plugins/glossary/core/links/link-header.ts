@@ -1,12 +1,9 @@
 import type { TermLink } from './term-links';
 
-/** The longest value, in bytes: some servers and clients take no longer line of a header. All links stand in the linkset. */
+/** Maximum length of the value, in bytes: some servers and clients accept no longer header lines. The linkset has all links. */
 const LENGTH_MAX = 4000;
 
-/**
- * The value of a Link header (RFC 8288). Links that do not fit any more are left out, the last ones first: addresses have no length that
- * is allowed at most.
- */
+/** The value of a Link header (RFC 8288). Links that do not fit are left out, beginning with the last: addresses have no maximum length. */
 export function linkHeader(links: readonly TermLink[]): string {
   let value = '';
   for (const link of links) {

@@ -20,8 +20,8 @@ export interface TermLink {
 export type LinkedTerm = Pick<Term, 'slug' | 'authorUrl'>;
 
 /**
- * Where a format of a term leads, by the relations of https://signposting.org, of RFC 5829 for versions and of RFC 9264 for the linkset. What
- * a program needs most stands first.
+ * The links of a format of a term, by the relations of https://signposting.org, of RFC 5829 for versions and of RFC 9264 for the linkset. Those that
+ * programs need most come first.
  */
 export function termLinks(
   format: TermFormat,

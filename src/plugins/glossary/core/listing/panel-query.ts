@@ -2,7 +2,7 @@ import type { PanelTerm } from './panel-term';
 import { isSlug } from '../term/slug';
 
 export const ROWS_PER_PAGE = 25;
-/** Longest text that a list is filtered by, in characters. */
+/** Maximum length of a text filter, in characters. */
 export const LONGEST_TEXT = 100;
 const HIGHEST_PAGE = 100_000;
 
@@ -15,7 +15,7 @@ export interface TermSubset {
 
 export interface PanelQuery<List extends string> extends TermSubset {
   readonly list: List;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings';
 
 type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
 
-/** What an agent is told when it connects: what this is, how to go about it, and the rules for quoting. */
+/** Instructions for an agent on connecting: what this is, how to use it, and the rules for quoting. */
 export function mcpInstructions({ source, licence, policy }: Named): string {
   return [
     `${source}: a glossary of software-development terms. Each term has a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
@@ -29,7 +29,7 @@ export function quotingRules({ source, licence, policy }: Named): string {
   ].join('\n');
 }
 
-/** The prompt that explains a term to somebody and credits the glossary. */
+/** The prompt that explains a term and credits the glossary. */
 export function explainPrompt(
   { source, licence, policy }: Named,
   term: string,

@@ -4,9 +4,9 @@ import { quotation } from '../quoting/quote-text';
 import { MATCHES } from '../search/question';
 import { address, count, type Described, termSummary } from '../term/answer-schema';
 
-/** What each tool takes and answers. The answers are checked against these, and clients read them as JSON Schema. */
+/** Parameters and results of each tool. Results are validated against these schemas, and clients read them as JSON Schema. */
 
-/** Longest question that search_terms takes, in characters, and how many terms it answers. */
+/** Maximum length of a question to search_terms, in characters, and the number of terms in its result. */
 const QUESTION_MAX = 300;
 const FOUND_DEFAULT = 5;
 const FOUND_MAX = 20;

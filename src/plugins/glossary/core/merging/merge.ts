@@ -83,7 +83,7 @@ export function tagsAfter(tags: Map<string, string>, { tag, into }: TagMerge): M
   return tags.set(tag, into);
 }
 
-/** Where a tag leads, over all merges; null when it leads nowhere. */
+/** The current tag, following all merges; null if the tag is not a merged one. */
 export function currentTag(tags: ReadonlyMap<string, string>, tag: string): string | null {
   let current = tags.get(tag);
   for (let next = current; next !== undefined; next = tags.get(next)) current = next;

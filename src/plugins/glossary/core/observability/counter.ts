@@ -24,7 +24,7 @@ export class DurationCounter {
 export class RouteCounter extends DurationCounter {
   readonly statuses = new Map<number, number>();
 
-  /** @param channel as activity counts it; empty where the route is no format of a term */
+  /** @param channel as activity counts it; empty if the route is not a format of a term */
   constructor(
     readonly route: string,
     readonly channel: string,

@@ -1,4 +1,4 @@
-/** How often an outage that goes on is said again, in milliseconds. */
+/** How often an ongoing outage is logged, in milliseconds. */
 const SAID_EVERY = 60_000;
 
 /** What to log about a failure: that an outage began, or how many failures there were since the last line. */
@@ -9,7 +9,7 @@ export interface OutageEnd {
   readonly milliseconds: number;
 }
 
-/** Something that fails again and again: said at its beginning, once a minute with a count, and at its end. */
+/** A recurring failure: logged at its beginning, once a minute with a count, and at its end. */
 export class Outage {
   #began: number | null = null;
   #saidAt = 0;
@@ -37,7 +37,7 @@ export class Outage {
     return { kind: 'began' };
   }
 
-  /** Notes a success. @returns the outage that it ends; null when there is none */
+  /** Notes a success. @returns the outage that it ends; null if there is none */
   succeeded(now: number): OutageEnd | null {
     if (this.#began === null || now - this.#lastAt < this.quiet) return null;
     const end = { times: this.#times, milliseconds: now - this.#began };

@@ -5,7 +5,7 @@ import { changesParameters } from '../changes/changes-query';
 import { changes } from '../changes/changes-record';
 import { OBJECT, type Paths, reading, TEXT } from './operation';
 
-/** A key that a category had before is answered with a redirect to the one that it has. */
+/** A former key of a category is redirected to the current one. */
 const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */
@@ -28,7 +28,7 @@ export function listOperations(list: object): Paths {
       get: reading({
         operationId: 'suggestTerms',
         tag: 'Lists',
-        summary: 'What a search box offers while somebody types',
+        summary: 'Suggestions for a search box while a reader types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
         query: listParameters,
         others: FORMER_KEY,

@@ -21,18 +21,18 @@ import { type JsonSchema, SCHEMAS, schemaOf, TERM_RECORD } from './schemas';
 import { SITE_OPERATIONS } from './site-operations';
 import { termOperations } from './term-operations';
 
-/** Of the public addresses; it changes when one of them changes in a way that a client could notice. */
+/** Of the public addresses; it changes with every change that clients may notice. */
 const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 export interface OpenApiExamples {
-  /** A record; null where no term is published. */
+  /** A record; null when no term is published. */
   readonly record: object | null;
   readonly list: BrowseRecord;
 }
 
-/** The description of everything public (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). */
+/** The OpenAPI document of everything public (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). */
 export function openApiDocument(settings: Settings, { record, list }: OpenApiExamples) {
   const site = siteAddresses(settings);
   return {
@@ -81,7 +81,7 @@ function paths({ record, list }: OpenApiExamples): Paths {
   };
 }
 
-/** The record's schema within this document, where it has another address and dialect already. */
+/** The record's schema embedded in this document, without its own `$id` and `$schema`. */
 function recordSchema(address: string): JsonSchema {
   const { $schema: _dialect, $id: _address, ...schema } = termSchema(address, []);
   return schema;
@@ -90,7 +90,7 @@ function recordSchema(address: string): JsonSchema {
 const problem = { 'application/problem+json': problemSchema };
 const page = { 'text/html': TEXT };
 
-/** What cannot be read as HTTP is answered with one sentence. */
+/** Malformed HTTP requests get one sentence of plain text. */
 const sentence = { 'text/plain': TEXT };
 
 const RESPONSES = {
@@ -115,7 +115,7 @@ const RESPONSES = {
     content: contentOf({ 'text/plain': TEXT }),
   },
   NotFound: {
-    description: 'There is no such thing; the detail says what was looked for.',
+    description: 'Not found; the detail says what was requested.',
     content: contentOf({ ...problem, ...page }),
   },
   Gone: {
@@ -130,7 +130,8 @@ const RESPONSES = {
     content: contentOf({ ...problem, ...page }),
   },
   Unreadable: {
-    description: 'The request did not come in time, is too large, or expects what is not done.',
+    description:
+      'The request did not come in time, is too large, or has an expectation that is not met.',
     content: contentOf(sentence),
   },
   RefusedMessage: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slug } from '../term/answer-schema';
 import { type JsonSchema, schemaOf } from './schemas';
 
-/** The parts of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1) that the description of this service is made of. */
+/** Helpers for the OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1). */
 
 export interface Reference {
   readonly $ref: string;
@@ -19,7 +19,7 @@ export interface Parameter {
 
 export interface Header {
   readonly description: string;
-  /** Whether each such answer has it. */
+  /** Whether the header is always sent. */
   readonly required?: boolean;
   readonly schema: JsonSchema;
 }
@@ -47,10 +47,10 @@ export interface Operation {
 export type Method = 'get' | 'post' | 'delete';
 export type Paths = Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
 
-/** The groups of operations, in the order in which people read of them. */
+/** Groups of operations, in reading order. */
 export const TAGS = {
   Terms: 'One term, in every form in which it is published.',
-  Quotes: 'Whether a quotation stands in the glossary, and how to credit it.',
+  Quotes: 'Whether the glossary contains a quotation, and how to credit it.',
   Lists: 'Finding terms.',
   Following: 'What has changed, and earlier versions.',
   Readers: 'What readers say of a term.',
@@ -59,7 +59,7 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** Media types of an answer or a request, and what is there. */
+/** Schemas by media type, of a response or request. */
 type Contents = Readonly<Record<string, z.ZodType>>;
 
 export const TEXT = z.string();
@@ -98,7 +98,7 @@ export const responseRef = (name: ResponseName): Reference => ({
 });
 const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${name}` });
 
-/** Of an answer whose number is limited; where the operator has set no limit they are not sent. */
+/** Headers of rate-limited responses; without a configured limit they are not sent. */
 export const LIMIT_HEADERS = {
   'RateLimit-Policy': headerRef('RateLimit-Policy'),
   RateLimit: headerRef('RateLimit'),
@@ -106,7 +106,7 @@ export const LIMIT_HEADERS = {
 
 export type ResponseName =
   ErrorName | 'NotModified' | 'Moved' | 'NotFound' | 'Gone' | 'TooManyReads' | 'Unreadable';
-/** What is said of a mistake: as data, as a page, as Accept asks, or as the Model Context Protocol does. */
+/** The format of errors: problem details, a page, either by `Accept`, or that of the Model Context Protocol. */
 type ErrorName = 'Problem' | 'ErrorPage' | 'AnyProblem' | 'RefusedMessage';
 
 type Others = Readonly<Record<number, ResponseName>>;
@@ -120,9 +120,9 @@ export function responsesOf(others: Others): Readonly<Record<string, Reference>>
 }
 
 /**
- * What every address may answer beside what it is for. Each status is written out: several generators of clients know no `4XX`.
+ * Error responses of an address. Each status is listed: several client generators do not support `4XX`.
  *
- * @param more statuses of mistakes that can be made at this address
+ * @param more statuses specific to this address
  */
 export function errorsOf(name: ErrorName, more: readonly number[] = []) {
   const unreadable = [408, 413, 417, 431].map((status) => [status, 'Unreadable']);
@@ -130,7 +130,7 @@ export function errorsOf(name: ErrorName, more: readonly number[] = []) {
   return responsesOf(Object.fromEntries([...unreadable, ...told]) as Others);
 }
 
-/** What a GET answers when it succeeds. */
+/** A GET operation and its successful response. */
 interface Read {
   readonly operationId: string;
   readonly tag: Tag;
@@ -140,17 +140,17 @@ interface Read {
   readonly query?: z.ZodObject;
   readonly content: Contents;
   readonly example?: unknown;
-  /** True when the number of such reads is limited. */
+  /** True for rate-limited reads. */
   readonly isLimited?: boolean;
-  /** Whom errors are for: a program reads problem details, a reader a page. */
+  /** The audience of errors: problem details for programs, pages for readers. */
   readonly audience?: 'program' | 'reader';
   readonly others?: Others;
   readonly isConditional?: boolean;
-  /** False when it is not known when the answer changed last. */
+  /** False if the response has no Last-Modified. */
   readonly isDated?: boolean;
 }
 
-/** An operation that reads; HEAD answers the same without a body. */
+/** A read operation; HEAD has the same response without a body. */
 export function reading({
   operationId,
   tag,

@@ -15,9 +15,9 @@ import {
 } from './operation';
 
 /**
- * What is answered when nothing was taken. What is sent to an old address of a term is to be sent to its own, as it is.
+ * Responses to refused submissions. A submission to a redirect of a term has to be sent to the current address, unchanged.
  *
- * @param more statuses of mistakes that can be made at this address
+ * @param more statuses specific to this address
  */
 const refusals = (...more: readonly number[]) => ({
   ...responsesOf({ 308: 'Moved' }),
@@ -31,7 +31,7 @@ const bodyOf = (schema: z.ZodType): NonNullable<Operation['requestBody']> => ({
 });
 
 const SENT_REPORT = SLUG.extend({
-  key: TEXT.describe('The secret key that was answered to whoever sent it.'),
+  key: TEXT.describe('The secret key that its sender got in the response.'),
 });
 
 export const READER_OPERATIONS: Paths = {
@@ -70,11 +70,11 @@ export const READER_OPERATIONS: Paths = {
     },
   },
   '/glossary/{slug}/reports': {
-    get: page('getReportForm', 'The form to report what is wrong with a term', SLUG, ELSEWHERE),
+    get: page('getReportForm', 'The form to report a problem with a term', SLUG, ELSEWHERE),
     post: {
       operationId: 'sendReport',
       tags: ['Readers'],
-      summary: 'Report what is wrong with a term',
+      summary: 'Report a problem with a term',
       description:
         'The same text about the same part of the same term within an hour is the same report, with the same address: a request whose answer was lost can be sent again.',
       parameters,

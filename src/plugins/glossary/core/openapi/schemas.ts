@@ -13,11 +13,11 @@ import { historyRecord } from '../versions/history-record';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Stands for the record, whose JSON Schema is a promise with an address of its own (core/term/term-schema.ts). */
+/** Placeholder for the record, whose JSON Schema is stable and has its own address (core/term/term-schema.ts). */
 export const termRecord = z.unknown();
 export const TERM_RECORD = 'TermRecord';
 
-/** The data that has a name in the description of the interface, and so in the clients that are generated from it. */
+/** Schemas with a name in the document, and so in generated clients. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   [TERM_RECORD]: termRecord,
   TermList: browseRecord,
@@ -39,9 +39,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 const uri = (name: string): string => `#/components/schemas/${name}`;
 
 const OPTIONS = {
-  // Defaults are what is left out, and a request may have members that nobody reads.
+  // Members with defaults are optional in requests, and unknown ones are allowed.
   io: 'input',
-  /** Without what zod says on its own: bounds of whole numbers, patterns of formats, that keys are text. */
+  /** Removes what zod adds by itself: bounds of integers, patterns of formats, names of properties. */
   override({ jsonSchema }) {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -50,7 +50,7 @@ const OPTIONS = {
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 
-/** A part of the document, whose dialect and addresses are those of the whole. */
+/** Part of the document, which has its own `$schema` and `$id`. */
 function within({ $schema: _dialect, $id: _address, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
@@ -68,7 +68,7 @@ const made = new WeakMap<z.ZodType, JsonSchema>(
   Object.entries(NAMED).map(([name, schema]) => [schema, { $ref: uri(name) }]),
 );
 
-/** The JSON Schema of what zod describes, a reference where it has a name; made once, as a document is made after each publication. */
+/** The JSON Schema of a zod schema, or a reference if it has a name; cached, because the document is generated after each publication. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   const known = made.get(schema) ?? within(z.toJSONSchema(schema, OPTIONS));
   made.set(schema, known);

@@ -16,7 +16,7 @@ import {
   TEXT as text,
 } from './operation';
 
-/** What is said of an address beside its name and its content. */
+/** The description of an address apart from its name and content. */
 type More = Omit<Partial<Parameters<typeof reading>[0]>, 'operationId' | 'summary' | 'content'>;
 
 const page = (operationId: string, summary: string, more: More = {}) =>
@@ -33,7 +33,7 @@ const file = (
 
 const MISSING = { 404: 'NotFound' } as const;
 
-/** What belongs to no term: pages, files for crawlers and agents. */
+/** Addresses that do not belong to a term: pages, and files for crawlers and agents. */
 export const SITE_OPERATIONS: Paths = {
   '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean', {
     others: MISSING,
@@ -58,7 +58,7 @@ export const SITE_OPERATIONS: Paths = {
     {
       tag: 'Terms',
       description:
-        'Without a parameter the whole glossary; its categories where it has too many terms. The same stands below the drawing as a list.',
+        'Without a parameter the whole glossary; its categories where it has too many terms. A list below the drawing has the same terms.',
       query: mapParameters,
       others: ELSEWHERE,
     },
@@ -79,7 +79,7 @@ export const SITE_OPERATIONS: Paths = {
   },
   '/glossary/term-of-the-day.json': file(
     'getTermOfTheDay',
-    'The term of the day (UTC), the same for everybody',
+    'The term of the day (UTC), the same for all readers',
     { 'application/json': dayRecord },
     { tag: 'Lists', others: MISSING },
   ),

@@ -11,7 +11,7 @@ import {
 import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation';
 import { termRecord } from './schemas';
 
-/** What each format of a term beside its page and its record is called, and what it is for. */
+/** The name and purpose of each format of a term except page and record. */
 const FORMATS: Readonly<
   Record<Exclude<DataFormat, 'record'>, { readonly operationId: string; readonly summary: string }>
 > = {
@@ -40,10 +40,10 @@ const VERSIONED = {
   isLimited: true,
 } as const;
 
-/** @param record an example of a record; null where no term is published */
+/** @param record an example of a record; null when no term is published */
 export function termOperations(record: object | null): Paths {
   return {
-    // The page stands first, and what ends with another's suffix behind it: prism takes the last path that fits.
+    // The page comes first, and a suffix after those it is a suffix of: prism takes the last matching path.
     '/glossary/{slug}': {
       get: reading({
         operationId: 'getTermPage',
@@ -59,7 +59,7 @@ export function termOperations(record: object | null): Paths {
           ),
         },
         audience: 'reader',
-        // isLimited: its data formats are, the page is not.
+        // Not isLimited: only the data formats are limited, the page is not.
         others: { ...ELSEWHERE, 406: 'Problem' },
       }),
     },

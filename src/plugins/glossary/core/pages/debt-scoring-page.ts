@@ -28,7 +28,7 @@ export type DebtScoringPage = NonNullable<ReturnType<typeof toDebtScoringPage>>;
 /** Of a glossary without scores. */
 const EXAMPLE = { detectability: 5, effort: 3, burden: 5, trap: 7 };
 
-/** How many pages the table of a category has, or of all; null where there is no such category. */
+/** The number of pages of a category's table, or of the whole table; null for an unknown category. */
 export function lastScorePage(catalogue: Catalogue, category: string | null): number | null {
   if (category !== null && !catalogue.categories.some(({ key }) => key === category)) return null;
   const scored = catalogue.entries.filter(

@@ -4,7 +4,7 @@ import { type PublicAddress, publicAddressOf } from './public-address';
 export type LinkTarget =
   | { readonly kind: 'term'; readonly slug: string }
   | { readonly kind: 'category'; readonly key: string }
-  /** An address of the glossary that is there, whatever it holds. */
+  /** An existing address of the glossary, whichever it is. */
   | { readonly kind: 'glossary' }
   /** A path beside the glossary: a file, the panel, or an address of another program. */
   | { readonly kind: 'beside'; readonly path: string }

@@ -66,7 +66,7 @@ export function toProblemTypesPage(context: PageContext) {
 export type ErrorPage = ReturnType<typeof toWithdrawnPage>;
 
 /**
- * @param near published terms that the reader may have meant
+ * @param near suggested terms
  * @param searchText the initial text of the search box
  */
 export function toErrorPage(

@@ -14,7 +14,7 @@ export const problem = z
       .min(1)
       .optional()
       .describe(
-        'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Which is meant only whoever asks knows, so nothing is redirected.',
+        'At an address of no term, when what was asked for is a name, an alias or an identifier of published ones: these, at most 20. Only the client knows which is meant, so there is no redirect.',
       ),
     successor: termLink
       .nullable()

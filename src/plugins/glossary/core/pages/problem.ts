@@ -43,6 +43,6 @@ export function problemOf(
   site: SiteAddresses,
 ): Problem {
   const { status, title } = PROBLEM_KINDS[kind];
-  // A URI (RFC 9457, 3.1.1), whatever letters PUBLIC_URL has.
+  // A URI (RFC 9457, 3.1.1), also if PUBLIC_URL has other letters.
   return { type: asUri(`${site.problemTypes}#${kind}`), title, status, detail, instance };
 }

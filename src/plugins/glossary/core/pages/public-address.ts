@@ -89,10 +89,10 @@ export type FixedPage = (typeof FIXED_PAGES)[number];
 export type Asset =
   'stylesheet' | 'script' | 'themeScript' | 'mapStylesheet' | 'mapScript' | 'textFont' | 'codeFont';
 
-/** Where signed links to drafts lead; the token stands in the query. */
+/** The address of signed links to drafts; the token is in the query. */
 export const DRAFT_PREVIEW = '/glossary/draft-preview';
 
-/** Where clients check whether a text stands in any term; below a term's address, whether it stands in that term. */
+/** The address for checking whether any term contains a text; below a term's address, for that term only. */
 const QUOTE_CHECK = '/glossary/verify-quote';
 
 /** The manifest with which a browser puts the glossary on a home screen. */
@@ -216,7 +216,7 @@ function respelt(name: string): PublicAddress | null {
   return meant === undefined ? null : { kind: 'respelt', path, meant };
 }
 
-/** Null for percent-encoding that is not UTF-8, and for characters that no address of ours can hold. */
+/** Null for percent-encoding that is not UTF-8, and for characters that are not allowed in public addresses. */
 function decoded(text: string): string | null {
   try {
     const result = decodeURIComponent(text);

@@ -7,7 +7,7 @@ export type ScoreSort = (typeof SCORE_SORTS)[number];
 
 export interface ScoreTableQuery {
   readonly sort: ScoreSort;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number;
   /** Key of a category; null for all terms. */
   readonly category: string | null;

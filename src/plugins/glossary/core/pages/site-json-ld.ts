@@ -14,7 +14,7 @@ import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 
 const CONTEXT = 'https://schema.org';
-/** Most terms that structured data of a page names. */
+/** Maximum number of terms that structured data of a page names. */
 const TERMS_MAX = 100;
 
 type NamedTerm = Pick<TermReference, 'slug' | 'term'>;

@@ -9,10 +9,10 @@ export interface FilteredType {
   isSearchable(attribute: string): boolean;
 }
 
-/** Most conditions in all filters of a request, and those of them that go through a text. */
+/** Maximum number of conditions in all filters of a request, and those of them that go through a text. */
 export const MOST_CONDITIONS = 20;
 export const MOST_WITHIN_TEXTS = 5;
-/** Most characters of all texts that these conditions look for together, or of a search. */
+/** Maximum number of characters of all texts that these conditions look for together, or of a search. */
 export const LONGEST_SEARCH = 60;
 
 export const TOO_LONG_SEARCH = `What a search, or all filters together, look for in texts has at most ${LONGEST_SEARCH} characters.`;

@@ -64,7 +64,7 @@ function withoutId({ id: _id, ...parts }: FormValues): FormValues {
   return parts;
 }
 
-/** The value at a place; undefined when there is none. */
+/** The value at a place; undefined if there is none. */
 export function valueAt(values: FormValues, [name = '', ...rest]: readonly string[]): unknown {
   const value = values[name];
   if (rest.length === 0) return value;

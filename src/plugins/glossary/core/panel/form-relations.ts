@@ -32,7 +32,7 @@ export function savedBefore(value: unknown): readonly RelatedEntry[] | null {
 }
 
 /**
- * A relation as it stands in the form. When another draft was saved since it was changed, it includes both changes.
+ * A relation as shown in the form. If another draft was saved since it was changed, it includes both changes.
  *
  * @param saved the entries of the saved draft
  * @param value the form's value for the relation; anything, until an editor has changed it
@@ -104,7 +104,7 @@ function isIn(entries: readonly RelatedEntry[], { documentId }: RelatedEntry): b
   return entries.some((entry) => entry.documentId === documentId);
 }
 
-/** Whether the entries that two lists share stand in another order. */
+/** Whether the common entries of two lists are in different orders. */
 function isReordered(one: readonly RelatedEntry[], other: readonly RelatedEntry[]): boolean {
   const kept = one.filter((entry) => isIn(other, entry));
   return other

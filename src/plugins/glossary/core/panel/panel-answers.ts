@@ -38,7 +38,7 @@ export interface PublicSide {
   readonly slug: string | null;
   /** Every slug under which the term was ever published; the form freezes the slug when there is one. */
   readonly addresses: readonly string[];
-  /** Those of them that lead readers to the term, for its page stands elsewhere or nowhere. */
+  /** Those of them that redirect to the term. */
   readonly oldAddresses: readonly string[];
   /** The score that readers see, or would see. */
   readonly score: ScoreDraft | null;
@@ -60,7 +60,7 @@ export interface SharedName {
   readonly name: string;
 }
 
-/** Most aliases and identifiers in one request; a term has a few. */
+/** Maximum number of aliases and identifiers in one request; a term has a few. */
 export const MOST_NAMES_ASKED = 40;
 
 export interface DeadLinks {
@@ -132,7 +132,7 @@ export interface OpenForm {
   readonly savedBy: string | null;
 }
 
-/** Where a saved draft is shown as its page. */
+/** The address of a saved draft's preview. */
 export interface PreviewLink {
   readonly path: string;
 }

@@ -86,7 +86,7 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 }
 
 export const pathsClosed = (paths: readonly string[]): string =>
-  `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. What can be: the fields of its own, and those by which what is related is chosen.`;
+  `A list can be neither filtered nor sorted by ${firstFaults(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. Allowed are its own fields, and those by which related documents are chosen.`;
 
 export const notSearchable = (fields: readonly string[]): string =>
   `A search looks into every text, and your role may not read ${firstFaults(fields, (field) => JSON.stringify(field)).join(', ')}. Filter by the fields that you may read instead.`;

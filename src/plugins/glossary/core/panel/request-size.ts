@@ -1,18 +1,18 @@
-/** Most documents that a request lists or names: those of the longest page of the panel. */
+/** Maximum number of documents that a request lists or names: those of the longest page of the panel. */
 export const MOST_DOCUMENTS = 100;
-/** Most rights in one request; the panel asks for those of one page. */
+/** Maximum number of rights in one request; the panel asks for those of one page. */
 export const MOST_RIGHTS = 500;
 
-/** Most documents that are deleted at once: each takes some milliseconds, in which no other request is answered. */
+/** Maximum number of documents that are deleted at once: each takes some milliseconds, during which no other request is served. */
 export const MOST_DELETED = 10;
-/** Most names in a list of fields, or of relations to populate: no type has as many attributes. */
+/** Maximum number of names in a list of fields, or of relations to populate: no type has as many attributes. */
 export const MOST_NAMES = 60;
-/** Most fields by which a list is ordered. */
+/** Maximum number of fields by which a list is ordered. */
 export const MOST_ORDERS = 10;
-/** Most steps to related types in the filters and orders of a list, and of these the most that lead to several documents. */
+/** Maximum number of steps to related types in the filters and orders of a list, and of these the most that lead to several documents. */
 export const MOST_STEPS = 5;
 export const MOST_STEPS_TO_MANY = 1;
-/** Most widgets of an editor's home page. */
+/** Maximum number of widgets of an editor's home page. */
 export const MOST_WIDGETS = 100;
 
 export const TOO_MANY_ORDERS = `A list is ordered by at most ${MOST_ORDERS} fields.`;
@@ -24,7 +24,7 @@ export const TOO_MANY_DELETED = `At most ${MOST_DELETED} documents are deleted a
 export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
 export const TOO_FAR =
-  '“populate” reaches what is related to what is asked for, and not what is related to that in turn; ask for it by its own address.';
+  '“populate” reaches directly related documents only; request others at their own address.';
 
 /** How many documents a relation names, as one, as a list, or as lists of changes. */
 export function countOfRelated(value: unknown): number {

@@ -5,7 +5,7 @@ export interface TermChoice {
   readonly name: string;
   /** An alias that matches the typed text; null where the name does, or no text was typed. */
   readonly alias: string | null;
-  /** The beginning of its definition; empty where there is none, or the client may not read it. */
+  /** The beginning of its definition; empty if there is none, or the client may not read it. */
   readonly definition: string;
   /** The last part of its address, or of its future address; null for a draft that has none yet. */
   readonly slug: string | null;

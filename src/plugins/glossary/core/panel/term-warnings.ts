@@ -135,7 +135,7 @@ const NAME_LISTS = ['aliases', 'identifiers'] as const;
 
 /** @param texts aliases or identifiers of the term */
 export const sharedNames = (label: string, texts: readonly string[], name: string): string =>
-  `${label}: ${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is a name' : 'are names'} of “${name}” as well; whoever asks for it is shown both terms.`;
+  `${label}: ${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is a name' : 'are names'} of “${name}” as well; readers who ask for it are shown both terms.`;
 export const repeatedName = (label: string, text: string): string =>
   `${label}: “${text}” is a name of this term already; leave it out.`;
 

@@ -24,8 +24,8 @@ const OF_POSITION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The keys of a body that are no attributes, such as `id`, `locale` or `createdBy`, each with the path to it. The panel's form repeats the
- * document that it is about, and the row of a component that is there already.
+ * The keys of a body that are not attributes, such as `id`, `locale` or `createdBy`, each with the path to it. The panel's form repeats the document
+ * that it is about, and the row of a component that is there already.
  *
  * @param named the document that the address of the request names; null for a new one
  */

@@ -12,7 +12,7 @@ export const LICENCE_CLAUSES = {
   aiTraining: 'AI models may be trained on it.',
 } as const;
 
-/** The policy in a sentence or two: the licence of an operator who has not written one (contract part 3 with the default policy). */
+/** The policy in a sentence or two: the default licence text. */
 export function licenceStatement(policy: UsagePolicy): string {
   const { quoting, search, aiInput, aiTraining, bulk } = policy;
   const sentences = [

@@ -26,7 +26,7 @@ function contentUsage({ search, aiTraining }: UsagePolicy): string {
   return `train-ai=${word(aiTraining)}, search=${word(search)}`;
 }
 
-/** The value of `Content-Signal` in robots.txt (https://contentsignals.org). It knows nothing of quoting and of copying as a whole. */
+/** The value of `Content-Signal` in robots.txt (https://contentsignals.org). It has no terms for quoting and for copying as a whole. */
 export function contentSignal({ search, aiInput, aiTraining }: UsagePolicy): string {
   const word = (allowed: boolean): string => (allowed ? 'yes' : 'no');
   return `search=${word(search)}, ai-input=${word(aiInput)}, ai-train=${word(aiTraining)}`;

@@ -1,9 +1,9 @@
 import type { UsagePolicy } from './usage-policy';
 import { TERM_TEXT } from '../texts/term';
 
-/** Fields that may be quoted word for word (contract part 3). */
+/** Fields that may be quoted word for word. */
 const VERBATIM_ALLOWED = ['short', 'common_mistakes', 'avoid_when', 'when_to_use'] as const;
-/** Fields that must be reworded; `code_examples` stands for `bad_code` and `good_code` (contract part 3). */
+/** Fields that must be reworded; `code_examples` means `bad_code` and `good_code`. */
 const PARAPHRASE_REQUIRED = ['long', 'code_examples'] as const;
 
 /** The names that readers see for the fields that the lists name. */

@@ -23,7 +23,7 @@ const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');
 const CHOICES = namesOfKind('choice');
 const LISTS = namesOfKind('words', 'sentences', 'addresses');
 
-/** The fault of an empty field that is required and no list. */
+/** The error for an empty required field that is not a list. */
 export const MISSING = 'is missing';
 
 export const NO_ITEM = 'must hold at least one item';
@@ -35,7 +35,7 @@ export const ITEM_TWICE = 'holds an item twice';
 
 export const NO_TEXT = 'must be text';
 
-/** The fault of a text, or an item, that PostgreSQL or a feed would refuse. */
+/** The error for a text, or an item, that PostgreSQL or a feed would refuse. */
 export const CONTROL_CHARACTER = 'holds a control character';
 
 export const SEVERAL_LINES = 'must be one line';
@@ -52,10 +52,10 @@ export const notAllowed = (given: string, allowed: readonly unknown[]): string =
   `is ${given}; allowed is ${allowed.join(', ')}`;
 
 export const notAbsolute = (given: string): string =>
-  `${given}, which is no absolute http(s) address`;
+  `${given}, which is not an absolute http(s) address`;
 
 /**
- * Everything that keeps a term from being published, in the order of the form (contract part 2). Empty when it is complete.
+ * All reasons why a term cannot be published, in the order of the form; empty if it can.
  *
  * @param required the fields that must not be empty; those that hold something are checked as well
  */

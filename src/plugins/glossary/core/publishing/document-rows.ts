@@ -31,6 +31,6 @@ export const brokenDocument = (rows: DocumentRows): string =>
 export const brokenDocuments = (documents: readonly DocumentRows[]): string =>
   `Terms of which the database does not hold one draft and at most one published row: ${listed(documents)}. They may show or publish what no editor has seen; docs/operations/broken-documents.md says how to mend them.`;
 
-/** Said to the operator at the start of a table whose highest id leaves none, or is in the way of the next ones. */
+/** A message to the operator at the start about a table whose highest id leaves no room for others, or collides with the next ones. */
 export const idsInTheWay = (table: string, highest: string): string =>
   `The table ${table} has a row with the id ${highest}, which no row of the service's own would have: the next ones cannot be stored. docs/operations/broken-documents.md says how to mend it.`;

@@ -7,7 +7,7 @@ import type { Term } from '../term/term';
 import { type ContentContext, type TermContent, termFromContent } from '../term/term-content';
 
 export const NO_NAME = 'A term without a name';
-/** The slug of a draft whose name proposes none; it only stands in addresses that do not work yet. */
+/** The slug of a draft whose name gives none; used only in addresses that do not work yet. */
 const NO_SLUG = 'draft';
 
 /**

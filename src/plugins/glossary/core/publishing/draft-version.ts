@@ -5,11 +5,11 @@ export function draftTag(updatedAt: string): string {
 
 /** @param savedBy null for an editor who is not known any more, or a program */
 export function savedInBetween(savedBy: string | null): string {
-  return `${savedBy ?? 'Somebody'} saved this term in between.`;
+  return `${savedBy ?? 'Someone'} saved this term in between.`;
 }
 
 /**
- * Whether a draft is the one that a change was made from.
+ * Whether a change is based on the current draft.
  *
  * @param ifMatch the value of `If-Match`: `*`, or entity tags; a weak one never matches (RFC 9110, 13.1.1)
  * @param updatedAt null when there is no draft, which nothing matches

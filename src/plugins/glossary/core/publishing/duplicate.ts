@@ -1,7 +1,7 @@
 import type { DraftContent } from '../history/draft-content';
 import { DAY_FIELDS } from '../term/fields';
 
-/** Longest name of a term, in characters. */
+/** Maximum length of a term's name, in characters. */
 const NAME_MAX_LENGTH = 200;
 const COPY = ' (copy)';
 

@@ -9,17 +9,17 @@ import {
 import type { Fault } from './fault';
 
 export const MOST_ITEMS = 100;
-/** Most characters of all texts of a term together: a page is rendered in one piece. */
+/** Maximum total length of a term's texts, in characters: a page is rendered in one piece. */
 export const MOST_TOGETHER = 100_000;
 
 type LimitedText = NameOf<'sentence' | 'block' | 'code'>;
-/** Most characters of each text of a term that has no limit in its content type, far above any readable length. */
+/** Maximum length of each text of a term without a limit in its content type, in characters, far above any readable length. */
 export const TEXT_LIMITS = Object.fromEntries(
   namesOfKind('sentence', 'block', 'code').map((name) => [name, FIELDS[name].limit]),
 ) as { readonly [Name in LimitedText]: Fields[Name]['limit'] };
 
 type LimitedList = NameOf<'words' | 'sentences' | 'addresses'>;
-/** Most characters of each item of a list of a term, those of components included. */
+/** Maximum length of each item of a term's lists, including those of components, in characters. */
 export const ITEM_LIMITS = Object.fromEntries(
   FIELD_ENTRIES.flatMap(([name, field]) =>
     (field.parts ? Object.entries(field.parts) : [[name, field] as const])
@@ -32,10 +32,10 @@ export const ITEM_LIMITS = Object.fromEntries(
   ]: Fields['detection']['parts'][Part]['limit'];
 };
 
-/** Most characters of the reason of an axis. */
+/** Maximum length of an axis's rationale, in characters. */
 export const RATIONALE_LIMIT = 2_000;
 
-/** Most characters of the introduction of a category, which stands on its list; its content type says the same. */
+/** Maximum length of a category's introduction, in characters, as in its content type. */
 export const INTRODUCTION_LIMIT = 10_000;
 
 export const tooLong = (length: number, most: number): string =>
@@ -45,7 +45,7 @@ export const itemTooLong = (length: number, most: number): string =>
 export const tooManyItems = (count: number): string =>
   `holds ${count} items, at most ${MOST_ITEMS} are allowed`;
 
-/** The fault of a term whose texts together are too long, said of the longest one. */
+/** The error for a term whose texts together are too long, reported at the longest one. */
 export const tooMuchTogether = (length: number): string =>
   `and all other texts have ${length} characters together, at most ${MOST_TOGETHER} are allowed`;
 

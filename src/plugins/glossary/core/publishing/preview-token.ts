@@ -5,7 +5,7 @@ export const PREVIEW_LIFETIME = 10 * 60 * 1000;
 
 const DIGEST = 'sha256';
 const KEY_BYTES = 32;
-/** Sets the key apart from whatever else is made of the same secret. */
+/** Separates the key from others derived from the same secret. */
 const KEY_PURPOSE = 'glossary draft preview';
 /** Document id, moment of expiry in milliseconds since 1970, signature. */
 const TOKEN = /^([A-Za-z0-9]{1,64})\.([1-9]\d{0,15})\.([A-Za-z0-9_-]{43})$/;

@@ -74,7 +74,7 @@ export function dayOfChange(today: CalendarDay, created: CalendarDay): CalendarD
 export const notADay = (given: string): string =>
   `is ${given}; allowed is a day such as 2026-03-23`;
 
-/** The fault of days that contradict each other. */
+/** The error for days that contradict each other. */
 export const earlierThanAdded = (updated: CalendarDay, created: CalendarDay): string =>
   `is ${updated}, earlier than “${labelOf('created')}”, ${created}`;
 
@@ -109,7 +109,7 @@ export function isChangedSince(published: TermContent | null, draft: StoredTerm)
   );
 }
 
-/** Whether two contents say the same of the term itself: neither dates nor the score count. */
+/** Whether two contents are the same apart from dates and score. */
 function isSameText(one: TermContent, other: TermContent): boolean {
   const textOf = (content: TermContent): string =>
     canonicalJson({ ...content, created: '', updated: '', score: null });

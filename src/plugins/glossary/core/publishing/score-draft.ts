@@ -29,7 +29,7 @@ export const SCORE_REMOVAL = { removed: true } as const;
 /** Name of the attribute of the content type. */
 const FIELD = 'score_draft';
 
-/** Reads a value of the database or of a form; empty where that is no draft. */
+/** Parses a value of the database or of a form; empty if it is not a score draft. */
 export function readScoreDraft(stored: unknown): ScoreDraft {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
     return EMPTY_SCORE_DRAFT;
@@ -51,7 +51,7 @@ export function readScoreDraft(stored: unknown): ScoreDraft {
   };
 }
 
-/** The same; null when the draft says nothing about the score. */
+/** The same; null if the draft does not change the score. */
 export function scoreDraftOf(stored: unknown): ScoreDraft | null {
   const draft = readScoreDraft(stored);
   return AXES.some((axis) => draft[axis].value !== null || draft[axis].rationale.trim() !== '')
@@ -59,7 +59,7 @@ export function scoreDraftOf(stored: unknown): ScoreDraft | null {
     : null;
 }
 
-/** True when the draft takes the term's score away. One that holds anything of a score does not. */
+/** Whether the draft removes the term's score. One with any part of a score does not. */
 export function isScoreRemoval(stored: unknown): boolean {
   return (
     typeof stored === 'object' &&

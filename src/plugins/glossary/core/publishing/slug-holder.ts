@@ -1,7 +1,7 @@
 import type { Fault } from './fault';
 import { SLUG_MAX_LENGTH } from '../term/slug';
 
-/** How another term has a slug: its page stands there, old links to it lead there, or its draft, never published, has it. */
+/** How another term has a slug: as its page's address, as a redirect, or in a draft that was never published. */
 export type SlugHold = 'page' | 'old-address' | 'draft';
 
 export interface SlugHolder {

@@ -24,7 +24,7 @@ export type FieldDiff = { readonly field: string; readonly label: string } & (
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
 );
 
-/** What the form has beside the content of the page: a publication sets or consumes it. */
+/** Fields of the form that are not part of the content: a publication sets or consumes them. */
 const NO_CONTENT: ReadonlySet<string> = new Set([...DAY_FIELDS, 'take_over_address']);
 const CODE: ReadonlySet<string> = new Set(namesOfKind('code'));
 const SCORE = 'score_draft';

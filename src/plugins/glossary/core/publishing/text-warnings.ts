@@ -39,7 +39,7 @@ export const longerThanASentence = (label: string): string =>
 export const longerThanRecommended = (label: string, length: number): string =>
   `${label} has ${length} characters, at best it has ${RECOMMENDED_SHORT_LENGTH}.`;
 export const htmlWithoutEffect = (label: string, html: string): string =>
-  `${label}: HTML has no effect, readers see “${html}” as it stands.`;
+  `${label}: HTML has no effect, readers see “${html}” as it is written.`;
 export const linkInPlaceOfImage = (label: string, image: string): string =>
   `${label}: readers see a link in place of the image “${image}”.`;
 

@@ -68,7 +68,7 @@ function hasOtherScore(published: TermContent, { score_draft: stored }: StoredTe
   return draft !== null && canonicalJson([draft]) !== canonicalJson([published.score]);
 }
 
-/** Addresses that are none are not part of a content; whoever wrote them finds the draft changed all the same. */
+/** Invalid addresses are not part of a content, but make the draft count as changed. */
 function hasWrongAddress(published: TermContent, draft: StoredTerm): boolean {
   return (
     namesOfKind('addresses').some(

@@ -20,7 +20,7 @@ const PLAIN = /^[\u0000-\u007E]*$/;
 /** The parts of one character: it with its accents, or the parts of a Korean syllable (Unicode Standard Annex 15). */
 const CLUSTER = /[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu;
 
-/** A text as quotes are compared, and where each of its characters stands in the text that it was made from. */
+/** A text normalized for the comparison of quotes, with the position of each character in the original. */
 export interface ComparableText {
   readonly text: string;
   readonly source: string;
@@ -70,14 +70,14 @@ export function sourceOf(
   return end <= start ? '' : source.slice(starts[start], ends[end - 1]);
 }
 
-/** The normalisations without which the two texts would differ; of texts that are the same as they stand, none. */
+/** The normalizations without which the two texts would differ; none for identical texts. */
 export function normalisationsBetween(one: string, other: string): readonly Normalisation[] {
   return NORMALISATIONS.filter(
     (step) => comparableText(one, step).text.trim() !== comparableText(other, step).text.trim(),
   );
 }
 
-/** Of characters without accents only white space is written in several ways. */
+/** Without accents, only white space can be written in several ways. */
 function plainAlike(character: string, without: Normalisation | null): string {
   return character <= ' ' && without !== 'white-space' && /\s/.test(character) ? ' ' : character;
 }

@@ -6,7 +6,7 @@ import { alignWords } from './word-alignment';
 const NEAR_LEAST = 0.6;
 /** How many words more are looked at on either side of a stretch, as a part of the quote: a stretch was chosen without regard to their order. */
 const MORE_AROUND = 1;
-/** Most stretches of a text; they do not overlap. */
+/** Maximum number of stretches of a text; they do not overlap. */
 const STRETCHES_OF_TEXT = 3;
 const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 

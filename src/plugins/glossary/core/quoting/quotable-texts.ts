@@ -4,7 +4,7 @@ import { AXES } from '../term/debt-score';
 import { namesOfKind } from '../term/fields';
 import { markdownBlocksTask, markdownToText } from '../text/markdown';
 
-/** The fields of a term that hold texts, in the order of the page; those behind `quick_fix` stand on the page alone. */
+/** The text fields of a term in the order of the page; those after `quick_fix` are on the page only. */
 export const QUOTABLE_FIELDS = [
   ...namesOfKind('sentence', 'block', 'sentences', 'code'),
   'detection_symptoms',
@@ -13,7 +13,7 @@ export const QUOTABLE_FIELDS = [
 export type QuotableField = (typeof QUOTABLE_FIELDS)[number];
 
 const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('code'));
-/** Fields that the page shows in paragraphs; all others stand within a line. */
+/** Fields that the page shows as paragraphs; all others are inline. */
 const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('block'));
 
 export interface QuotableText {

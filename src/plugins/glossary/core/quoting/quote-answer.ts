@@ -28,7 +28,7 @@ const quotePlace = z.strictObject({
   index: count.nullable().describe('Place in a field that is a list, from 0; null in all others.'),
   version: ordinal.describe('Number of the version of the term.'),
   is_current: z.boolean().describe('Whether this is the version that readers see now.'),
-  passage: z.string().describe('The passage as it stands there; omissions are […].'),
+  passage: z.string().describe('The passage as written there; omissions are […].'),
   permission: z.enum(QUOTE_PERMISSIONS),
   rule: z.string(),
   credit: z.strictObject({
@@ -42,7 +42,7 @@ const quotePlace = z.strictObject({
 });
 export type QuotePlace = Described<typeof quotePlace>;
 
-/** Whether a text stands word for word in the glossary. */
+/** Whether the glossary contains a text word for word. */
 export const quoteAnswer = z.strictObject({
   verdict: z
     .enum(['verbatim', 'near', 'not-found'])
@@ -54,15 +54,15 @@ export const quoteAnswer = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .describe('1 for a text that stands there, 0 for one that nothing resembles.'),
+    .describe('1 for a match word for word, 0 without any similar passage.'),
   differences: z
     .array(quoteDifference)
     .describe(
-      'The passage against the text, in order; missing stands in the term only, added in the text only. Empty unless the verdict is near.',
+      'The passage against the text, in order; missing is in the term only, added in the text only. Empty unless the verdict is near.',
     ),
   found: quotePlace
     .nullable()
-    .describe('Where the text stands, or what comes closest; null when nothing does.'),
+    .describe('Where the text is, or the closest passage; null if there is none.'),
 });
 export type QuoteAnswer = Described<typeof quoteAnswer>;
 

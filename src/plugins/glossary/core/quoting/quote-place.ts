@@ -9,7 +9,7 @@ import { textFragment } from './text-fragment';
 import { oneLine } from '../text/one-line';
 
 const OMISSION = ' […] ';
-/** Two spaces stand in code as they are, and a browser looks for one. */
+/** Two spaces in code are shown unchanged, but browsers search for one. */
 const NOT_AS_SHOWN = /\n|\t| {2}/;
 
 /** The term as it goes by now, and the version of it that has the passages. */

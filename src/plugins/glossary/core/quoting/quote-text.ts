@@ -3,14 +3,14 @@ import { REFUSED } from '../texts/refusals';
 import { comparableText } from './comparable-text';
 import type { QuoteNormalisation } from './quote-answer';
 
-/** Longest text that is looked for, in characters (UTF-16). */
+/** Maximum length of a quote, in characters (UTF-16). */
 export const QUOTE_MAX_LENGTH = 2000;
 export const quotation = z
   .string()
   .min(1)
   .max(QUOTE_MAX_LENGTH)
   .describe('The quotation, without its quotation marks.');
-/** Fewest words of a text, and of each part between omissions: fewer stand word for word in many texts and prove nothing. */
+/** Minimum number of words in a quote, and in each part between omissions: fewer occur in many texts and prove nothing. */
 const QUOTE_LEAST_WORDS = 3;
 
 /** Written by a quoter where something is left out. */

@@ -1,11 +1,11 @@
 import type { Citation } from '../term/citation';
 import type { QuotableField } from './quotable-texts';
 
-/** What may be done with a field: quote it word for word, reword it, or only what the rule for every other case says. */
+/** What is allowed for a field: quoting word for word, rewording, or only what the general rule says. */
 export const QUOTE_PERMISSIONS = ['verbatim', 'paraphrase', 'ask'] as const;
 export type Permission = (typeof QUOTE_PERMISSIONS)[number];
 
-/** Names that stand for several fields in the lists of a citation. */
+/** Names for several fields in the lists of a citation. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ['code_examples', ['bad_code', 'good_code']],
 ]);

@@ -15,7 +15,7 @@ import type { QuoteReading } from './quote-text';
 import { isCode, quotableTextsOf, type QuotableText, shownTextTask } from './quotable-texts';
 import { type FoundPassages, findPassages } from './verbatim-passage';
 
-/** Most stretches of a term that are compared with a quote word by word. */
+/** Maximum number of stretches of a term that are compared with a quote word by word. */
 const STRETCHES_MOST = 6;
 
 /** A text of a term, as it is written and as the page shows it. */
@@ -41,7 +41,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
   return texts;
 }
 
-/** A quote that stands word for word in a text of a term. */
+/** A quote that a text of a term contains word for word. */
 export interface VerbatimQuote extends FoundPassages {
   readonly place: QuotableText;
   /** The passages as the page shows them; null where that is unknown. */
@@ -79,7 +79,7 @@ export function* verbatimQuote(
 
 const TYPOGRAPHIC_DASH = /[^\P{Pd}-]|\u2212/u;
 
-/** Whether the found text is another program than the quoted one: `--n` is not `-n`. A dash that a word processor made is no difference. */
+/** Whether the found text is different code from the quoted one: `--n` is not `-n`. Dashes made by word processors do not count. */
 function isOtherCode(found: FoundPassages, reading: QuoteReading): boolean {
   if (found.normalisations.includes('first-letter')) return true;
   const isTypographic = reading.passages.some((passage) => TYPOGRAPHIC_DASH.test(passage));

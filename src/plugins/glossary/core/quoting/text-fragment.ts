@@ -1,4 +1,4 @@
-/** Longest passage that a fragment has as a whole, in characters; of a longer one it has the first and the last words. */
+/** Maximum length of a passage that a fragment contains as a whole, in characters; longer ones are given by their first and last words. */
 const WHOLE_MAX = 300;
 const END_WORDS = 8;
 

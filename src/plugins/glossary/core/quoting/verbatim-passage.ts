@@ -8,7 +8,7 @@ import type { QuoteNormalisation } from './quote-answer';
 import type { QuoteReading } from './quote-text';
 
 export interface FoundPassages {
-  /** As they stand in the text, in order. */
+  /** As in the text, in order. */
   readonly passages: readonly string[];
   readonly normalisations: readonly QuoteNormalisation[];
 }
@@ -18,10 +18,10 @@ const DIGIT = /\d/;
 /** Signs that join two words to one, and two digits to one number; a dash does not. */
 const WORD_JOINERS = /^[-'\u2010\u2011\u2019]$/;
 const NUMBER_JOINERS = /^[.,]$/;
-/** Words that turn a sentence into its opposite: a text that leaves one out is no quotation of it. */
+/** Words that reverse the meaning of a sentence: a text that omits one is not a quotation of it. */
 const NEGATION = /\b(?:not|no|never|nor|cannot|without|neither|nobody|nothing|none|non)\b|n't\b/i;
 
-/** The passages of a quote, where they stand in a text one behind the other, each from word to word; null when one does not. */
+/** The passages of a quote in a text, one after the other, at word boundaries; null if one is missing. */
 export function findPassages(
   text: ComparableText,
   { passages, normalisations }: QuoteReading,

@@ -66,7 +66,7 @@ function walkedBack(
   const runs: AlignedRun[] = [];
   let [atRow, atColumn] = [row, column];
   let [missing, added, same] = [0, 0, 0];
-  /** The replaced words stand before those that replace them. */
+  /** Removed words come before those that replace them. */
   const close = (): void => {
     if (same > 0) runs.push({ kind: 'same', count: same });
     if (added > 0) runs.push({ kind: 'added', count: added });

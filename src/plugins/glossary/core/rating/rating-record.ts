@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, type Described, slug } from '../term/answer-schema';
 import { STARS_MAX, STARS_MIN } from './rating';
 
-/** What all readers together think of a term. */
+/** The rating by all readers. */
 const summary = {
   count: count.describe('How many readers have rated the term.'),
   average: z
@@ -14,7 +14,7 @@ const summary = {
 };
 export type RatingSummary = Described<z.ZodObject<typeof summary>>;
 
-/** What a reader who has rated a term is answered. */
+/** The response to a rating. */
 export const ratingRecord = z.strictObject({ slug, ...summary });
 export type RatingRecord = Described<typeof ratingRecord>;
 
@@ -25,7 +25,7 @@ export const numbersRecord = z.strictObject({
 });
 export type NumbersRecord = Described<typeof numbersRecord>;
 
-/** What a program sends; a form sends the same as text. */
+/** The body of a program's request; a form sends the same as text. */
 export const ratingBody = z.object({
   stars: z.int().min(STARS_MIN).max(STARS_MAX).optional(),
   withdraw: z.boolean().optional().describe('Takes the rating back; wins over stars.'),

@@ -26,7 +26,7 @@ export function starsOf(value: unknown): number | null {
     : null;
 }
 
-/** What a reader wants: so many stars, or null to take the rating back; and whether it is the form of the page that asks. */
+/** A rating request: a number of stars, or null to withdraw the rating; and whether it is from the page's form. */
 export type RatingRequest =
   | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
   | { readonly ok: false; readonly fault: ParameterFault };

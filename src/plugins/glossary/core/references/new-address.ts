@@ -1,13 +1,13 @@
 import { isHttpUrl } from '../text/http-url';
 import type { Found } from './reference-finding';
 
-/** Where a reference is now that has moved or is there with https as well; null for any other. */
+/** The new address of a reference that has moved or is available by https; null for any other. */
 export function newAddressOf({ finding, detail }: Found): string | null {
   if (detail === null || (finding !== 'moved' && finding !== 'https')) return null;
   return isHttpUrl(detail) ? detail : null;
 }
 
-/** References with a new address in the place of an old one; where it stands already, the old one goes. */
+/** Replaces an address by a new one; if the new one is already listed, the old one is removed. */
 export function withNewAddress(
   references: readonly string[],
   old: string,

@@ -16,7 +16,7 @@ export const ADDRESS_FAULTS = {
 export type Asked =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Something that says nothing of the address, such as a fault of our own side. */
+  /** The result says nothing about the address, for example after an error of our own. */
   | { readonly kind: 'unclear'; readonly reason: string }
   | { readonly kind: 'not-public' };
 export type Ask = (url: URL, method: 'HEAD' | 'GET') => Promise<Asked>;
@@ -89,7 +89,7 @@ function overHttps(url: URL): URL {
   return secure;
 }
 
-/** A redirect says nothing of the place within the page. */
+/** A redirect does not include the fragment. */
 function withFragment(url: URL, { hash }: URL): string {
   if (url.hash !== '' || hash === '') return url.href;
   return `${url.href}${hash}`;

@@ -1,11 +1,11 @@
 import { termPageUrl } from '../term/term-address';
 
-/** The address at which readers report a fault of a term. */
+/** The address at which readers report a problem with a term. */
 export function reportsUrl(baseUrl: string, slug: string): string {
   return `${termPageUrl(baseUrl, slug)}/reports`;
 }
 
-/** The address at which the sender of a report sees what became of it. The key is a secret: nothing else leads there. */
+/** The address at which the sender of a report sees its outcome. The key is a secret, and the only way there. */
 export function reportUrl(baseUrl: string, slug: string, key: string): string {
   return `${reportsUrl(baseUrl, slug)}/${key}`;
 }

@@ -15,6 +15,8 @@ export const reportRecord = z.strictObject({
   state: z.literal('open'),
   html_url: z
     .string()
-    .describe('Path of the page that says what became of the report; whoever has it sees it.'),
+    .describe(
+      'Path of the page with the outcome of the report; anyone who has it can see the page.',
+    ),
 });
 export type ReportRecord = Described<typeof reportRecord>;

@@ -8,7 +8,7 @@ export function oldestClosedReport(now: number): number {
   return now - CLOSED_REPORT_DAYS * MILLISECONDS_PER_DAY;
 }
 
-/** For how long a report that says the same of the same term is the same report, in milliseconds. */
+/** For how long a report with the same text about the same term counts as the same, in milliseconds. */
 const SAME_REPORT = 3_600_000;
 
 /** A report sent at this moment or later may be the same report; both in milliseconds since 1970. */

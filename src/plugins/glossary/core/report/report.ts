@@ -5,7 +5,7 @@ import { TERM_TEXT } from '../texts/term';
 /** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
 export const REPORT_MIN = 10;
 export const REPORT_MAX = 2000;
-/** Longest answer of an editor, in characters. */
+/** Maximum length of an editor's answer, in characters. */
 export const ANSWER_MAX = 2000;
 
 /** The parts that a report can be about, in the order of the page; the labels are its headings. */
@@ -54,7 +54,7 @@ export function reportRequestOf({
   return { ok: true, part: known.key, text: written };
 }
 
-/** An editor's answer: empty to close a report without an answer; null when it is no text, or too long. */
+/** An editor's answer: empty to close a report without one; null if it is not a text, or too long. */
 export function answerOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = plainText(value);

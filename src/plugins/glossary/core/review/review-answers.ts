@@ -20,7 +20,7 @@ export interface ReviewRequest {
 
 /** The review of one term, as the client may see it. */
 export interface TermReview {
-  /** The last one; null when there is none. */
+  /** The last one; null if there is none. */
   readonly handIn: ReviewRequest | null;
   readonly isOwn: boolean;
   readonly mayHandIn: boolean;
@@ -43,7 +43,7 @@ export interface ReviewRequestRow extends ReviewRequest {
 
 export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
-/** What waits for the client; null for counts that its role has no right to. */
+/** The numbers of open tasks for the client; null for those its role may not see. */
 export interface WaitingCounts {
   readonly handedIn: number | null;
   /** Own review requests that were returned, and not handed in again or published since. */

@@ -1,16 +1,16 @@
 import { momentText } from '../time/moment-text';
 import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 
-/** Longest note of a review request or its answer, in characters. */
+/** Maximum length of a note of a review request or its answer, in characters. */
 export const NOTE_MAX_LENGTH = 2000;
 /** How many days a review request is kept once it was answered. */
 export const ANSWERED_DAYS = 90;
 
-/** Characters that no keyboard writes and no text shows; line ends and tabs are none of them. */
+/** Control characters other than line ends and tabs. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What has become of a review request; `replaced` by a later one of another editor. */
+/** The state of a review request; `replaced` by a later one of another editor. */
 export type ReviewState = 'waiting' | 'returned' | 'published' | 'taken-back' | 'replaced';
 
 export type NoteResult =
@@ -55,5 +55,5 @@ export function answeredAlready(
   state: Exclude<ReviewState, 'waiting'>,
   moment: number,
 ): string {
-  return `${by ?? 'Somebody'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
+  return `${by ?? 'Someone'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
 }

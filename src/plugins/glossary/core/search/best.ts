@@ -1,5 +1,5 @@
 /**
- * The places of the highest scores, highest first, equals in the order of their places: only the requested number is sorted.
+ * The indexes of the highest scores, in descending order, stable for equal ones: only the requested number is sorted.
  *
  * @param most the requested number, from 0 on
  */
@@ -12,7 +12,7 @@ export function bestPlaces(scores: ArrayLike<number>, most: number): readonly nu
   return [...places.subarray(0, most).sort(isBefore)];
 }
 
-/** Quickselect (https://en.wikipedia.org/wiki/Quickselect), the middle of each stretch as its pivot. */
+/** Quickselect (https://en.wikipedia.org/wiki/Quickselect) with the middle element as pivot. */
 function moveBestToFront(
   places: Uint32Array,
   most: number,

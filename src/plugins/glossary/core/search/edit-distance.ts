@@ -1,15 +1,15 @@
-/** Longest word that is compared, in characters; a search cuts its words at WORD_MAX_LENGTH and joins a few. */
+/** Maximum length of a compared word, in characters; a search cuts its words at WORD_MAX_LENGTH and joins a few. */
 const ROW_LENGTH = 512;
-// Kept between comparisons: making them takes longer than comparing.
+// Reused between comparisons: allocating them takes longer than comparing.
 let before = new Uint16Array(ROW_LENGTH);
 let last = new Uint16Array(ROW_LENGTH);
 let current = new Uint16Array(ROW_LENGTH);
 
 /**
- * How many slips turn one word into another: a letter wrong, missing or too much, or two neighbours exchanged (Damerau's distance as the
- * optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). Any number above `most` when it takes more.
+ * The edit distance of two words, in slips: substitutions, insertions, deletions, and transpositions of neighbours (optimal string alignment,
+ * https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). Some number above `most` if there are more.
  *
- * @param most the most slips that matter, from 0 on; words that differ in more are not compared to their end
+ * @param most the maximum of interest, 0 or more; comparison stops above it
  */
 export function editDistance(one: string, other: string, most: number): number {
   let [oneEnd, otherEnd] = [one.length, other.length];
@@ -28,7 +28,7 @@ export function editDistance(one: string, other: string, most: number): number {
   let leastOfLast = 0;
   for (let row = 1; row <= rows; row += 1) {
     const letter = codeAt(one, start + row - 1);
-    // Further from the diagonal than `most` it takes more slips than are of interest.
+    // Cells further than `most` from the diagonal have a larger distance.
     const from = Math.max(1, row - most);
     const to = Math.min(columns, row + most);
     current[from - 1] = from === 1 ? row : tooMany;
@@ -47,7 +47,7 @@ export function editDistance(one: string, other: string, most: number): number {
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // An exchange reaches back over two rows.
+    // A transposition refers to the row before the last.
     if (least > most && leastOfLast > most) return tooMany;
     leastOfLast = least;
     [before, last, current] = [last, current, before];

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
 
-/** How much a match in a field counts against a match in a tag. */
+/** The weight of each field, relative to tags. */
 const FIELD_WEIGHTS = { name: 8, aliases: 6, joined: 4, tags: 2 } as const;
 /** In the order of `fieldsOf`. */
 export const WEIGHTS: readonly number[] = Object.values(FIELD_WEIGHTS);
@@ -11,19 +11,19 @@ export const JOINED_FIELD = Object.keys(FIELD_WEIGHTS).indexOf('joined');
 export function fieldsOf(entry: CatalogueEntry): readonly (readonly (readonly string[])[])[] {
   return [
     `${entry.term} ${entry.slug.replaceAll('_', ' ')}`,
-    // Words that only a search knows are found like aliases, but stand for no term: several may have them.
+    // Search terms are found like aliases but do not stand for the term: several terms may have the same one.
     [...otherNamesOf(entry), ...entry.searchTerms].join(' '),
     joinedNamesOf(entry).join(' '),
     entry.tags.join(' '),
   ].map((text) => wordsOf(text).map(formsOf));
 }
 
-/** The other names of a term: each as a whole stands for the term. */
+/** Other names of a term, each of which stands for it. */
 function otherNamesOf({ aliases, identifiers }: CatalogueEntry): readonly string[] {
   return [...aliases, ...identifiers];
 }
 
-/** The names of a term, each without spaces as one word. */
+/** The names of a term without spaces. */
 export function joinedNamesOf(entry: CatalogueEntry): readonly string[] {
   const names = [entry.slug, entry.term, withoutParenthesis(entry.term), ...otherNamesOf(entry)];
   return [...new Set(names.map(squashed))];
@@ -33,13 +33,13 @@ export function namePhrases(entry: CatalogueEntry): string[] {
   return phrasesOf([entry.term, withoutParenthesis(entry.term), entry.slug.replaceAll('_', ' ')]);
 }
 
-/** Aliases, identifiers, and the abbreviation that stands in parentheses behind the name. */
+/** Aliases, identifiers, and the abbreviation in parentheses after the name. */
 export function aliasPhrases(entry: CatalogueEntry): string[] {
   const abbreviation = /\(([^()]+)\)\s*$/.exec(entry.term)?.[1];
   return phrasesOf([...otherNamesOf(entry), ...(abbreviation ? [abbreviation] : [])]);
 }
 
-/** Phrases without their spaces, each once: a term with a phrase is found without its spaces too. */
+/** Phrases without spaces, and without duplicates, so that a term is found without its spaces, too. */
 export function squashedOf(phrases: readonly string[]): ReadonlySet<string> {
   return new Set(phrases.map((phrase) => phrase.replaceAll(' ', '')));
 }
@@ -49,7 +49,7 @@ function phrasesOf(texts: readonly string[]): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase !== '');
 }
 
-/** Whether a name has signs of which no words are made: `../`, `==`. */
+/** Whether a name contains symbols that are not part of words, such as `../` or `==`. */
 export function namesHave(entry: CatalogueEntry, signs: string): boolean {
   return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms].some((name) =>
     name.includes(signs),
@@ -60,7 +60,7 @@ function withoutParenthesis(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
-/** Whether the index has nothing to change: only the entry itself is another one. */
+/** Whether two entries are the same to the index. */
 export function hasSameNames(one: CatalogueEntry, other: CatalogueEntry | undefined): boolean {
   return (
     other !== undefined &&
@@ -77,7 +77,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, place) => text === other[place]);
 }
 
-/** Whether a text begins with another when the spaces between their words, or their substitutes, are left out. */
+/** Whether a text begins with another, ignoring spaces and their substitutes. */
 export function beginsWith(text: string, beginning: string, space: string): boolean {
   let matched = 0;
   for (let index = 0; matched < beginning.length; index += 1) {

@@ -3,18 +3,17 @@ import { squashed } from '../text/search-words';
 import { slipsInName, wordsWithSlips } from './wanted-words';
 import type { WantedWord, WordIndex } from './word-index';
 
-/** Most terms that are offered when nothing matches. */
+/** Maximum number of near matches. */
 export const NEAR_MATCHES = 5;
-/** Most words of a text that are looked for, the rarest: a text of a whole sentence is no name. */
+/** Maximum number of words searched, the rarest ones: a whole sentence is not a name. */
 const WORDS_MAX = 4;
-/** Most places of a word that are looked at beside a rarer word: a word in thousands of names distinguishes little. */
+/** Maximum number of postings of a word that is searched along with a rarer one: a word in thousands of names distinguishes little. */
 const PLACES_MAX = 1000;
 const WHOLE_NAME = 1e6;
 
 /**
- * Numbers of the terms that a text may have meant, best first: names within one slip of the whole text, then terms that have one of its
- * words. The effort is bounded, because clients can send any text: a few words, and of those that stand nearly everywhere, none beside a
- * rarer one.
+ * The numbers of terms similar to a text, best first: names within one slip of the whole text, then terms with one of its words. The effort is
+ * bounded, because clients can send any text: only a few words are searched, and very frequent ones only when there is no rarer one.
  */
 export function nearTerms(index: WordIndex, text: string): readonly number[] {
   const joined = squashed(text);
@@ -31,7 +30,7 @@ export function nearTerms(index: WordIndex, text: string): readonly number[] {
   return bestPlaces(all, NEAR_MATCHES).flatMap((place) => numbers[place] ?? []);
 }
 
-/** The rarest words of a text; a word that is known as typed needs no guessing. */
+/** The rarest words of a text; a word that is in the index as typed is not guessed at. */
 function tellingWords(index: WordIndex, text: string): readonly WantedWord[] {
   const words = wordsWithSlips(text)
     .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))

@@ -1,10 +1,10 @@
 const BYTES_AT_FIRST = 8;
-/** The most bytes of a document and a count: twice a number in bytes of seven bits and a continuation bit. */
+/** Maximum size of a posting, in bytes: two varints. */
 const BYTES_PER_POSTING = 10;
 
 /**
- * The documents that have a word, and how often: a byte or two each. A document is stored as its distance from the one before (as varints,
- * https://protobuf.dev/programming-guides/encoding/#varints), so numbers of documents only grow.
+ * The documents with a word and its frequency in each, in a byte or two per document. Document numbers are delta-encoded as varints
+ * (https://protobuf.dev/programming-guides/encoding/#varints), so they have to be added in ascending order.
  */
 export class PostingList {
   private bytes = new Uint8Array(BYTES_AT_FIRST);
@@ -12,16 +12,16 @@ export class PostingList {
   private last = -1;
 
   /**
-   * @param document greater than those before
-   * @param times how often the word stands there, from 1 on
-   * @param isGone whether a document no longer counts; such documents are left out when the list would grow
+   * @param document greater than all before
+   * @param times the frequency of the word, 1 or more
+   * @param isGone whether a document has been removed; these are dropped when the list would grow
    */
   add(document: number, times: number, isGone: (document: number) => boolean): void {
     if (this.end + BYTES_PER_POSTING > this.bytes.length) this.makeRoom(isGone);
     this.write(document, times);
   }
 
-  /** Shows every document with its count. */
+  /** Calls `show` with every document and its frequency. */
   forEach(show: (document: number, times: number) => void): void {
     const { bytes, end } = this;
     let document = -1;
@@ -33,12 +33,12 @@ export class PostingList {
         number |= (byte & 0x7f) << shift;
       }
       document += (number >>> 1) + 1;
-      // The lowest bit says that there is a count; without one it is 1.
+      // The lowest bit tells whether a frequency follows; without one it is 1.
       show(document, number & 1 ? (bytes[at++] ?? 0) : 1);
     }
   }
 
-  /** Bytes that the list takes, written or free. */
+  /** Allocated bytes. */
   get size(): number {
     return this.bytes.length;
   }

@@ -5,10 +5,7 @@ import { bestPlaces } from './best';
 import { NAMED_FROM, SCORE_STEP } from './search';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
-/**
- * English words of questions that say nothing about their subject: articles, pronouns, auxiliaries, prepositions and the words with which
- * people ask.
- */
+/** English words of questions that are not about the subject: articles, pronouns, auxiliaries, prepositions and question words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any are as at avoid be because been before between but by call called can cannot could
   define defined definition describe did difference differences do does doing done dont each every example examples explain explained find fix for
@@ -18,34 +15,34 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   users uses using versus very vs was way we were what whats when where which while who whose why will with without word work works would you
   your`.split(/\s+/),
 );
-/** Most near matches, and the least part of the best one's score that another has. */
+/** Maximum number of near matches, and the minimum score of one relative to the best. */
 export const NEAR_MOST = 20;
 const NEAR_SHARE = 0.4;
-/** Better than any name that begins with a query, and than a query that is a name. */
+/** Higher than any other score, including that of an exact name. */
 const COMPARED = 10 * SCORE_STEP;
 
-/** How terms go with a question: they have all its telling words, or only some of them, which is a near match. */
+/** How the terms match a question: with all its significant words, or as near matches with some of them. */
 export const MATCHES = ['all-words', 'some-words', 'none'] as const;
 
 export interface Answer extends Found {
   readonly match: (typeof MATCHES)[number];
-  /** The two terms that it wants compared; null unless it names two. */
+  /** The two terms to compare; null unless the question names two. */
   readonly compared: readonly [CatalogueEntry, CatalogueEntry] | null;
 }
 
 export interface SomeFound extends Found {
-  /** Which of the words each of them has, in the order of `entries`: a bit for each, the first word's the lowest. */
+  /** Bit masks of the words that each of them has, in the order of `entries`; the lowest bit is the first word. */
   readonly matched: ArrayLike<number>;
 }
 
 export interface Searches {
-  /** The terms that have every word of a query. */
+  /** The terms with every word of a query. */
   every(query: string): CooperativeTask<Found>;
-  /** Those that have the most telling ones of its words, rare ones and those in names counting more. */
+  /** The terms with its most significant words; rare words and words in names count more. */
   some(query: string): CooperativeTask<SomeFound>;
 }
 
-/** The words of a question that identify its subject; all of them, when none does. */
+/** The significant words of a question; all words, if none is. */
 export function tellingWordsOf(question: string): readonly string[] {
   const words = [...new Set(wordsOf(question))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
@@ -53,9 +50,9 @@ export function tellingWordsOf(question: string): readonly string[] {
 }
 
 /**
- * The terms that a question is about, for readers who do not know their name. A text that is a name, or begins one, is taken as it is. Else
- * the search looks for two names that are to be compared, then for terms that have all the significant words, then for near matches: terms
- * with as many of them as possible.
+ * Finds the terms that a question is about, for readers who do not know their names. A text that is a name, or the beginning of one, is searched as
+ * it is. Otherwise the search tries, in this order: two names to compare, terms with all the significant words, and near matches, which have as many
+ * of them as possible.
  */
 export function* searchQuestion(searches: Searches, question: string): CooperativeTask<Answer> {
   const whole = yield* searches.every(question);
@@ -72,10 +69,9 @@ export function* searchQuestion(searches: Searches, question: string): Cooperati
 }
 
 /**
- * The terms that have all the words, each in its names or in its texts; near matches where a term that has only some of them goes with the
- * question better.
+ * The terms with all the words, each in names or texts; near matches instead, if a term with only some of them matches the question better.
  *
- * @param inTexts those that have all the words in their texts
+ * @param inTexts terms with all the words in their texts
  */
 function* searchSome(
   { some }: Searches,
@@ -111,7 +107,7 @@ function* searchSome(
   };
 }
 
-/** The results for the two sides of a comparison, the terms that they name first; null unless they name two. */
+/** The results for both sides of a comparison, with the two named terms first; null unless it names two. */
 function* searchSides({ every }: Searches, question: string): CooperativeTask<Answer | null> {
   const sides = sidesOf(question);
   if (sides === null) return null;
@@ -141,7 +137,7 @@ function* searchSides({ every }: Searches, question: string): CooperativeTask<An
   };
 }
 
-/** The term that a text names, or begins to name. */
+/** The term whose name is the text, or begins with it. */
 function named({ entries, scores }: Found): CatalogueEntry | null {
   const [best = 0] = bestPlaces(scores, 1);
   return (scores[best] ?? 0) >= NAMED_FROM ? (entries[best] ?? null) : null;
@@ -156,12 +152,12 @@ function bestOf({ scores }: Found): number {
   return best === undefined ? 0 : (scores[best] ?? 0);
 }
 
-/** Longest text that is examined, in characters: a comparison names only two terms. */
+/** Maximum length of a text that is parsed, in characters: a comparison names only two terms. */
 const LONGEST = 200;
 const BETWEEN = /\bdifferences?\s+between\s+(\S.*?)\s+(?:and|or|vs\.?|versus)\s+(\S.*)$/i;
 const VERSUS = /^(\S.*?)\s+(?:vs\.?|versus|or|and|compared (?:to|with))\s+(\S.*)$/i;
 
-/** The two things that a text wants compared, as they are written: `a vs b`, `difference between a and b`; null for any other. */
+/** The two sides of a comparison as written: `a vs b`, `difference between a and b`; null for any other text. */
 export function sidesOf(text: string): readonly [string, string] | null {
   const found = BETWEEN.exec(text.slice(0, LONGEST)) ?? VERSUS.exec(text.slice(0, LONGEST));
   const [, one, other] = found ?? [];

@@ -20,20 +20,20 @@ import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
 import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './wanted-words';
 import { type Scored, type WantedWord, WordIndex } from './word-index';
 
-/** Terms whose names are looked through in one step: less than a millisecond. */
+/** Terms whose names are searched per step: less than a millisecond. */
 const NAMES_PER_STEP = 2000;
-/** The distance between two kinds of matches; more than a match can score within its kind. */
+/** The distance between two kinds of matches; larger than any score within a kind. */
 export const SCORE_STEP = 1e6;
-/** The kinds, better ones higher; 0 is for matches in texts. */
+/** Kinds of matches, better ones higher; 0 is for matches in texts. */
 const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
-/** From this score on a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
+/** The minimum score when a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
 export const NAMED_FROM = KIND.beginning * SCORE_STEP;
 
 export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   const index = new WordIndex(WEIGHTS);
   const names = new PhraseIndex<number>();
   const aliases = new PhraseIndex<number>();
-  // The index knows terms by small numbers, which are given again when a term goes.
+  // The index uses small numbers for terms, which are reused when a term is removed.
   const numbers = new Map<string, number>();
   const known: (CatalogueEntry | undefined)[] = [];
   const phrases: string[] = [];
@@ -69,7 +69,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   for (const entry of entries) put(entry);
   index.keepUp();
 
-  /** Of the terms that may go by a phrase those that do, whole phrases before those without their spaces. */
+  /** The terms that really have the phrase, whole phrases before those without spaces. */
   const bearersOf = (
     table: PhraseIndex<number>,
     phrasesIn: (entry: CatalogueEntry) => readonly string[],
@@ -84,7 +84,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     );
   };
 
-  /** Terms of which the name, or the slug, begins so, spaces left out. */
+  /** Terms whose name or slug has this prefix, ignoring spaces. */
   const namesBeginningWith = (joined: string): readonly number[] =>
     joined === ''
       ? []
@@ -93,7 +93,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
           return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
         });
 
-  /** Terms that have signs in a name of which no words are made. */
+  /** Terms with a name that contains symbols which are not part of words. */
   function* namesWithSigns(signs: string): CooperativeTask<readonly number[]> {
     const found: number[] = [];
     for (const [number, entry] of known.entries()) {
@@ -103,7 +103,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     return found;
   }
 
-  /** Terms of which a whole name differs from the query in one slip, and be it in a space. */
+  /** Terms with a whole name within one slip of the query, including a wrong space. */
   const namesLike = (joined: string): readonly number[] => {
     const slips = slipsInName(joined);
     if (slips === 0) return [];
@@ -117,12 +117,12 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
 
   function* find(query: string): CooperativeTask<NamesFound> {
     const [phrase, joined] = [phraseOf(query), squashed(query)];
-    /** Terms that are more than some words in common: a few. */
+    /** Terms of a better kind than having words in common: only a few. */
     const special = new Map<number, number>();
     const add = (number: number, score: number): void => {
       if (score > (special.get(number) ?? 0)) special.set(number, score);
     };
-    /** Of two names that begin with the typed text, with or without its spaces, the shorter is meant. */
+    /** If several names begin with the typed text, with or without its spaces, the shorter one is better. */
     const addAsBeginning = (number: number): void =>
       add(number, (KIND.beginning + 1) * SCORE_STEP - (known[number]?.term.length ?? 0));
     bearersOf(names, namePhrases, [phrase, joined]).forEach((number, place) =>
@@ -133,12 +133,12 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     );
     namesBeginningWith(joined).forEach(addAsBeginning);
     const written = query.trim();
-    // Signs decide where a query has more of them than of letters: `== vs ===`.
+    // Symbols decide if a query has more of them than letters: `== vs ===`.
     if (written.length > 2 * joined.length)
       (yield* namesWithSigns(written)).forEach(addAsBeginning);
     let asked = wordsAsTyped(query);
     let found = index.search(asked, 'every');
-    // With slips only when nothing is found as typed: `race` does not mean `rate`.
+    // Slips are allowed only if nothing is found as typed: `race` does not mean `rate`.
     if (found.documents.length === 0 && special.size === 0) {
       yield;
       asked = wordsWithSlips(query);
@@ -174,7 +174,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     };
   };
 
-  /** Terms of which a whole name or alias stands in some words, with a bit for each of those. */
+  /** Terms with a whole name or alias among the words, as bit masks of those words. */
   const wholeNamesIn = (words: readonly string[]): ReadonlyMap<CatalogueEntry, number> => {
     const found = new Map<CatalogueEntry, number>();
     for (let from = 0; from < words.length; from += 1) {
@@ -215,7 +215,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   };
 }
 
-/** The words to mark in the texts of the terms that a query found. */
+/** The words to highlight in the texts of the matches. */
 function marksOf(query: string, asked: readonly WantedWord[], { resembling }: Scored): SearchMarks {
   return {
     words: [...asked.map(({ word }) => word), ...resembling],

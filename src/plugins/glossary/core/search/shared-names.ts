@@ -3,7 +3,7 @@ import { squashed } from '../text/search-words';
 
 export type NameField = 'term' | 'aliases' | 'identifiers';
 
-/** The parts of a term by which readers may look it up. */
+/** The names of a term, by which readers may look it up. */
 export interface CalledTerm {
   readonly term: string;
   readonly slug: string | null;
@@ -11,7 +11,7 @@ export interface CalledTerm {
   readonly identifiers: readonly string[];
 }
 
-/** A name as it is written. */
+/** A name as written. */
 export interface WrittenName {
   readonly text: string;
   readonly field: NameField;
@@ -19,13 +19,13 @@ export interface WrittenName {
 
 const PARENTHESIS = /\s*\(([^()]*)\)\s*$/;
 
-/** Under which equal names meet as a search compares them: case, accents, hyphens and spaces make no difference. */
+/** The key under which names are compared, as in a search: ignoring case, accents, hyphens and spaces. */
 export const nameKey = squashed;
 
 const spelling = (text: string): string =>
   withoutAccents(text.toLowerCase()).trim().replace(/\s+/g, ' ');
 
-/** All names by which readers may look up a term, each once: its name, with and without an abbreviation, comes first. */
+/** All names by which readers may look up a term, without duplicates: its name, with and without abbreviation, comes first. */
 export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName> {
   const { term, slug, aliases, identifiers } = called;
   const names = new Map<string, WrittenName>();
@@ -43,8 +43,8 @@ export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName>
 }
 
 /**
- * Aliases and identifiers that only say the name of their term once more, or stand there twice. `Hardcoded` beside `Hard-Coded` says more: how
- * else it is written, and texts that write it so are linked.
+ * Aliases and identifiers that repeat the term's name, or are listed twice. `Hardcoded` beside `Hard-Coded` does not count: texts with that spelling
+ * become links.
  */
 export function namesRepeated({ term, aliases, identifiers }: CalledTerm): readonly WrittenName[] {
   const seen = new Set([spelling(term)]);

@@ -2,7 +2,7 @@ import { namesIn } from '../term/names-in';
 import { editDistance } from './edit-distance';
 import { singularOf, wordsOf } from '../text/search-words';
 
-/** From this length on, in characters, one letter may be wrong: shorter names are often other terms that differ by one. */
+/** Minimum length for a one-letter difference, in characters: shorter names that differ by one letter are often different terms. */
 const TYPO_FROM = 8;
 
 export interface NamedTerm {
@@ -11,8 +11,8 @@ export interface NamedTerm {
 }
 
 /**
- * Whether a name may mean a term that is there already: the same words in any spelling, number or case, with or without the
- * abbreviation, as its name or one of its aliases; in a long name one letter may differ.
+ * Whether a name probably means an existing term: the same words in any spelling, number or case, with or without the abbreviation, as its name or an
+ * alias; in a long name one letter may differ.
  */
 export function isSimilar(name: string, other: NamedTerm): boolean {
   const others = [...namesIn(other.term), ...other.aliases].map(keyOf);

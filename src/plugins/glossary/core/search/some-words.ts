@@ -5,17 +5,17 @@ import type { SomeNamesFound } from './name-index';
 import { QUERY_MAX_WORDS } from '../text/search-words';
 import type { TextScores } from './text-index';
 
-/** How much more a word counts that stands in the names and tags of a term than one that stands only in its texts, and within a whole name. */
+/** The weight of a word in the names and tags of a term relative to one only in its texts, and of a word within a whole name. */
 const [NAME_WEIGHT, WHOLE_NAME_WEIGHT] = [4, 8];
-/** Terms that are added up in one step: less than a millisecond. */
+/** Terms scored per step: less than a millisecond. */
 const TERMS_PER_STEP = 2000;
 
 /**
- * Terms that have some of several words in their names and in their texts: the rarer a word, the more it counts, and more words count more.
- * Of terms that have the same words the better match comes first.
+ * Terms with some of the words in their names or texts: rarer words count more, and so do more words. Among terms with the same words the better
+ * match comes first.
  *
- * @param inTexts terms that are scored for their texts alone, beside all that were found by their names
- * @param terms how many terms there are
+ * @param inTexts terms scored by their texts, in addition to all that were found by name
+ * @param terms the total number of terms
  */
 export function* someWords(
   byName: SomeNamesFound,
@@ -58,7 +58,7 @@ function countOf(bits: number): number {
   return count;
 }
 
-/** How telling each word is: the fewer terms have it in their names or texts, the more. */
+/** The weight of each word: the fewer terms have it in their names or texts, the higher. */
 function raritiesOf(byName: SomeNamesFound, byText: TextScores, terms: number): readonly number[] {
   return Array.from({ length: QUERY_MAX_WORDS }, (_none, word) => {
     let having = 0;

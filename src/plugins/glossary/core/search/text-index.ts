@@ -5,13 +5,13 @@ import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from '../text/searc
 import { plainWordsOf, wordCountsOf } from './text-tokens';
 import { WordList } from './word-list';
 
-/** Shortest word that is also looked for as the beginning of a longer one. */
+/** Minimum length of a word that is also searched as a prefix. */
 const PREFIX_FROM = 4;
-/** BM25 (https://en.wikipedia.org/wiki/Okapi_BM25): weight of repetition, and of the text's length. */
+/** BM25 (https://en.wikipedia.org/wiki/Okapi_BM25): parameters for term frequency (k1) and text length (b). */
 const [REPETITION, LENGTH] = [1.2, 0.75];
-/** Shortest word that is looked for: single letters are not significant. */
+/** Minimum length of a searched word: single letters are not significant. */
 const LETTERS_LEAST = 2;
-/** Bytes of lists that are looked through in one step: less than a millisecond. */
+/** Bytes of posting lists read per step: less than a millisecond. */
 const BYTES_PER_STEP = 50_000;
 const ROOM_AT_FIRST = 1024;
 const LENGTH_MOST = 0xffff;
@@ -21,44 +21,44 @@ export interface Text {
   readonly text: string;
 }
 
-/** The results of a search in the texts, in no order. */
+/** The texts that match a search, unordered. */
 export interface TextsFound {
   readonly documentIds: readonly string[];
-  /** How well each text matches, in the same order: above 0, more is better. */
+  /** Their scores, in the same order: above 0, higher is better. */
   readonly scores: ArrayLike<number>;
 }
 
-/** The scores of texts for the words of a query, each text by its document id. */
+/** The scores of texts for the words of a query, by document id. */
 export interface TextScores {
-  /** How well a text matches; 0 for one that has no word. */
+  /** The score of a text; 0 if it has none of the words. */
   scoreOf(documentId: string): number;
-  /** Which of the words it has: a bit for each, the first word's the lowest. */
+  /** A bit mask of the words that it has; the lowest bit is the first word. */
   matchedBy(documentId: string): number;
   textsHaving(place: number): number;
-  /** Document ids of the texts that match best, at most so many. */
+  /** Document ids of the best matches, at most `most`. */
   best(most: number): readonly string[];
 }
 
 export interface TextIndex {
   put(texts: readonly Text[]): void;
   remove(documentId: string): void;
-  /** Every text that holds all the words of a query, in any form or from PREFIX_FROM letters on as the beginning of a longer one. */
+  /** Every text with all the words of a query, in any form, or as a prefix if they have at least PREFIX_FROM letters. */
   find(query: string): CooperativeTask<TextsFound>;
-  /** The same for a name: its letters and digits on their own count as well, `c` of `C#`, `n` and `1` of `N+1`. */
+  /** The same for a name: single letters and digits count as well, such as `c` of `C#`, `n` and `1` of `N+1`. */
   findName(name: string): CooperativeTask<TextsFound>;
-  /** How every text goes with the words of a query of which it has one at least. */
+  /** Scores every text with at least one word of a query. */
   findSome(query: string): CooperativeTask<TextScores>;
 }
 
 /**
- * An index of running texts, ranked by BM25. It keeps the words only, in a byte or two for each text that has one. A text that changes
- * gets another number, and the old one no longer counts.
+ * An index of running texts, ranked by BM25. It stores only words, in a byte or two for each text that has one. A changed text gets a new number, and
+ * its old one is ignored.
  */
 export function textIndexOf(): TextIndex {
   const postings = new Map<string, PostingList>();
   const words = new WordList();
   const numbers = new Map<string, number>();
-  /** By number; null for a text that is gone. */
+  /** By number; null for a removed text. */
   const documentIds: (string | null)[] = [];
   let lengths = new Uint16Array(ROOM_AT_FIRST);
   let totalLength = 0;
@@ -108,15 +108,15 @@ export function textIndexOf(): TextIndex {
     );
 
   /**
-   * Scores the texts that have words, each word given by its lists.
+   * Scores the texts with some words, each given by its posting lists.
    *
-   * @param combine whether a text has to have every word, or one is enough
+   * @param combine whether a text needs every word, or one of them
    */
   function* scored(
     wanted: readonly (readonly PostingList[])[],
     combine: 'every' | 'some',
   ): CooperativeTask<Scores> {
-    // Of this search alone: others may come between its steps.
+    // Local, because other searches may run between the steps.
     const scores = new Float32Array(documentIds.length);
     const times = new Uint16Array(documentIds.length);
     const matched = new Uint8Array(documentIds.length);
@@ -193,30 +193,30 @@ export function textIndexOf(): TextIndex {
   };
 }
 
-/** The sums of a search, by number of the text. */
+/** The sums of a search by text number. */
 interface Scores {
   readonly found: readonly number[];
   readonly scores: Float32Array;
   readonly matched: Uint8Array;
-  /** By place of the word: how many texts have it. */
+  /** By index of the word: how many texts have it. */
   readonly counts: readonly number[];
 }
 
 const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
-/** The words of a query as texts have them, without signs; insignificant ones are empty. */
+/** The words of a query as they are in texts, without symbols; insignificant ones are empty. */
 function plainWordsAskedOf(query: string): readonly string[] {
   return queryWordsOf(query)
     .map((word) => rootOf(word.replace(/[^\p{L}\p{N}\p{M}]/gu, '')))
     .map((word) => (word.length >= LETTERS_LEAST || isUnspaced(word) ? word : ''));
 }
 
-/** The words that a text has to have: a single letter beside other words is left out. */
+/** The words that a text must have: single letters beside other words are left out. */
 function wordsAskedOf(query: string): readonly string[] {
   return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
 }
 
-/** A sign parts words in a text: `N+1` stands there as two. */
+/** A symbol separates words in a text: `N+1` is two. */
 function wordsOfName(name: string): readonly string[] {
   return [...new Set(plainWordsOf(name).slice(0, QUERY_MAX_WORDS).map(rootOf))];
 }

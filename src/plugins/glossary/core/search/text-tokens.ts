@@ -1,6 +1,6 @@
 import { formsOfRun, isUnspaced, WORD_MAX_LENGTH, wordsOf } from '../text/search-words';
 
-/** The role of each ASCII character: it ends a word, belongs to one, or needs a closer look (`don't` is one word). */
+/** The role of each ASCII character: separator, part of a word, or ambiguous (`don't` is one word). */
 const [ENDS, BELONGS, LOOK_CLOSER] = [0, 1, 2];
 const CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -8,8 +8,8 @@ const CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * How often each word stands in a running text. Unlike in names, signs are no part of words: `C#` and `C` are the same word here.
- * Text without accents, which is most text, is cut up without regular expressions.
+ * Word frequencies of a running text. Unlike in names, symbols are not part of words: `C#` and `C` are the same word here. Text without accents,
+ * which is most text, is split without regular expressions.
  */
 export function wordCountsOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -36,7 +36,7 @@ export function wordCountsOf(text: string): Map<string, number> {
   return counts;
 }
 
-/** Words as a text index has them: without accents and without signs; of a script without spaces every two neighbours. */
+/** Words as in the text index: without accents and symbols; for a script without spaces, every two adjacent characters. */
 export function plainWordsOf(text: string): readonly string[] {
   return wordsOf(text).flatMap((word) =>
     isUnspaced(word) ? formsOfRun(word) : (word.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),

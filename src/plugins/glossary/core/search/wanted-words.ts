@@ -1,16 +1,16 @@
 import { isUnspaced, piecesOf, queryWordsOf, singularOf, wordsOf } from '../text/search-words';
 import type { WantedWord } from './word-index';
 
-/** Shortest word in which one slip is forgiven, and shortest in which two are. */
+/** Minimum length of a word for one slip, and for two. */
 const ONE_SLIP_FROM = 4;
 const TWO_SLIPS_FROM = 8;
-/** Shortest name in which one slip is forgiven as a whole: `Sga` can only be Saga. */
+/** Minimum length of a whole name for one slip: `Sga` can only be Saga. */
 const ONE_SLIP_IN_NAME_FROM = 3;
-/** Shortest word in which one slip is forgiven when a longer word stands beside it: `Dead Coe` can only be one name, `Coe` alone many. */
+/** Minimum length of a word for one slip when there is a longer word as well: `Dead Coe` can only be one name, `Coe` alone many. */
 const ONE_SLIP_BESIDE_OTHERS_FROM = 2;
 /**
- * Shortest word that is also looked for as the beginning of a longer one; a shorter one begins thousands, unless others stand before it or
- * it is a whole word's worth of letters, as in Chinese.
+ * Minimum length of a word that is also searched as a prefix; a shorter prefix has thousands of matches, unless there are other words before it or it
+ * is a whole word's worth of letters, as in Chinese.
  */
 const PREFIX_FROM = 3;
 
@@ -18,7 +18,7 @@ export function wordsAsTyped(query: string): readonly WantedWord[] {
   return wanted(query, () => 0);
 }
 
-/** The words to look up where a typed word that stands nowhere may have slips. */
+/** The words to look up, with slips for those that occur nowhere. */
 export function wordsKnownOrWithSlips(
   query: string,
   isKnown: (word: WantedWord) => boolean,
@@ -32,7 +32,7 @@ export function wordsWithSlips(query: string): readonly WantedWord[] {
   const words = queryWordsOf(query);
   const hasLonger = words.length > 1 && words.some((word) => word.length >= ONE_SLIP_FROM);
   return wanted(query, (word) => {
-    // Of two characters that mean a word each, another one is another word.
+    // Characters that are a word each: another character is another word.
     if (isUnspaced(word)) return 0;
     if (word.length >= TWO_SLIPS_FROM) return 2;
     const from = hasLonger ? ONE_SLIP_BESIDE_OTHERS_FROM : ONE_SLIP_FROM;
@@ -40,7 +40,7 @@ export function wordsWithSlips(query: string): readonly WantedWord[] {
   });
 }
 
-/** How many slips are forgiven in a name as a whole. */
+/** The number of slips allowed in a whole name. */
 export function slipsInName(joined: string): number {
   return joined.length >= ONE_SLIP_IN_NAME_FROM && !isUnspaced(joined) ? 1 : 0;
 }

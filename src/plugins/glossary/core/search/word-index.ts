@@ -1,72 +1,71 @@
 import { editDistance } from './edit-distance';
 import { WordList } from './word-list';
 
-/** A word to look for, and how far words of documents may differ from it. */
+/** A word to search for, with its tolerance. */
 export interface WantedWord {
   readonly word: string;
-  /** Longer words that begin with it count as well. */
+  /** Whether longer words with this prefix match as well. */
   readonly asPrefix: boolean;
-  /** How many letters may be wrong, missing, too many or exchanged. */
+  /** The maximum number of slips: substitutions, insertions, deletions, transpositions. */
   readonly slips: number;
 }
 
-/** The results of a search, in no order. */
+/** The result of a search, unordered. */
 export interface Scored {
   readonly documents: readonly number[];
-  /** How well each of them matches, in the same order: above 0, more is better. */
+  /** Their scores, in the same order: above 0, higher is better. */
   readonly scores: Float64Array;
-  /** Which of the words each of them has, in the same order: a bit for each, the first word's the lowest. */
+  /** Bit masks of the words that each of them has, in the same order; the lowest bit is the first word. */
   readonly matched: Uint8Array;
-  /** Words with slips by which documents were found. */
+  /** Words with slips that led to matches. */
   readonly resembling: ReadonlySet<string>;
 }
 
-/** How much a longer word, and one with slips, counts against the word itself. */
+/** The weight of a prefix match, and of one with slips, relative to the exact word. */
 const PREFIX_WEIGHT = 0.5;
 const SLIP_WEIGHT = 0.25;
-/** How fast a longer word counts less with each further letter. */
+/** How fast the weight of a prefix match falls with each further letter. */
 const PREFIX_DECAY = 0.3;
-/** BM25+ (https://en.wikipedia.org/wiki/Okapi_BM25): weight of repetition, of the field's length, and the least of a match. */
-const [REPETITION, LENGTH, LEAST] = [1.2, 0.7, 0.5];
 /**
- * A posting says where a word stands, in one number that V8 keeps without an object: the document, then the field, then how often it
- * stands there, less one.
+ * BM25+ (https://en.wikipedia.org/wiki/Okapi_BM25): parameters for term frequency (k1), field length (b), and the minimum score of a match (delta).
  */
+const [REPETITION, LENGTH, LEAST] = [1.2, 0.7, 0.5];
+/** A posting is one small integer, which V8 stores without an object: the document, the field, and the frequency minus one. */
 const TIMES_BITS = 4;
 const FIELD_BITS = 2;
 const TIMES_MOST = 1 << TIMES_BITS;
 const FIELDS_MOST = 1 << FIELD_BITS;
-/** Different words of a field that are counted, as many as a byte holds. */
+/** Maximum number of different words of a field that is stored: as fits in a byte. */
 const LENGTH_MOST = 255;
 
 /**
- * An index of the words of documents that have a few short fields. It is made to save memory: a word costs one slot of a map, and no array
- * where it stands once; the documents are numbers from 0 on that the caller assigns and may reuse.
+ * A word index for documents with a few short fields, optimized for memory: a word takes one slot of a map, and an array only if it occurs more than
+ * once. Documents are small numbers that the caller assigns and may reuse.
  */
 export class WordIndex {
   private readonly words = new WordList();
-  /** A word that stands in one place alone, as most do, has no list. */
+  /** A word with a single posting, as most have, is stored without an array. */
   private readonly postings = new Map<string, number | number[]>();
-  /** Unique words of each field of each document. */
+  /** The number of different words in each field of each document. */
   private lengths = new Uint8Array(0);
   private readonly totalLengths: number[];
   private count = 0;
-  // The sums of a search, by document; kept between searches, because a large glossary needs long arrays.
+  // Scores by document, reused between searches, because a large glossary needs long arrays.
   private scores = new Float64Array(0);
   private scoresOfWord = new Float64Array(0);
   private wordsMatched = new Uint8Array(0);
   private matched = new Uint8Array(0);
-  /** For each field, in how many documents a word stands there, and how telling that makes it. */
+  /** For each field, the number of documents with the current word there, and its weight. */
   private readonly having = new Uint32Array(FIELDS_MOST);
   private readonly rarities = new Float64Array(FIELDS_MOST);
 
-  /** @param weights how much a match counts, for each field */
+  /** @param weights the weight of a match in each field */
   constructor(private readonly weights: readonly number[]) {
     if (weights.length > FIELDS_MOST) throw new RangeError(`At most ${FIELDS_MOST} fields.`);
     this.totalLengths = weights.map(() => 0);
   }
 
-  /** @param fields for each field the words as they stand there, each in all forms under which it is found */
+  /** @param fields the words of each field, each in all forms under which it is found */
   add(document: number, fields: readonly (readonly (readonly string[])[])[]): void {
     this.makeRoomFor(document);
     this.count += 1;
@@ -80,7 +79,7 @@ export class WordIndex {
     });
   }
 
-  /** @param fields the fields with which the document was added */
+  /** @param fields those with which the document was added */
   remove(document: number, fields: readonly (readonly (readonly string[])[])[]): void {
     this.count -= 1;
     fields.forEach((words, field) => {
@@ -91,7 +90,7 @@ export class WordIndex {
     });
   }
 
-  /** Makes searches quick after much was added; they do it themselves otherwise. */
+  /** Rebuilds what searches need after many additions; otherwise the next search does. */
   keepUp(): void {
     this.words.keepUp();
   }
@@ -103,7 +102,7 @@ export class WordIndex {
 
   /**
    * @param wanted at most QUERY_MAX_WORDS
-   * @param combine whether every word has to be found in a document, or one is enough
+   * @param combine whether a document needs every word, or one of them
    */
   search(wanted: readonly WantedWord[], combine: 'every' | 'some'): Scored {
     const resembling = new Set<string>();
@@ -111,7 +110,7 @@ export class WordIndex {
     const counted = new Set<string>();
     wanted.forEach((one, place) => {
       const isRepeated = counted.has(one.word);
-      // Of two words that have to be there, only documents of the first are worth scoring for the second.
+      // If all words are required, the second is scored only for documents with the first.
       const needed = combine === 'every' ? counted.size : 0;
       counted.add(one.word);
       if (combine === 'every' && place > 0 && found.length === 0) return;
@@ -143,12 +142,12 @@ export class WordIndex {
     return { documents, scores, matched, resembling };
   }
 
-  /** Whether a word stands anywhere as it is, or as the beginning of one where that counts. */
+  /** Whether a word occurs, or, if prefixes match, begins one that does. */
   knows({ word, asPrefix }: Pick<WantedWord, 'word' | 'asPrefix'>): boolean {
     return this.postings.has(word) || (asPrefix && this.words.beginningWith(word).length > 0);
   }
 
-  /** Documents that have a word in a field that begins so, each as often as it has such words. */
+  /** Documents with a prefix in a field, once for each matching word. */
   documentsBeginning(beginning: string, field: number): readonly number[] {
     return this.words
       .beginningWith(beginning)
@@ -156,7 +155,7 @@ export class WordIndex {
       .map(documentOf);
   }
 
-  /** The words that differ from one in so many slips at most, but in one at least. */
+  /** Words with a distance of at least one and at most `slips`. */
   wordsLike(word: string, slips: number): readonly string[] {
     return this.words.resembling(word, slips).filter((own) => {
       const distance = editDistance(word, own, slips);
@@ -164,7 +163,7 @@ export class WordIndex {
     });
   }
 
-  /** Documents in which a word stands, in the order in which they came, each as often as it has places there. */
+  /** Documents with a word, in the order in which they were added, once for each posting. */
   documentsOf(word: string): readonly number[] {
     return this.postingsOf(word).map(documentOf);
   }
@@ -191,9 +190,9 @@ export class WordIndex {
   }
 
   /**
-   * Adds up in `scoresOfWord` the score of one word for each document; returns the documents that have it.
+   * Adds the score of one word to each document in `scoresOfWord`; returns the documents with the word.
    *
-   * @param needed documents that have not matched so many words are left out
+   * @param needed skip documents that have not matched this many words
    */
   private scoreWord(
     { word, asPrefix, slips }: WantedWord,
@@ -266,7 +265,7 @@ export class WordIndex {
     this.scoresOfWord[document] = before + score;
   }
 
-  /** How telling a word is in each field: the fewer documents have it there, the more. */
+  /** Computes the weight of a word in each field: the fewer documents have it there, the higher. */
   private rateRarities(): void {
     for (let field = 0; field < this.weights.length; field += 1) {
       const count = this.having[field] ?? 0;
@@ -307,7 +306,7 @@ function lengthOf(words: readonly (readonly string[])[]): number {
   return Math.min(LENGTH_MOST, new Set(words.map(([word]) => word)).size);
 }
 
-/** How often each form stands in a field, at most as often as a posting can say. */
+/** The frequency of each form in a field, up to the maximum of a posting. */
 function timesOf(words: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const form of words.flat()) {

@@ -1,33 +1,33 @@
-/** Letters that a signature distinguishes: as many as V8 has bits in a number without an object. */
+/** Bits of a signature: as many as V8 stores in a number without an object. */
 const SIGNATURE_BITS = 30;
 
-/** How many words may have been added and removed before the sorted list is rebuilt; until then, added words are searched one by one. */
+/** Number of changes after which the sorted list is rebuilt; until then, added words are searched one by one. */
 const CHANGES_MAX = 2000;
 
 /**
- * Words of an index, found by their beginning and by resemblance. Both search a sorted list, which is rebuilt when many words have been
- * added or removed; removed words may be found until then.
+ * The words of an index, searchable by prefix and by similarity. Both use a sorted list, which is rebuilt after many changes; removed words may be
+ * found until then.
  */
 export class WordList {
   private sorted: string[] = [];
-  /** The places in the list of the words of each length, in their order. */
+  /** The indexes of words in the list by length, in order. */
   private placesByLength: readonly Uint32Array[] = [];
   private signatures = new Uint32Array(0);
-  /** Words that are not in the list yet, and words that are still there though they were taken away. */
+  /** Words that are not in the list yet, and removed words that still are. */
   private readonly missing = new Set<string>();
   private readonly leftOver = new Set<string>();
 
-  /** @param word that is not there */
+  /** @param word one that is not in it */
   add(word: string): void {
     if (!this.leftOver.delete(word)) this.missing.add(word);
   }
 
-  /** @param word that is there */
+  /** @param word one that is in it */
   remove(word: string): void {
     if (!this.missing.delete(word)) this.leftOver.add(word);
   }
 
-  /** All words that begin so, the beginning itself included. */
+  /** All words with this prefix, including the prefix itself. */
   beginningWith(beginning: string): readonly string[] {
     this.keepUpWithMany();
     const from = firstFrom(this.sorted, 0, (word) => word >= beginning);
@@ -38,8 +38,8 @@ export class WordList {
   }
 
   /**
-   * The words that may differ in so many slips at most, by their lengths and letters: a wrong letter changes two of the letters that a word has, a
-   * missing one changes one, and an exchange none. Some differ in more.
+   * Candidates within a number of slips, by length and letters: a wrong letter changes two bits of the signature, a missing one changes one, and a
+   * transposition none. Some candidates differ more.
    */
   resembling(word: string, slips: number): readonly string[] {
     this.keepUpWithMany();
@@ -64,7 +64,7 @@ export class WordList {
     if (this.missing.size + this.leftOver.size > CHANGES_MAX) this.keepUp();
   }
 
-  /** Makes the next look quick, after many words were added. */
+  /** Speeds up the next search after many additions. */
   keepUp(): void {
     if (this.missing.size + this.leftOver.size === 0) return;
     this.sorted = merged(
@@ -106,7 +106,7 @@ function merged(one: readonly string[], other: readonly string[]): string[] {
   return all;
 }
 
-/** Which letters a word has, one bit each; letters far from one another may share a bit. */
+/** A bit mask of the letters in a word; distant letters may share a bit. */
 function signatureOf(word: string): number {
   let signature = 0;
   for (let index = 0; index < word.length; index += 1) {
@@ -115,7 +115,7 @@ function signatureOf(word: string): number {
   return signature;
 }
 
-/** How many bits are set in 32 (https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel). */
+/** The number of set bits of 32 (https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel). */
 function bitsOf(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -54,7 +54,7 @@ export interface Settings {
   readonly uploads: boolean;
   /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
-  /** Most memory for rendered pages and records, in bytes. */
+  /** Maximum memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
   /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -72,12 +72,12 @@ export interface Settings {
   readonly readerReports: boolean;
   /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';
-  /** Where weaknesses are reported: an https address or a mail address as `mailto:`; null where there is neither. */
+  /** Where vulnerabilities are reported: an https address, or a mail address as `mailto:`; null if neither is configured. */
   readonly securityContact: string | null;
-  /** Where mail is handed over and whom it comes from; null when the service sends none. */
+  /** The mail server and the sender; null when the service sends no mail. */
   readonly mail: { readonly server: MailServer; readonly from: string } | null;
   readonly log: LogSettings;
-  /** Where the metrics are read; null where they are closed. */
+  /** Host and port of the metrics; null when they are off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly database:
     | { readonly client: 'sqlite'; readonly filename: string }
@@ -89,7 +89,7 @@ export interface LogSettings {
   /** `auto` is text at a terminal and JSON elsewhere. */
   readonly format: 'auto' | 'text' | 'json';
   readonly level: (typeof LOG_LEVELS)[number];
-  /** From how many milliseconds on a request, and a statement of the database, is said to be slow; 0 for never. */
+  /** The duration from which a request or a statement of the database is logged as slow, in milliseconds; 0 for never. */
   readonly slowRequest: number;
   readonly slowQuery: number;
 }
@@ -307,7 +307,7 @@ export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 /** Variables whose values are not repeated, because they may hold a password. */
 const SECRET_VALUES = new Set(['DATABASE_URL', 'MAIL_URL']);
 
-/** Secrets that are no settings: Strapi reads them itself. */
+/** Secrets that are not settings: Strapi reads them itself. */
 export const SECRETS = [
   ...['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'JWT_SECRET'],
   'ENCRYPTION_KEY',
@@ -392,7 +392,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
       author: value.GLOSSARY_AUTHOR.trim(),
       authorUrl: value.GLOSSARY_AUTHOR_URL,
-      // An operator's own statement is taken word for word, whatever the policy says.
+      // An operator's own statement is used unchanged, whatever the policy.
       licence: given.GLOSSARY_LICENCE?.trim() ?? licenceStatement(policy),
       licenceUrl: value.GLOSSARY_LICENCE_URL,
       policy,

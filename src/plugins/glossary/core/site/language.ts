@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** A language tag as BCP 47 writes it; null for what is none, or names no language that is known. */
+/** The canonical BCP 47 tag; null if it is invalid or the language is unknown. */
 export function canonicalLanguage(tag: string): string | null {
   try {
     const locale = new Intl.Locale(tag);
@@ -11,7 +11,7 @@ export function canonicalLanguage(tag: string): string | null {
   }
 }
 
-/** What English calls a language, without its region: `swedish` for `sv-FI`; LaTeX knows most by it. */
+/** The English name of a language without its region: `swedish` for `sv-FI`, as in LaTeX. */
 export function languageName(tag: string): string {
   const { language } = new Intl.Locale(tag);
   return (NAMES.of(language) ?? language).toLowerCase();

@@ -48,7 +48,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether readers come by https, whatever the connection between a proxy and the service is. */
+/** Whether readers use https, whatever is between the proxy and the service. */
 export function isHttps(settings: Pick<Settings, 'publicUrl'>): boolean {
   return new URL(settings.publicUrl).protocol === 'https:';
 }

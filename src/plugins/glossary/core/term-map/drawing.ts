@@ -14,7 +14,7 @@ export interface MapNode extends Box {
   readonly level: SeverityLevel;
 }
 
-/** The terms of a category that stand together. */
+/** The terms of a category as a group on the map. */
 export interface MapIsland extends Box {
   readonly category: CategoryName;
 }
@@ -46,7 +46,7 @@ const ISLAND_PADDING = 18;
 const ISLAND_TITLE = 34;
 const TITLE_SIZE = 17;
 
-/** Terms without islands: one category, or what surrounds a term, which then stands in the middle. */
+/** Terms without groups: one category, or the surroundings of a term, which is then in the middle. */
 export function* drawTerms(
   entries: readonly CatalogueEntry[],
   catalogue: Catalogue,

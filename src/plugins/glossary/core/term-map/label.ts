@@ -1,7 +1,7 @@
 import { clippedAtWord } from '../card/clipped-text';
 import type { Size } from './layout';
 
-/** Letters of a label; the whole name stands in the list, and appears where a label is pointed at. */
+/** Maximum length of a label; the list has the whole name, and so has the tooltip. */
 const LABEL_MAX = 34;
 const LABEL_HEIGHT = 26;
 /** Left and right of the letters, the dot included. */

@@ -135,10 +135,10 @@ function pushApart(bodies: Body[], share: number): boolean {
   return isMoved;
 }
 
-/** Less than anybody sees. */
+/** Too little to be visible. */
 const NOTHING = 0.01;
 
-/** What a box moves of the way between it and another: what stands in the middle stays, and all else gives way to it. */
+/** The part of the way that a box moves away from another: the one in the middle stays, and all others give way. */
 function partOf(one: Body, other: Body): number {
   if (typeof one.fx === 'number') return 0;
   return typeof other.fx === 'number' ? 1 : 0.5;

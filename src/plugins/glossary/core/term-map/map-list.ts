@@ -9,7 +9,7 @@ import { relationsOf } from './relations';
 import { byCategory } from './shown-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
-/** Most names of one kind beside a term; its page has all. */
+/** Maximum number of names of one kind beside a term; its page has all. */
 const NAMES_MAX = 12;
 /** Categories that are named beside another. */
 const NEAR_MAX = 3;

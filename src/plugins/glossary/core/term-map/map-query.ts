@@ -3,7 +3,7 @@ import { slug as termSlug } from '../term/answer-schema';
 import { type ParameterFault, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
-/** Where the map of the glossary stands; with a parameter that of a category, or of what surrounds a term. */
+/** The address of the glossary's map; with a parameter that of a category, or of a term's surroundings. */
 const TERM_MAP = '/glossary/term-map';
 
 export const mapParameters = z.object({
@@ -13,7 +13,7 @@ export const mapParameters = z.object({
   category: z.string().optional().describe('Key of a category; not together with term.'),
 });
 
-/** What a map shows: everything, one category, or one term with what surrounds it. */
+/** The subject of a map: everything, one category, or one term with its surroundings. */
 export type MapQuery =
   | { readonly shows: 'glossary' }
   | { readonly shows: 'category'; readonly key: string }
@@ -23,7 +23,7 @@ export type MapQueryResult =
   | { readonly ok: true; readonly query: MapQuery }
   | { readonly ok: false; readonly faults: readonly ParameterFault[] };
 
-/** Longest part of a wrong value that an answer repeats, in characters. */
+/** Maximum length of a wrong value that a response repeats, in characters. */
 const SHOWN_MAX = 100;
 
 /** Reads `term` or `category`. Parameters that we do not know are ignored; an empty value counts as not given. */

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { relatedTerms } from './relations';
 
-/** Most terms of a whole glossary, of a category and around a term whose names can still be read on one map. */
+/** Maximum numbers of terms for a readable map: of a whole glossary, of a category and around a term. */
 export const WHOLE_MAX = 200;
 export const CATEGORY_MAX = 80;
 export const AROUND_MAX = 32;
@@ -26,7 +26,7 @@ export function termsOfCategory(catalogue: Catalogue, key: string): ShownTerms {
   return { entries: all.filter((entry) => chosen.has(entry)), left: all.length - CATEGORY_MAX };
 }
 
-/** A term, the terms that it relates to, and where there is room theirs; the term itself first, the nearest next. */
+/** A term, its related terms, and theirs if there is room; the term itself first, the nearest next. */
 export function termsAround(catalogue: Catalogue, centre: CatalogueEntry): ShownTerms {
   const near = relatedTerms(catalogue, centre);
   const shown = new Set([centre, ...near.slice(0, AROUND_MAX)]);

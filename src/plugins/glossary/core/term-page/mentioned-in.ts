@@ -11,7 +11,7 @@ import { termPageUrl } from '../term/term-address';
 
 /** Terms that a page names as mentioning its own. */
 export const MENTIONED_IN_MOST = 12;
-/** Terms whose texts are read for a page: common words stand in nearly all of them. */
+/** Maximum number of terms whose texts are read for a page: common words are in nearly all of them. */
 export const CANDIDATES_MOST = 40;
 
 /** The terms whose texts mention a term, and that are not related to it. */
@@ -46,7 +46,7 @@ export function candidatesFor(
   return { entries: entries.slice(0, CANDIDATES_MOST), areAll: entries.length <= CANDIDATES_MOST };
 }
 
-/** What is said of those that mention the term, of the candidates that were read. */
+/** The terms that mention the term, among the candidates that were read. */
 export function mentionedIn(
   mentioning: readonly CatalogueEntry[],
   { areAll }: Candidates,
@@ -120,7 +120,7 @@ function mayMentionTest(target: MentionTarget): (text: string) => boolean {
   };
 }
 
-/** What every form of a word begins with, in lower case. */
+/** The common prefix of a word's forms, in lower case. */
 function beginningOf(word: string): string {
   const [letters = ''] = /^[\p{L}\p{N}]+/u.exec(word.toLowerCase()) ?? [];
   return letters.endsWith('y') ? letters.slice(0, -1) : letters;

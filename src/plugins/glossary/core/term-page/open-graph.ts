@@ -13,7 +13,7 @@ export interface OpenGraphTag {
   readonly content: string;
 }
 
-/** What every page says of itself. */
+/** The Open Graph data of every page. */
 export function siteOpenGraph(
   page: { readonly title: string; readonly description: string | null; readonly url: string },
   { source, language }: Pick<Settings, 'source' | 'language'>,

@@ -5,7 +5,7 @@ import type { TermVersion } from '../term/term-version';
 import { type LinkedTerms, type TermPage, termPageTask } from './term-page';
 import { TERM_TEXT } from '../texts/term';
 
-/** A draft is no version yet; nothing on the page says which it is. */
+/** A draft is not a version yet; its page shows no version number. */
 const NO_VERSION: TermVersion = { number: 1, latest: 1, published: 0 };
 
 /**

@@ -9,7 +9,7 @@ import { linkedTexts } from './mentioned-in';
 import type { Term, TermReference } from '../term/term';
 
 export interface TermChange {
-  /** Where the change stands in the publication log. */
+  /** The position of the change in the publication log. */
   readonly position: number;
   /** The words of each name and alias that is new or gone, as numbers: pages that have them may link other terms now. */
   readonly phrases: readonly (readonly number[])[];
@@ -66,7 +66,7 @@ export function pageIsUnchanged(
     ),
   );
   const positions = candidates.map(({ documentId, position }) => [documentId, position] as const);
-  /** A longer name, or the same one, may take a mention away or give it back. */
+  /** A longer or equal name may take over a mention, or release it. */
   const mayTakeMentions = ({ phrases }: TermChange): boolean =>
     positions.length > 0 && phrases.some((phrase) => phrase.some((word) => ownWords.has(word)));
   return (after, changes) => {
@@ -126,7 +126,7 @@ function isSame(one: TermReference | undefined, other: TermReference | undefined
 export function wordsOfTexts(term: Term): Int32Array {
   const numbers = new Set<number>();
   const seen = new Set<string>();
-  // Marks of Markdown stand around words, or are part of them: as it is written, without them, and as it is read.
+  // Markdown delimiters are around words, or part of them: the text as written, without them, and as displayed.
   for (const text of linkedTexts(term).flatMap((one) => [
     one,
     one.replace(MARKS, ' '),

@@ -52,7 +52,7 @@ export interface LinkedTerms {
   readonly mentionedIn: MentionedIn;
 }
 
-/** What a page of a version says of it, above the term. */
+/** The banner above a version of a term. */
 export interface VersionBanner {
   readonly number: number;
   readonly latest: number;
@@ -73,7 +73,7 @@ export type TermPage = TextSections & {
   readonly frame: PageFrame;
   /** True for a draft, in which anything may be missing; see preview-page.ts. */
   readonly isPreview: boolean;
-  /** What is said of a version that was asked for by its number; null for the term as it is now. */
+  /** The banner of a version requested by number; null for the current term. */
   readonly version: VersionBanner | null;
   /** Whether views, ratings and activity are shown: those of a term belong to no version of it. */
   readonly showsNumbers: boolean;
@@ -88,17 +88,17 @@ export type TermPage = TextSections & {
   readonly agent: readonly { readonly label: string; readonly value: string }[];
   /** All of them, also those of prerequisites, in the order of reading. */
   readonly prerequisites: readonly ReferenceLink[];
-  /** What is said of their order; null where there is but one. */
+  /** Describes the order; null for a single term. */
   readonly readFirst: string | null;
   readonly related: readonly RelatedLink[];
   /** Terms that name this one as related, and that this one does not name. */
   readonly linkedFrom: readonly RelatedLink[];
-  /** Terms that are not related, and mention this one in their texts; null where there is none. */
+  /** Unrelated terms that mention this one; null if there are none. */
   readonly mentionedIn: MentionedInList | null;
   /** Whether there are terms of either kind. */
   readonly isLinkedFrom: boolean;
   readonly builtOnThis: readonly ReferenceLink[];
-  /** The map of what surrounds it; null where nothing does, and for what is not the term as it is now. */
+  /** The map of its surroundings; null without any, and for old versions and drafts. */
   readonly mapUrl: string | null;
   readonly previous: ReferenceLink | null;
   readonly next: ReferenceLink | null;
@@ -123,16 +123,16 @@ export type TermPage = TextSections & {
   readonly ratingUrl: string;
   /** Views and rating as data, for when the browser had kept the page. */
   readonly numbersUrl: string;
-  /** Where the page says that it was viewed; null where the service counts what it sends. */
+  /** The address to which the page reports its view; null if the service counts responses. */
   readonly viewsUrl: string | null;
-  /** Where a reader tells what is wrong; null where no reports are taken. */
+  /** The address for reports; null if reports are off. */
   readonly reportUrl: string | null;
   readonly stars: readonly { readonly value: number; readonly label: string }[];
   readonly citation: Citation;
   readonly howToCiteUrl: string;
-  /** What stands behind “Cite” by the name; null for a draft. */
+  /** The content of “Cite” by the name; null for a draft. */
   readonly cite: CitePanel | null;
-  /** What the page holds, for the rail beside it. */
+  /** The table of contents beside the page. */
   readonly contents: readonly ContentsGroup[];
   /** The term as files for reference managers and programs. */
   readonly files: readonly CitationFile[];
@@ -178,7 +178,7 @@ export function* termPageTask(
     ...linkTo(reference),
     compareUrl: compareUrl(basePath, term.slug, reference.slug),
   });
-  // A version is shown without what stands around the term now.
+  // A version is shown without the term's current neighbours.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
   function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {
     yield;
@@ -269,7 +269,7 @@ function hasSurroundings({ related }: Term, { path, builtOnThis, relating }: Nei
   return [related, path, builtOnThis, relating].some((list) => list.length > 0);
 }
 
-/** The host stands out, so that a reader sees where a reference leads before following it. */
+/** Emphasizes the host, so that a reader sees where a reference leads. */
 function referenceParts(url: string): { url: string; host: string; rest: string } {
   const { host } = new URL(url);
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -2,7 +2,7 @@ import { FIELDS, inCamelCase } from './fields';
 import type { AgentHints, Term } from './term';
 import { TERM_TEXT } from '../texts/term';
 
-/** What a coding agent should know, by the labels of the page; without what the editor did not say. */
+/** The agent hints of a term with the page's labels; empty ones are left out. */
 export function agentRows({ agent }: Term): { label: string; value: string }[] {
   if (agent === null) return [];
   return Object.keys(FIELDS.agent.parts).flatMap((name) => {

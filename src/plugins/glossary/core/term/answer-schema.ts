@@ -4,11 +4,11 @@ import { DIFFICULTIES } from './fields';
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
 
 /**
- * What descriptions of answers are made of. An answer is described once, in zod, beside what makes it: its TypeScript type, the OpenAPI
- * document (core/openapi) and the tools for agents (core/mcp) follow. Nothing is parsed when an answer is made.
+ * Building blocks for descriptions of responses. Each response is described once, in zod, beside the code that makes it; its TypeScript type, the
+ * OpenAPI document (core/openapi) and the tools for agents (core/mcp) are derived from that. Responses are not validated at run time.
  */
 
-/** An answer in TypeScript, which nobody changes once it is made. */
+/** The read-only TypeScript type of a response. */
 export type Described<Schema extends z.ZodType> = Unchanging<z.output<Schema>>;
 type Unchanging<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
@@ -25,7 +25,7 @@ export const moment = z.iso.datetime();
 export const count = z.int().min(0);
 export const ordinal = z.int().min(1);
 
-/** A count for each key, also where it is 0. */
+/** A count for each key, including 0. */
 export function countsOf<Key extends string>(keys: readonly Key[]) {
   return z.strictObject(
     Object.fromEntries(keys.map((key) => [key, count])) as Record<Key, typeof count>,
@@ -44,7 +44,7 @@ export const termSummary = {
   slug,
   term: z.string(),
   category: z.string().describe('Key of the category.'),
-  // Wherever it is kept it is a text, as the record has it.
+  // Typed as a string, because it is stored as one, as in the record.
   difficulty: z.enum([...DIFFICULTIES, '']) as z.ZodType<string>,
   short: z.string().describe('Definition in one sentence (CommonMark).'),
   html_url: address,

@@ -1,6 +1,6 @@
 import type { Axis } from './debt-score';
 
-/** What one axis asks and what its anchored values mean, for the page that explains the score. */
+/** The question of one axis and the meaning of its anchored values, for the page that explains the score. */
 export interface AxisScale {
   readonly axis: Axis;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface AxisScale {
   readonly anchors: readonly { readonly value: number; readonly meaning: string }[];
 }
 
-/** After the DEBT standard, version 1.0 (see debt-score.ts); the wording is our own. */
+/** From the DEBT standard, version 1.0 (see debt-score.ts); the wording is our own. */
 export const AXIS_SCALES: readonly AxisScale[] = [
   {
     axis: 'detectability',

@@ -28,7 +28,7 @@ export function citationMeta(term: Term, settings: Settings): MetaTag[] {
   ];
 }
 
-/** A trailing comma keeps Zotero from splitting an organisation of several words into a person's names; one before it would do just that. */
+/** A trailing comma keeps Zotero from splitting an organisation's name into given and family names; a comma within it would cause that. */
 function creditName(author: string): string {
   const credit = creditOf(author);
   if (credit.kind === 'person') return credit.name;

@@ -25,10 +25,10 @@ interface CitedTerm {
 }
 
 /**
- * Computes the citation of a term. It is never stored: a changed base address or licence holds for every record at once.
- * A term's own author and author address each override the glossary's default.
+ * Computes the citation of a term. It is never stored, so that a new base address or licence applies to all records at once. A term's own author and
+ * author address each override the glossary's default.
  *
- * @param query of the addresses, where a version is cited that is not current
+ * @param query of the addresses, for a version that is not the current one
  */
 export function citationOf(term: CitedTerm, settings: CitationSettings, query = '') {
   const pageUrl = `${termPageUrl(settings.publicUrl, term.slug)}${query}`;
@@ -56,8 +56,8 @@ export function citationOf(term: CitedTerm, settings: CitationSettings, query = 
 }
 
 /**
- * Escapes what CommonMark would read as markup inside a link text (CommonMark 0.31, section 2.4: any ASCII punctuation
- * may be escaped by a backslash). Parentheses, hyphens and full stops mean nothing there and stay readable.
+ * Escapes what CommonMark would read as markup inside a link text (CommonMark 0.31, section 2.4: any ASCII punctuation may be escaped by a
+ * backslash). Parentheses, hyphens and full stops have no meaning there and stay unescaped.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&~|]/g, (character) => `\\${character}`);

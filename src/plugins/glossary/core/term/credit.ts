@@ -1,21 +1,21 @@
-/** Whom a credit names: citation formats and schema.org tell organisations from persons. */
+/** The credited author: citation formats and schema.org distinguish organisations from persons. */
 export type Credit =
   | { readonly kind: 'organisation'; readonly name: string }
   | {
       readonly kind: 'person';
-      /** As it is read, the given name first. */
+      /** As displayed, given name first. */
       readonly name: string;
       readonly given: string;
       readonly family: string;
     };
 
-/** What companies write behind a comma, without dots. */
+/** Company suffixes after a comma, without dots. */
 const COMPANY_FORM =
   /^(?:inc(?:orporated)?|ltd|limited|llc|llp|lp|plc|corp(?:oration)?|co|company|gmbh|ag|kg|ev|se|sa|sas|sarl|srl|spa|sl|bv|nv|vof|ab|as|asa|oy|oyj|aps|pty|pte|kk|pbc)$/i;
 
 /**
- * Reads a credit. `Family, Given` with its one comma is a person; anything else is an organisation, also two words and `Acme, Inc.`: a
- * person as one name is cited right, an organisation in parts is not.
+ * Parses a credit. `Family, Given` with exactly one comma is a person; anything else is an organisation, including two words and `Acme, Inc.`: a
+ * person cited as one name is right, an organisation split in two is not.
  */
 export function creditOf(author: string): Credit {
   const name = author.trim().replace(/\s+/g, ' ');

@@ -5,12 +5,12 @@
 export const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** 0 says that the axis does not apply; 1, 3, 5, 7 and 9 are anchored, even values lie between. */
+/** 0 means that the axis does not apply; 1, 3, 5, 7 and 9 are anchored, even values lie between them. */
 export const AXIS_MIN = 0;
 export const AXIS_MAX = 9;
 
 export interface AxisScore {
-  /** Whole number from AXIS_MIN to AXIS_MAX. */
+  /** Integer from AXIS_MIN to AXIS_MAX. */
   readonly value: number;
   readonly rationale: string;
 }
@@ -26,12 +26,12 @@ export const AXIS_LETTERS: Readonly<Record<Axis, string>> = {
 
 export type AxisValues = Readonly<Record<Axis, number>>;
 
-/** `5357`: the values in the order of the score line, each of them one digit; empty for no score. */
+/** `5357`: one digit per axis, in the order of the score line; empty without a score. */
 export function scoreDigits(values: AxisValues | null): string {
   return values === null ? '' : AXES.map((axis) => values[axis]).join('');
 }
 
-/** `debt(d5/e3/b5/t7)`, the form of specification part 2.4. */
+/** The score line: `debt(d5/e3/b5/t7)`. */
 export function scoreLine(scoreName: string, score: DebtScore): string {
   return scoreLineOf(scoreName, valuesOf(score));
 }

@@ -1,13 +1,13 @@
 import { FIELD_ENTRIES, type GroupKey, type FieldInput } from './fields';
 
-/** One field of the form in which editors write a term; `name` is the attribute of the content type. */
+/** A field of the edit form; `name` is the attribute of the content type. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  /** What good looks like, its limits and an example, in one line. */
+  /** Guidance, limits and an example, in one line. */
   readonly hint: string;
   readonly placeholder: string;
-  /** Twelfths of the form's width. */
+  /** In twelfths of the form's width. */
   readonly width: 4 | 6 | 8 | 12;
 }
 
@@ -17,7 +17,7 @@ export interface FormGroup {
   readonly rows: readonly (readonly FormField[])[];
 }
 
-/** The groups of the form in the order of the page, with their titles. */
+/** The groups of the form with their titles, in the order of the page. */
 const GROUP_TITLES: Readonly<Record<GroupKey, string>> = {
   name: 'Name',
   score: 'Debt score',
@@ -34,7 +34,7 @@ const attributeOf = (name: string): string => (name === 'score' ? 'score_draft' 
 
 const WHOLE_WIDTH = 12;
 
-/** Fields in rows, as their places say. */
+/** Arranges fields in rows, by their places. */
 function rowsOf(
   fields: readonly (readonly [name: string, field: FieldInput])[],
 ): FormGroup['rows'] {
@@ -51,14 +51,14 @@ function rowsOf(
   return [...rows.values()];
 }
 
-/** The form, in the order of the page. */
+/** The edit form, in the order of the page. */
 export const TERM_FORM: readonly FormGroup[] = Object.entries(GROUP_TITLES).map(([key, title]) => ({
   key,
   title,
   rows: rowsOf(FIELD_ENTRIES.filter(([, { group }]) => group === key)),
 }));
 
-/** The fields of the components within the form, by the component's uid. */
+/** The fields of each component within the form, by the component's uid. */
 export const COMPONENT_FORMS: Readonly<Record<string, FormGroup['rows']>> = Object.fromEntries(
   FIELD_ENTRIES.flatMap(([name, { parts }]) =>
     parts ? [[`glossary.${name}`, rowsOf(Object.entries(parts))]] : [],
@@ -69,7 +69,7 @@ export function fieldsOf(group: FormGroup): readonly FormField[] {
   return group.rows.flat();
 }
 
-/** The label under which editors know an attribute, `detection.tools` included; the attribute itself when it has none. */
+/** The label of an attribute, or of one such as `detection.tools`; the attribute itself when it has no label. */
 export function labelOf(attribute: string): string {
   const [name = '', nested] = attribute.split('.');
   const form = TERM_FORM.flatMap(fieldsOf);
@@ -81,7 +81,7 @@ export function labelOf(attribute: string): string {
   );
 }
 
-/** Every field of the form as permissions name it: not a component, but each field within it, as in `detection.tools`. */
+/** Every field of the form as permissions name it: for a component its fields, such as `detection.tools`. */
 export const FIELD_PATHS: readonly string[] = TERM_FORM.flatMap(fieldsOf).flatMap(
   ({ name }) =>
     COMPONENT_FORMS[`glossary.${name}`]?.flat().map((nested) => `${name}.${nested.name}`) ?? [name],

@@ -1,15 +1,15 @@
 import type { AxisScore, DebtScore } from './debt-score';
 import { RECOMMENDED_SHORT_LENGTH } from './short-length';
 
-/** Most characters of Markdown that fills a section of a page, and of a code example: a dozen printed pages. */
+/** Maximum length of Markdown that fills a section of a page, and of a code example, in characters: a dozen printed pages. */
 const SECTION = 20_000;
-/** The same of a text of some paragraphs. */
+/** Maximum length of a text of some paragraphs. */
 const PARAGRAPHS = 10_000;
-/** The same of a text of some sentences. */
+/** Maximum length of a text of some sentences. */
 const SENTENCES = 5_000;
-/** The same of an item of a list of sentences. */
+/** Maximum length of an item in a list of sentences. */
 const LINE = 2_000;
-/** The same of a word or a name. */
+/** Maximum length of a word or name. */
 const WORD = 200;
 const ADDRESS = 2_000;
 
@@ -19,7 +19,8 @@ const LEVELS = ['low', 'medium', 'high'] as const;
 export const EFFORTS = LEVELS;
 
 /**
- * What a field holds. Texts of the kinds `sentence`, `block` and `sentences` are Markdown: readers find, quote and are linked from them.
+ * The kind of a field's value. Texts of the kinds `sentence`, `block` and `sentences` are Markdown: they are searched, can be quoted, and mentions in
+ * them become links.
  */
 export type FieldKind =
   /** The last part of the address. */
@@ -28,37 +29,35 @@ export type FieldKind =
   | 'line'
   /** An http(s) address. */
   | 'address'
-  /** The category. */
   | 'category'
-  /** One of a few words. */
+  /** One of a fixed set of words. */
   | 'choice'
   /** The name of a programming language. */
   | 'language'
-  /** A calendar day, which publications set. */
+  /** A calendar day, set by publications. */
   | 'day'
-  /** Markdown within a line. */
+  /** Markdown on one line. */
   | 'sentence'
   /** Markdown in paragraphs. */
   | 'block'
   | 'code'
-  /** True or false. */
   | 'flag'
   /** A list of names or keywords. */
   | 'words'
-  /** A list of Markdown, each within a line. */
+  /** A list of Markdown texts, each on one line. */
   | 'sentences'
   /** A list of http(s) addresses. */
   | 'addresses'
   /** A list of other terms. */
   | 'terms'
-  /** The debt score, which has a content type of its own. */
+  /** The debt score, which has its own content type. */
   | 'score'
-  /** Several fields together, or null. */
+  /** An object with several fields, or null. */
   | 'component';
 
 type ListKind = 'words' | 'sentences' | 'addresses' | 'terms';
 
-/** The groups of the form. */
+/** Groups of the edit form. */
 export type GroupKey =
   | 'name'
   | 'score'
@@ -70,74 +69,73 @@ export type GroupKey =
   | 'weight'
   | 'publication';
 
-/** Where a field stands in the form; those of a row stand side by side. */
+/** The position of a field in the edit form; fields of a row are side by side. */
 interface FormPlace {
   readonly row: number;
-  /** 1 when left out. */
+  /** Default: 1. */
   readonly column?: 1 | 2;
-  /** Twelfths of the form's width, 12 when left out. */
+  /** In twelfths of the form's width; default: 12. */
   readonly width?: 4 | 6 | 8;
 }
 
-/** Where a field stands on the page, under a heading of its own. */
+/** The position of a field on the page, under its own heading. */
 interface PagePlace {
-  /** Sections stand in the order of these numbers. */
+  /** Sections are sorted by this number. */
   readonly at: number;
-  /** The part of the contents beside the page that names it; left out for what is not named there. */
+  /** The part of the table of contents that lists it; omit to leave it out. */
   readonly listed?: 'understand' | 'fix' | 'facts';
 }
 
-/** A field as editors fill it in. */
+/** An input of the edit form. */
 export interface FieldInput {
   readonly kind: FieldKind;
   readonly label: string;
-  /** What good looks like, its limits and an example, in one line. */
+  /** Guidance, limits and an example, in one line. */
   readonly hint: string;
   readonly placeholder?: string;
   readonly form: FormPlace;
-  /** Most characters of the text, or of each item of a list. */
+  /** Maximum length of the text, or of each item of a list, in characters. */
   readonly limit?: number;
-  /** What a choice is one of. */
+  /** The allowed words of a choice. */
   readonly choices?: readonly string[];
 }
 
 export type Field = FieldInput & {
-  /** A truth is a part of a component: of a field of its own nobody could say that nothing was said. */
+  /** A flag is only allowed in a component: as a field of its own it could not be empty. */
   readonly kind: Exclude<FieldKind, 'flag'>;
   readonly group: GroupKey;
-  /** Left out for what has no section of its own. */
+  /** Omit for a field without a section. */
   readonly page?: PagePlace;
   /**
-   * Which publications need it: all, those of an operator who says nothing, or those of one who names it. What has none is needed by no
-   * publication.
+   * Which publications require it: all, those with the default settings, or those whose settings name it. Omit for a field that is never required.
    */
   readonly required?: 'always' | 'by default' | 'by choice';
-  /** True for a text that is null, and not the empty text, when there is nothing in it. */
+  /** True for a text whose empty value is null instead of the empty string. */
   readonly isNullable?: true;
-  /** True for texts that are quoted without the rest of the page. */
+  /** True for texts that make sense when quoted alone. */
   readonly isQuotedAlone?: true;
   /** The fields of a component. */
   readonly parts?: Readonly<Record<string, FieldInput>>;
 } & (FirstField | LaterField);
 
 interface FirstField {
-  /** True for what the record has under the same key. */
+  /** True if the record has the same key. */
   readonly inRecord?: true;
   readonly laterThan?: never;
 }
-/** What came after the first publications. It is not in the record, whose keys and digests are a promise. */
+/** A field added since v1. It is not in the record, whose keys and digests are stable. */
 interface LaterField {
   readonly inRecord?: never;
   /**
-   * The older field beside which it is shown in a form that editors have arranged before, and whose rights it takes over. A content with
-   * nothing in it leaves it out, so that the digest of a term that was published before stays what it was.
+   * The older field beside which it appears in a customized form, and whose permissions it inherits. Empty values are left out of the content, so
+   * that digests of earlier publications stay the same.
    */
   readonly laterThan: string;
 }
 
 /**
- * The fields of a term, each said once: everything that lists fields is derived from this table. Names are those of the content type, the
- * record and files; the order is that of files, and within them of the record. To add one, see CONTRIBUTING.md.
+ * The fields of a term: everything that lists fields is derived from this table. Names are those of the content type, the record and files; the order
+ * is that of files, which contains that of the record. To add a field, see CONTRIBUTING.md.
  */
 export const FIELDS = {
   slug: {
@@ -259,7 +257,7 @@ export const FIELDS = {
   why_it_matters: {
     kind: 'block',
     label: 'Why it matters',
-    hint: 'What happens to somebody who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
+    hint: 'What happens to someone who gets it wrong, as concrete as possible. Example: One WHERE clause exposes every table.',
     group: 'definition',
     form: { row: 6 },
     page: { at: 50, listed: 'understand' },
@@ -553,11 +551,11 @@ export const FIELDS = {
 export type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
 
-/** The names of the fields of some kinds. */
+/** The names of the fields of a kind. */
 export type NameOf<Kind extends FieldKind> = {
   [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[FieldName];
-/** The names of the fields that have such a property. */
+/** The names of the fields with a property. */
 export type NameWith<Mark extends object> = {
   [Name in FieldName]: Fields[Name] extends Mark ? Name : never;
 }[FieldName];
@@ -577,10 +575,10 @@ export function namesOfKind<Kind extends FieldKind>(
   );
 }
 
-/** The days, which publications set: they are dates of a version and not what it says. */
+/** Days set by publications: they belong to a version's dates, not to its content. */
 export const DAY_FIELDS: readonly string[] = namesOfKind('day');
 
-/** The names of the fields that have a mark, in the order of files. */
+/** The names of the fields with a property, in the order of files. */
 export function namesWith<Key extends 'inRecord' | 'isQuotedAlone'>(
   key: Key,
 ): readonly NameWith<Readonly<Record<Key, true>>>[] {
@@ -596,18 +594,18 @@ export const isMarkdown = (kind: FieldKind): boolean =>
 export const isTextList = (kind: FieldKind): boolean =>
   kind === 'words' || kind === 'sentences' || kind === 'addresses';
 
-/** What a part of a component holds. */
+/** The type of a part of a component. */
 type PartValue<Part> = Part extends { readonly kind: ListKind }
   ? readonly string[]
   : Part extends { readonly kind: 'flag' }
     ? boolean
     : string | null;
-/** What a component holds. */
+/** The type of a component. */
 export type ComponentValue<Name extends NameOf<'component'>> = {
   readonly [Part in keyof Fields[Name]['parts']]: PartValue<Fields[Name]['parts'][Part]>;
 };
 
-/** What a field holds in the publication log: lists of document ids for terms, the empty text or null for nothing. */
+/** The type of a field in the publication log: document ids for terms, the empty string or null for nothing. */
 export type ContentValue<Name extends FieldName> =
   Name extends NameOf<'component'>
     ? ComponentValue<Name> | null
@@ -619,7 +617,7 @@ export type ContentValue<Name extends FieldName> =
           ? string | null
           : string;
 
-/** What a field holds in a file: slugs for terms, the key of the category, null for a text that is not there. */
+/** The type of a field in a file: slugs for terms, the key of the category, null for a missing text. */
 export type FileValue<Name extends FieldName> = Name extends 'slug'
   ? string
   : Name extends NameOf<'component'>
@@ -630,14 +628,14 @@ export type FileValue<Name extends FieldName> = Name extends 'slug'
         ? readonly string[]
         : string | null;
 
-/** Whether a value of a field says nothing. */
+/** Whether a value is empty. */
 export const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** The heading of a field on the page: its label with capitals. */
+/** The heading of a field on the page: its label in title case. */
 const headingOf = (name: FieldName): string =>
   FIELDS[name].label.replace(
     /(^| )([a-z])/g,
@@ -645,23 +643,23 @@ const headingOf = (name: FieldName): string =>
   );
 
 type PageField = NameWith<{ readonly page: object }>;
-/** The fields with a section of their own, in the order of files. */
+/** The fields with a section, in the order of files. */
 const PAGE_FIELDS = FIELD_ENTRIES.flatMap(([name, { page }]) =>
   page === undefined ? [] : [{ name: name as PageField, ...page }],
 );
-/** Those in the order of the page. */
+/** The same in the order of the page. */
 export const PAGE_SECTIONS = PAGE_FIELDS.toSorted((one, other) => one.at - other.at);
 
-/** Where the sections stand that show two fields each: the examples, and severity and effort. */
+/** Positions of the sections with two fields: the examples, and severity and effort. */
 export const CODE_AT = 90;
 export const WEIGHT_AT = 210;
 
-/** What stands above the section of each field, by its name in code. */
+/** The heading of each field's section, by its name in code. */
 export const HEADINGS = Object.fromEntries(
   PAGE_FIELDS.map(({ name }) => [inCamelCase(name), headingOf(name)]),
 ) as { readonly [Name in PageField as CamelCase<Name>]: string };
 
-/** `why_it_matters` as code names it: `whyItMatters`. */
+/** `why_it_matters` in camel case: `whyItMatters`. */
 export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
@@ -671,6 +669,6 @@ export function inCamelCase<Name extends string>(name: Name): CamelCase<Name> {
   ) as CamelCase<Name>;
 }
 
-/** Fields in which a term names others. */
+/** Fields with related terms. */
 export type RelationField = NameOf<'terms'>;
 export const RELATION_FIELDS: readonly RelationField[] = namesOfKind('terms');

@@ -1,4 +1,4 @@
-/** Registers that have a page for each identifier, by the form of their identifiers. */
+/** Registers with a page for each identifier, by the pattern of their identifiers. */
 const REGISTERS: readonly (readonly [RegExp, (number: string) => string])[] = [
   [/^CWE-(\d+)$/, (number) => `https://cwe.mitre.org/data/definitions/${number}.html`],
   [/^CAPEC-(\d+)$/, (number) => `https://capec.mitre.org/data/definitions/${number}.html`],
@@ -7,7 +7,7 @@ const REGISTERS: readonly (readonly [RegExp, (number: string) => string])[] = [
   [/^RFC (\d+)$/, (number) => `https://www.rfc-editor.org/rfc/rfc${number}`],
 ];
 
-/** The page of an identifier in its register; null for one of a register that is not known here. */
+/** The page of an identifier in its register; null for an unknown register. */
 export function identifierUrl(identifier: string): string | null {
   for (const [form, addressOf] of REGISTERS) {
     const number = form.exec(identifier)?.[1];

@@ -4,7 +4,7 @@ import { RAIL_TEXT } from '../texts/frame';
 import { SHARED_TEXT } from '../texts/shared';
 import { TERM_TEXT } from '../texts/term';
 
-/** A part of a term's page: what it is about, what to do about it, and what else is known of it. */
+/** A part of a term's page: understanding it, fixing it, further facts. */
 export interface ContentsGroup {
   readonly name: string;
   readonly sections: readonly { readonly id: string; readonly heading: string }[];
@@ -24,7 +24,7 @@ const GROUP_NAMES = {
   facts: RAIL_TEXT.facts,
 } as const;
 
-/** The id that `views/term.hbs` gives a heading. */
+/** The id of a heading in `views/term.hbs`. */
 const idOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -41,7 +41,7 @@ const ofField = ({ name, at, listed }: (typeof PAGE_SECTIONS)[number]): Section 
   };
 };
 
-/** Sections that show several fields, or none. */
+/** Sections with several fields, or none. */
 const OTHERS: readonly Section[] = [
   {
     at: CODE_AT,
@@ -71,7 +71,7 @@ const SECTIONS = [...PAGE_SECTIONS.map(ofField), ...OTHERS].toSorted(
   (one, other) => one.at - other.at,
 );
 
-/** What the page of a term holds, as far as readers look for it; a group without any section is left out. */
+/** The table of contents of a term's page; groups without sections are left out. */
 export function contentsOf(term: Term): readonly ContentsGroup[] {
   return Object.entries(GROUP_NAMES)
     .map(([group, name]) => ({

@@ -1,6 +1,6 @@
 import { type Field, FIELD_ENTRIES, type NameWith } from './fields';
 
-/** The fields that a publication can need. No term can name others before there are any. */
+/** Fields that a publication may require. Relations cannot be required, because the first term has no other to refer to. */
 export type RequirableField = NameWith<{ readonly required: string }>;
 
 const namesRequired = (...when: readonly NonNullable<Field['required']>[]): RequirableField[] =>
@@ -8,19 +8,19 @@ const namesRequired = (...when: readonly NonNullable<Field['required']>[]): Requ
     ([name]) => name as RequirableField,
   );
 
-/** Fields that every term has, whatever an operator wants: without them it has no address, or a page with nothing on it. */
+/** Fields that are required whatever the settings: without them the term has no address, or an empty page. */
 const ALWAYS_REQUIRED = namesRequired('always');
 
-/** Those that every term has, then the others, in the order of the record. */
+/** Always required fields first, then the others, in the order of the record. */
 export const REQUIRABLE_FIELDS: readonly RequirableField[] = [
   ...ALWAYS_REQUIRED,
   ...namesRequired('by default', 'by choice'),
 ];
 
-/** What a publication needs. Whatever else a term holds is checked all the same. */
+/** The fields required for a publication. All other fields are validated if filled. */
 export type RequiredFields = readonly RequirableField[];
 
-/** What holds where an operator says nothing. */
+/** The default. */
 const BY_DEFAULT = namesRequired('always', 'by default');
 export const DEFAULT_REQUIRED_FIELDS: RequiredFields = REQUIRABLE_FIELDS.filter((field) =>
   BY_DEFAULT.includes(field),
@@ -30,7 +30,7 @@ export function isRequirableField(name: string): name is RequirableField {
   return (REQUIRABLE_FIELDS as readonly string[]).includes(name);
 }
 
-/** The fields that are needed where an operator names some, in the order of the record, each once. */
+/** The required fields for the names in the settings, in the order of the record, without duplicates. */
 export function requiredFieldsWith(names: readonly string[]): RequiredFields {
   return REQUIRABLE_FIELDS.filter(
     (field) => ALWAYS_REQUIRED.includes(field) || names.includes(field),

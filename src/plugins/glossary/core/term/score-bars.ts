@@ -1,22 +1,22 @@
 import { AXES, type Axis, AXIS_MAX, type AxisValues } from './debt-score';
 
 /**
- * The sign of a score in numbers: four bars in the order of the score line, as tall as their values. The height alone tells the value, the
- * colour repeats it. Pages, their script, the panel and images for sharing draw it from here. It knows nothing of terms, for it goes to
- * every reader.
+ * The geometry of the score icon: four bars in the order of the score line, as tall as their values. The height alone shows the value, the colour
+ * repeats it. Used by pages, their script, the panel and images for sharing. It must not import anything about terms, because it is part of the
+ * script for readers.
  */
 
-/** How much harm a value or a word stands for: 0 none, 1 harmless to 5 severe. Each level has one colour everywhere. */
+/** Severity of a value or word: 0 none, 1 harmless to 5 severe. Each level has one colour everywhere. */
 export type SeverityLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 const LEVELS: readonly SeverityLevel[] = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5];
 
-/** The level of an axis's value, a whole number from 0 to 9. */
+/** The severity level of an axis's value, an integer from 0 to 9. */
 export function harmLevel(value: number): SeverityLevel {
   return LEVELS[value] ?? 0;
 }
 
-/** A bar of the glyph, in a square of SCORE_ICON_SIZE units whose corner is at the top left. */
+/** A bar of the score icon, in a square of SCORE_ICON_SIZE units with its origin at the top left. */
 export interface ScoreIconBar {
   readonly axis: Axis;
   readonly level: SeverityLevel;
@@ -26,11 +26,11 @@ export interface ScoreIconBar {
   readonly height: number;
 }
 
-/** The square in which the glyph is drawn: at 16 pixels each bar stands on whole ones. */
+/** The size of the icon: at 16 pixels each bar is aligned to whole pixels. */
 export const SCORE_ICON_SIZE = 16;
 export const BAR_WIDTH = 3;
 export const BAR_STEP = 4;
-/** What is left of a bar whose axis does not apply. */
+/** The height of a bar whose axis does not apply. */
 const STUB = 1;
 
 export function scoreIconBars(values: AxisValues): readonly ScoreIconBar[] {

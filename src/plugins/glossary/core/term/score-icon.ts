@@ -10,21 +10,21 @@ import {
   type SeverityLevel,
 } from './score-bars';
 
-/** The signs of a score and of its axes as pages have them. */
+/** The SVG images of scores and axes on pages. */
 
-/** The level of a severity, on the same scale; 0 where there is none. */
+/** The level of a severity, on the same scale; 0 if there is none. */
 export function severityLevel(severity: string): SeverityLevel {
   const place = SEVERITIES.findIndex((known) => known === severity);
   return place < 0 ? 0 : ((place + 1) as SeverityLevel);
 }
 
-/** What is behind the bars: how tall each could be. */
+/** The background of the bars at full height. */
 const TRACK = `<path class="track" d="${AXES.map((_, place) => `M${place * BAR_STEP} 0h${BAR_WIDTH}v${SCORE_ICON_SIZE}h-${BAR_WIDTH}z`).join('')}"/>`;
 
 /**
- * The glyph as SVG text, coloured by the classes `h0` to `h5` of the stylesheet.
+ * The score icon as SVG text, coloured by the classes `h0` to `h5` of the stylesheet.
  *
- * @param name what it is called where the score line does not stand beside it; null where it does
+ * @param name the accessible name; null when the score line is beside it
  */
 export function scoreIcon(values: AxisValues, name: string | null): SafeHtml {
   const role =
@@ -38,10 +38,10 @@ export function scoreIcon(values: AxisValues, name: string | null): SafeHtml {
   );
 }
 
-/** A cell of a bar and the gap behind it; the stylesheet draws them as the dashes of a line. */
+/** The width of a cell with its gap; the stylesheet draws cells as dashes of a line. */
 const CELL = 11;
 
-/** One axis as a bar of nine cells, as many of them full as the value says. */
+/** One axis as a bar of nine cells, filled up to the value. */
 export function axisBar(value: number): SafeHtml {
   const full = value === 0 ? '' : `<path class="h${harmLevel(value)}" d="M0 4h${value * CELL}"/>`;
   return safeHtml(

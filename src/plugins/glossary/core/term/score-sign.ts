@@ -2,7 +2,7 @@ import { type AxisValues, scoreLineOf } from './debt-score';
 import { scoreIcon } from './score-icon';
 import type { SafeHtml } from '../text/safe-html';
 
-/** A score where there is no room for its axes: the view-model of `views/partials/score.hbs`. */
+/** A score in small spaces, without its axes: the view-model of `views/partials/score.hbs`. */
 export interface ScoreSign {
   readonly glyph: SafeHtml;
   readonly line: string;

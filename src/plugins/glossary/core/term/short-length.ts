@@ -1,7 +1,4 @@
-/**
- * Characters that the definition of a term (TL;DR) has at most, at best: so much is quoted whole. There is no length beyond which it is
- * refused.
- */
+/** Recommended maximum length of a definition (TL;DR), in characters: up to here it can be quoted as a whole. Longer ones are not refused. */
 export const RECOMMENDED_SHORT_LENGTH = 240;
 
 /** The length of a definition in characters as a person counts them. */

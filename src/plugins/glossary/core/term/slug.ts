@@ -1,8 +1,8 @@
 import { transliterate } from 'transliteration';
 
-/** Contract part 2: lower-case words and digits, joined by single underscores. */
+/** Lower-case words and digits, joined by single underscores. */
 export const SLUG_PATTERN = /^[a-z0-9]+(_[a-z0-9]+)*$/;
-/** Longest slug, in characters. */
+/** Maximum length of a slug, in characters. */
 export const SLUG_MAX_LENGTH = 80;
 
 export function isSlug(text: string): boolean {
@@ -10,15 +10,14 @@ export function isSlug(text: string): boolean {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
-/** Characters that are a word each: without spaces around them their sounds would run into what stands beside. */
+/** Characters that are a word each: without spaces their transliterations would run together. */
 const CHARACTERS = /\p{Script=Han}+/gu;
 
 /**
  * Proposes a slug from a display name: `Cross-Site Scripting (XSS)` → `cross_site_scripting_xss`, `竞态条件` → `jing_tai_tiao_jian`.
  *
- * Letters of other scripts are written with Latin ones, accents are dropped, every other run of characters becomes one underscore. A name
- * cut at the length limit is cut between words where there is one. Returns the empty string when nothing of the name is left (for
- * example `###` is not, it gives `sharp_sharp_sharp`, but `???` is).
+ * Other scripts are transliterated, accents are dropped, every other run of characters becomes one underscore. Names that are too long are cut
+ * between words if possible. Returns the empty string when nothing is left, as for `???` (but `###` becomes `sharp_sharp_sharp`).
  */
 export function slugFromName(name: string): string {
   const latin = transliterate(
@@ -41,10 +40,7 @@ export function slugFromName(name: string): string {
   return slug === '' ? (words[0] ?? '').slice(0, SLUG_MAX_LENGTH) : slug;
 }
 
-/**
- * What a reader who typed an address by hand may have meant: capitals and hyphens for underscores.
- * Returns null when that is no slug either.
- */
+/** Normalizes a slug typed by hand: lower case, underscores for hyphens. Returns null when the result is not a slug. */
 export function normalizeSlug(text: string): string | null {
   const slug = text.toLowerCase().replace(/-/g, '_');
   return isSlug(slug) ? slug : null;

@@ -4,7 +4,7 @@ import { type Field, FIELD_ENTRIES, type FieldName, isTextList, type NameOf } fr
 import type { TermContent } from './term-content';
 import { textsIn } from '../text/texts-in';
 
-/** What is stored of the relations and components of a term; all other values are not yet trusted. */
+/** The stored type of relations and components of a term; all other values are untrusted. */
 type StoredValue<Name extends FieldName> =
   Name extends NameOf<'category'>
     ? StoredCategory | null
@@ -15,8 +15,8 @@ type StoredValue<Name extends FieldName> =
         : unknown;
 
 /**
- * A term as the database holds it: names of the content type, values not yet trusted, because a draft may hold anything that an editor or
- * a program wrote. This file is the only place that knows the stored shape.
+ * A term as the database stores it: names of the content type, untrusted values, because a draft may contain anything that an editor or a program
+ * wrote. Only this file knows the stored format.
  */
 export type StoredTerm = {
   readonly [Name in Exclude<FieldName, 'score'>]?: StoredValue<Name>;
@@ -32,14 +32,14 @@ export interface StoredCategory {
   readonly name: string;
 }
 
-/** A debt score as the database holds it; Strapi has validated it against its schema. */
+/** A debt score as the database stores it; Strapi has validated it against its schema. */
 export type StoredDebtScore = Readonly<
   Record<Axis, { readonly value: number; readonly rationale: string } | null>
 >;
 
 /**
- * What readers would see of a row if it were published like this. A value that is not of its type (a draft may hold anything, and a row
- * may be written past Strapi) counts as not given rather than breaking the page.
+ * The content that readers would see if the row were published. A value of the wrong type (drafts may contain anything, and rows may be written
+ * without Strapi) counts as empty, so that it does not break the page.
  */
 export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | null): TermContent {
   const content: Record<string, unknown> = {};
@@ -68,13 +68,13 @@ function valueFromStored(field: Field, value: unknown): unknown {
   return field.isNullable === true ? textOrNull(value) : text(value);
 }
 
-/** How the texts and the lists of a component are read. */
+/** How texts and lists of a component are read. */
 interface PartReader {
   text(value: unknown): string | null;
   list(value: unknown): readonly string[];
 }
 
-/** A stored component; null where there is none, and for one of choices alone that has made none. */
+/** A stored component; null if there is none, or if it consists of choices none of which is made. */
 export function componentFromStored(
   { parts = {} }: Field,
   value: unknown,
@@ -89,7 +89,7 @@ export function componentFromStored(
   return values.every(([, part]) => part === null) ? null : Object.fromEntries(values);
 }
 
-/** A score with an axis missing is no score: the line would lie. */
+/** A score with a missing axis counts as none: its score line would be wrong. */
 export function scoreFromStored(stored: StoredDebtScore | null): DebtScore | null {
   if (stored === null) return null;
   const { detectability, effort, burden, trap } = stored;
@@ -107,7 +107,7 @@ export function scoreFromStored(stored: StoredDebtScore | null): DebtScore | nul
   return AXES.every((axis) => Number.isInteger(score[axis].value)) ? score : null;
 }
 
-/** White space alone is nothing: no page shows it, and a record has the empty text in its place. */
+/** White space alone is empty: no page shows it, and a record has the empty string. */
 function text(value: unknown): string {
   return textOrNull(value) ?? '';
 }

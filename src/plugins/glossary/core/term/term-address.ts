@@ -1,6 +1,6 @@
 import { TERM_FORMATS, type TermFormat } from './term-formats';
 
-/** The addresses of one term, below `{base_url}` (specification part 4). */
+/** Addresses of a term, below `{base_url}`. */
 export function termPageUrl(baseUrl: string, slug: string): string {
   return `${baseUrl}/glossary/${slug}`;
 }

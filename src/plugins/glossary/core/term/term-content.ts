@@ -13,16 +13,15 @@ import {
 import type { CategoryName, Term, TermReference } from './term';
 
 /**
- * What readers and programs can see of a term, as one publication left it: the row of the publication log holds exactly this. Names are
- * those of the content type and the record; other documents are named by their document ids, so that a version stays what it was when
- * another term gets another slug.
+ * The content of a published version, for readers and programs, exactly as in the publication log. Names are those of the content type and the
+ * record; other documents are referred to by document id, so that a version does not change when another term gets another slug.
  */
 export type TermContent = {
   readonly [Name in Exclude<FieldName, LaterName>]: ContentValue<Name>;
 } & { readonly [Name in LaterName]?: NonNullable<ContentValue<Name>> };
 type LaterName = NameWith<{ readonly laterThan: string }>;
 
-/** What readers can see of a category, as the log holds it. */
+/** The content of a category in the log. */
 export interface CategoryContent {
   readonly key: string;
   readonly name: string;
@@ -30,35 +29,35 @@ export interface CategoryContent {
   readonly introduction: string | null;
 }
 
-/** Canonical JSON (RFC 8785) of a content: the same content is the same text, whoever writes it. */
+/** The canonical JSON (RFC 8785) of a content: equal contents have equal texts. */
 export function canonicalJson(content: object): string {
   return canonicalize(content) ?? '';
 }
 
-/** SHA-256 of a canonical JSON in UTF-8, in hexadecimal digits. */
+/** SHA-256 of canonical JSON in UTF-8, in hexadecimal. */
 export function digestOfJson(canonical: string): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-/** The digest of a content, by which the log tells whether anything has changed. */
+/** The digest of a content, by which the log detects changes. */
 export function digestOfContent(content: object): string {
   return digestOfJson(canonicalJson(content));
 }
 
-/** What readers see of a category as the panel's table holds it; an empty text is none. */
+/** The content of a category from the panel's table; an empty text counts as none. */
 export function categoryContentFrom(row: CategoryContent): CategoryContent {
   const { key, name, tagline, introduction } = row;
   return { key, name, tagline: tagline || null, introduction: introduction || null };
 }
 
-/** Where the documents that a content names are looked up. */
+/** Where the documents in a content are looked up. */
 export interface ContentContext {
-  /** Published terms by their document ids. */
+  /** Published terms by document id. */
   readonly terms: { get(documentId: string): TermReference | undefined };
   readonly categoryOf: (documentId: string | null) => CategoryName;
 }
 
-/** The term as the page and the record are made from it. */
+/** The term from which the page and the record are made. */
 export function termFromContent(
   documentId: string,
   content: TermContent,
@@ -97,7 +96,7 @@ function partsInCamelCase(values: object): object {
 
 const NONE: readonly string[] = [];
 
-/** The running text of a term that the full-text search looks through, beside names, aliases and tags. */
+/** The running text of a term for full-text search, in addition to names, aliases and tags. */
 export function searchedText(content: TermContent): string {
   return namesOfKind('sentence', 'block', 'sentences')
     .flatMap((name) => content[name] ?? '')

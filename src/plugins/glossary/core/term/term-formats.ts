@@ -1,13 +1,13 @@
-/** A representation of a term: what its address ends with, its type, and the channel under which requests for it are counted. */
+/** A representation of a term: its suffix, its media type, and the channel under which requests for it are counted. */
 export interface FormDescription {
   readonly suffix: string;
   readonly mediaType: string;
-  /** The type as it is sent. */
+  /** The Content-Type header. */
   readonly contentType: string;
   readonly channel: string;
 }
 
-/** Every format of a term (docs/decisions/0030-forms-of-a-term.md); the first ones are preferred where a client likes several as much. */
+/** Every format of a term (docs/decisions/0030-forms-of-a-term.md); earlier ones are preferred when a client accepts several equally. */
 export const TERM_FORMATS = {
   page: {
     suffix: '',
@@ -65,14 +65,14 @@ export type DataFormat = Exclude<TermFormat, 'page'>;
 export const ALL_FORMATS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
 export const DATA_FORMATS = ALL_FORMATS.filter((format): format is DataFormat => format !== 'page');
 
-/** Forms that hold the content of a term; the others hold what is said about it. */
+/** Formats with the content of a term; the others contain metadata about it. */
 const CONTENT_FORMATS = ['page', 'record', 'markdown'] as const satisfies readonly TermFormat[];
 
 export function isContentFormat(format: TermFormat): boolean {
   return CONTENT_FORMATS.some((other) => other === format);
 }
 
-/** Forms by what the address ends with, as it is written. */
+/** Formats by suffix, as written. */
 export const FORMAT_OF_SUFFIX: ReadonlyMap<string, TermFormat> = new Map(
   ALL_FORMATS.map((format) => [TERM_FORMATS[format].suffix, format]),
 );
@@ -82,7 +82,7 @@ const LONGEST_FIRST = DATA_FORMATS.toSorted(
   (one, other) => TERM_FORMATS[other].suffix.length - TERM_FORMATS[one].suffix.length,
 );
 
-/** The format that the last part of an address asks for, and what stands before its suffix; capitals make no difference. */
+/** The format of a file name by its suffix, and the rest of the name; case is ignored. */
 export function formatOfName(name: string): { readonly format: TermFormat; readonly word: string } {
   const lower = name.toLowerCase();
   const format = LONGEST_FIRST.find((candidate) => lower.endsWith(TERM_FORMATS[candidate].suffix));

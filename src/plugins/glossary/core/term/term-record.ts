@@ -12,7 +12,7 @@ import type { CategoryName, Term, TermReference } from './term';
 
 type RecordField = NameWith<{ readonly inRecord: true }>;
 
-/** The JSON record; the order of the keys is part of the promise. */
+/** The JSON record; the order of its keys is part of the stable interface. */
 export type TermRecord = {
   readonly [Name in RecordField]: Name extends 'category' ? string : ContentValue<Name>;
 } & { readonly citation: Citation };

@@ -2,13 +2,13 @@ import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
 import type { RequirableField, RequiredFields } from './required-fields';
 import { DIFFICULTIES, EFFORTS, SEVERITIES } from './fields';
 
-/** The empty text of a key that every record has, and not every term fills in. */
+/** The empty string, for a key that every record has but not every term fills in. */
 const NOTHING = '';
 const text = { type: 'string', minLength: 1 } as const;
 const texts = { type: 'array', items: text } as const;
 const slug = { type: 'string', pattern: SLUG_PATTERN.source, maxLength: SLUG_MAX_LENGTH } as const;
 const slugs = { type: 'array', items: slug, uniqueItems: true } as const;
-/** Not of the format `uri`: an editor may write an address with letters of any script, and the record holds it as written. */
+/** Without the format `uri`: an editor may write an address with letters of any script, and the record contains it as written. */
 const url = { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://\\S+$' } as const;
 const day = { type: 'string', format: 'date' } as const;
 
@@ -23,10 +23,10 @@ function exactly<Properties extends object>(description: string, properties: Pro
 }
 
 /**
- * JSON Schema (draft 2020-12, https://json-schema.org/draft/2020-12) of the term record.
+ * The JSON Schema (draft 2020-12, https://json-schema.org/draft/2020-12) of the term record.
  *
- * @param address the address that the schema is served at; it becomes the schema's `$id`
- * @param filled the fields that hold something in every record; the others may be empty
+ * @param address where the schema is served; becomes its `$id`
+ * @param filled the fields that are filled in every record; the others may be empty
  */
 export function termSchema(address: string, filled: RequiredFields) {
   const textOf = (field: RequirableField) => (filled.includes(field) ? text : { type: text.type });

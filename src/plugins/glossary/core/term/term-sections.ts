@@ -8,7 +8,7 @@ import { scoreLine, valuesOf } from './debt-score';
 import { axisBar, scoreIcon } from './score-icon';
 import type { Term } from './term';
 
-/** The score of a term, with what argues for each value. */
+/** The score of a term with the rationale of each value. */
 export interface ScoreSection {
   readonly line: string;
   readonly glyph: SafeHtml;
@@ -16,7 +16,7 @@ export interface ScoreSection {
   readonly rows: readonly {
     readonly label: string;
     readonly value: number;
-    /** As many cells full as the value says. */
+    /** With as many filled cells as the value. */
     readonly bar: SafeHtml;
     readonly rationale: SafeHtml;
   }[];
@@ -44,7 +44,7 @@ export function scoreSection(term: Term, scoreName: string, basePath: string): S
   };
 }
 
-/** As a task that yields after each symptom. */
+/** Yields after each symptom, so that other tasks can run. */
 export function* detectionSection(
   { detection }: Term,
   basePath: string,

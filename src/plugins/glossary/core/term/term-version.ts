@@ -1,10 +1,10 @@
-/** Which version of a term something is made from: versions are numbered 1, 2, 3 … by the publication log. */
+/** The version that a representation is made from; the publication log numbers versions 1, 2, 3 … */
 export interface TermVersion {
   readonly number: number;
   readonly latest: number;
   /** When this version was published, in milliseconds since 1970. */
   readonly published: number;
-  /** Whether the address that was asked for names the version. */
+  /** Whether the requested address names the version. */
   readonly isNamed?: boolean;
 }
 
@@ -12,14 +12,14 @@ export function isCurrent({ number, latest }: TermVersion): boolean {
   return number === latest;
 }
 
-/** Whether what is made from a version is about that version for good, and not about the term, whatever it says later. */
+/** Whether a representation stays about this version for good, instead of following the term. */
 export function isPermanent(version: TermVersion): boolean {
   return version.isNamed === true || !isCurrent(version);
 }
 
 /**
- * The query that names a version in the addresses of what is made from it. Those of the current one are the term's own, unless it was asked
- * for by its number: whoever cites it then means what it says now.
+ * The query that names a version in the addresses of its representations. Empty for the current version, unless it was requested by number: then a
+ * citation refers to its present content.
  */
 export function versionQuery(version: TermVersion): string {
   return isPermanent(version) ? `?version=${version.number}` : '';

@@ -15,7 +15,7 @@ export interface CategoryName {
   readonly name: string;
 }
 
-/** Another term, as far as a page that names it needs to know. */
+/** A related term with the data that a page about another term needs. */
 export interface TermReference {
   readonly slug: string;
   readonly term: string;
@@ -28,10 +28,10 @@ type Component<Name extends NameOf<'component'>> = {
   readonly [Part in keyof ComponentValue<Name> as CamelCase<Part>]: ComponentValue<Name>[Part];
 };
 
-/** What a coding agent should know before it acts. */
+/** Hints for coding agents. */
 export type AgentHints = Component<'agent'>;
 
-/** What a field holds once what it names is known; what is not there is null or an empty list, never missing. */
+/** The type of a field with resolved references; an empty value is null or an empty list, never missing. */
 type Value<Name extends FieldName> =
   Name extends NameOf<'category'>
     ? CategoryName
@@ -41,8 +41,8 @@ type Value<Name extends FieldName> =
         ? Component<Name> | null
         : ContentValue<Name>;
 
-/** A published term, as plain data: everything that the record and the page are made from. Terms that it names are published, in the editors' order. */
+/** A published term as plain data, from which the record and the page are made. Its related terms are published, in the editors' order. */
 export type Term = { readonly [Name in FieldName as CamelCase<Name>]: Value<Name> } & {
-  /** Stable over every publication and rename; counters and ratings hang on it. */
+  /** Stable over all publications and renames; counters and ratings refer to it. */
   readonly documentId: string;
 };

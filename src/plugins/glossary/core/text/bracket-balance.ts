@@ -1,9 +1,9 @@
 import { highlightCode, isHighlighted } from './code-highlight';
 
-/** A bracket of a code example that has no partner. */
+/** An unpaired bracket in a code example. */
 export interface UnpairedBracket {
   readonly bracket: string;
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number;
   readonly isOpening: boolean;
 }
@@ -15,7 +15,7 @@ const CLOSING_OF: ReadonlyMap<string, string> = new Map([
 ]);
 const CLOSINGS = new Set(CLOSING_OF.values());
 
-/** Languages in which a bracket may rightly stand alone: prose, patches, and shells, whose `case` has only closing ones. */
+/** Languages with legitimately unpaired brackets: prose, patches, and shells, whose `case` has only closing ones. */
 const LANGUAGES_WITHOUT_PAIRS = new Set([
   'bash',
   'diff',
@@ -32,7 +32,7 @@ const TEXT_TOKEN = /\bhljs-(?:string|comment|regexp|doctag|char)\b/;
 const CODE_IN_TEXT = /\bhljs-subst\b/;
 const PIECE = /<span class="([^"]*)">|(<\/span>)|([^<]+)/g;
 
-/** The first bracket without a partner, strings and comments left aside; null when all are paired, or where the code is too long to check. */
+/** The first unpaired bracket, ignoring strings and comments; null if there is none, or the code is too long to check. */
 export function unpairedBracket(code: string, language: string | null): UnpairedBracket | null {
   if (language !== null && LANGUAGES_WITHOUT_PAIRS.has(language)) return null;
   if (!isHighlighted(code)) return null;
@@ -51,7 +51,7 @@ export function unpairedBracket(code: string, language: string | null): Unpaired
   return open.at(-1) ?? null;
 }
 
-/** The characters of highlighted code; an escaped character is no bracket, and is passed on unchanged. */
+/** The characters of highlighted code; HTML escapes are passed on unchanged, as they are never brackets. */
 function* charactersOf(html: string): Generator<{ character: string; isCode: boolean }> {
   const tokens: boolean[] = [];
   for (const [, opened, closed, text] of html.matchAll(PIECE)) {

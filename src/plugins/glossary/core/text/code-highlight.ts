@@ -9,30 +9,30 @@ import powershell from 'highlight.js/lib/languages/powershell';
 import scala from 'highlight.js/lib/languages/scala';
 import { type SafeHtml, safeHtml } from './safe-html';
 
-/** Languages beside highlight.js's common set that a glossary of software development needs. */
+/** Languages added to highlight.js's common set. */
 const MORE_LANGUAGES = { dockerfile, elixir, erlang, haskell, http, nginx, powershell, scala };
 
 for (const [name, language] of Object.entries(MORE_LANGUAGES))
   hljs.registerLanguage(name, language);
 
-/** Every language that an editor may name for the code examples. */
+/** Every language that code examples can have. */
 export const CODE_LANGUAGES: readonly string[] = hljs.listLanguages().sort();
 
 export function isCodeLanguage(value: unknown): boolean {
   return typeof value === 'string' && CODE_LANGUAGES.includes(value);
 }
 
-/** Languages that highlight.js does not name as they name themselves. */
+/** Languages whose name differs from highlight.js's name. */
 const OWN_NAMES: ReadonlyMap<string, string> = new Map([['php', 'PHP']]);
 
-/** The language's own name, such as `C#` for `csharp`; null when no language is given or it is not known. */
+/** The display name of a language, such as `C#` for `csharp`; null when no language is given or it is unknown. */
 export function codeLanguageName(language: string | null): string | null {
   const known = language === null ? undefined : hljs.getLanguage(language);
   const name = known?.name?.replace(/\s*\(.*\)$/, '') ?? null;
   return name === null ? null : (OWN_NAMES.get(name) ?? name);
 }
 
-/** The names by which a language is known: its own, the one it is stored by, and those in use, such as `ts`. */
+/** All names of a language: its own, the stored one, and common aliases such as `ts`. */
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   CODE_LANGUAGES.map((language) => {
     const names = [codeLanguageName(language) ?? language, language];
@@ -43,13 +43,13 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The language that has a typed text as one of its names; null when none has it. */
+/** The language with a name equal to the typed text; null if there is none. */
 export function codeLanguageCalled(typed: string): string | null {
   const wanted = typed.trim().toLowerCase();
   return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(wanted)) ?? null;
 }
 
-/** The languages one of whose names begins with a text or contains it, an exact name first. */
+/** The languages with a name that begins with or contains a text; an exact name comes first. */
 export function codeLanguagesLike(typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   const called = codeLanguageCalled(typed);
@@ -66,8 +66,8 @@ export function codeLanguagesLike(typed: string): readonly string[] {
 }
 
 /**
- * Most characters of a code that is highlighted: the expressions of some languages take a time that grows with the square or the cube of its
- * length (Markdown, PHP, Java), for so many up to 50 ms.
+ * Maximum length of code that is highlighted, in characters: for some languages (Markdown, PHP, Java) highlighting takes quadratic or cubic time, up
+ * to 50 ms at this length.
  */
 export const MOST_HIGHLIGHTED = 2_500;
 
@@ -76,8 +76,8 @@ export function isHighlighted(code: string): boolean {
 }
 
 /**
- * Code as HTML with classes for its tokens; text that no language was given for, or that is too long, is escaped and nothing else.
- * highlight.js escapes everything that it did not write itself, also when the code does not parse.
+ * Code as HTML with classes for its tokens; code without a language, or that is too long, is only escaped. highlight.js escapes all text of the code,
+ * even when the code does not parse.
  */
 export function highlightCode(code: string, language: string | null): SafeHtml {
   const isKnown = language !== null && isCodeLanguage(language) && isHighlighted(code);

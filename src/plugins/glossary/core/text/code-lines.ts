@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff';
 import { type SafeHtml, safeHtml } from './safe-html';
 
-/** Highlighted code as the page shows it: an element for each line, those that differ from another code marked. */
+/** Highlighted code for a page: an element for each line, with marks on lines that differ from another code. */
 export interface CodeLines {
   readonly html: SafeHtml;
-  /** Which lines differ, in words: `3–5, 9`; empty where nothing is marked. */
+  /** The marked lines as text: `3–5, 9`; empty when there are none. */
   readonly changed: string;
   readonly areSeveral: boolean;
 }
 
-/** Lines of two codes that have no counterpart in the other, counted from 0. */
+/** Lines without a counterpart in the other code, 0-based. */
 export interface DifferingLines {
   readonly bad: ReadonlySet<number>;
   readonly good: ReadonlySet<number>;
 }
 
-/** Codes that differ in more lines than this are two different ones, and nothing of them is marked. */
+/** Maximum number of differing lines; above it, nothing is marked. */
 const MOST_EDITS = 500;
 
 const NOTHING: DifferingLines = { bad: new Set(), good: new Set() };
@@ -42,7 +42,7 @@ export function differingLines(badCode: string, goodCode: string): DifferingLine
         if (!isBlank) good.add(goodAt);
         goodAt += 1;
       } else {
-        // A bracket alone is in every code.
+        // Every code has lines with only a bracket.
         if (/[\p{L}\p{N}]/u.test(line)) shared += 1;
         badAt += 1;
         goodAt += 1;
@@ -52,7 +52,7 @@ export function differingLines(badCode: string, goodCode: string): DifferingLine
   return shared === 0 ? NOTHING : { bad, good };
 }
 
-/** @param highlighted the code with classes for its tokens; see code-highlight.ts */
+/** @param highlighted code with classes for its tokens; see code-highlight.ts */
 export function codeLines(
   highlighted: SafeHtml,
   changed: ReadonlySet<number>,
@@ -60,7 +60,7 @@ export function codeLines(
 ): CodeLines {
   const lines = linesOf(highlighted);
   let html = '';
-  /** Tags that a line leaves open: they are closed at its end and opened again on the next. */
+  /** Tags left open by a line: they are closed at its end and reopened on the next. */
   let open: string[] = [];
   lines.forEach((line, place) => {
     const begun = open.join('');
@@ -77,7 +77,7 @@ export function codeLines(
   return { html: safeHtml(html), changed: named, areSeveral: changed.size > 1 };
 }
 
-/** With their ends; nothing after the last one. */
+/** With line endings; without an empty last line. */
 function linesOf(code: string): string[] {
   return code.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

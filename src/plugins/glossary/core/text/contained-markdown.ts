@@ -1,22 +1,21 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { withInertHtml } from './inert-html';
 
-/** Blocks as the pages read them: CommonMark without raw HTML. */
+/** Blocks as on pages: CommonMark without raw HTML. */
 const markdown = new MarkdownIt('commonmark', { html: false });
 
-/** The characters that may stand before the content of a line: indentation, marks of quotes and of list items. */
+/** Characters that may precede the content of a line: indentation, quote and list markers. */
 const BEFORE_CONTENT = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
-/** Begins raw HTML, if it is read (CommonMark 0.31, 4.6); an address in angle brackets does not. */
+/** The start of raw HTML (CommonMark 0.31, 4.6), but not of an address in angle brackets. */
 const HTML = /^<(?=[a-z/!?])(?!https?:)/i;
 const HEADING = '###';
-/** A definition of a link (CommonMark 0.31, 4.7), and more characters than its label of 999 and marks of quotes between its lines take. */
+/** A link definition (CommonMark 0.31, 4.7), and a limit above the length of its label (999) plus quote markers between its lines. */
 const DEFINITION = /^\[(?:[^[\]\\]|\\[\s\S])+\]:/;
 const LABEL_MOST = 4000;
 
 /**
- * A text of one or more paragraphs as a part of a larger document, which acts on nothing else there: a fence of code that the editor left
- * open ends with it, its headings are of the level below sections, raw HTML, which pages show as text, is escaped, and so are definitions of
- * links, which would hold for the whole document.
+ * Makes a text of one or more paragraphs safe to include in a larger document: an unclosed code fence is closed, headings are moved below the level
+ * of sections, and raw HTML, which pages show as text, is escaped, as are link definitions, which would apply to the whole document.
  */
 export function containedMarkdown(text: string): string {
   const written = text
@@ -33,7 +32,7 @@ export function containedMarkdown(text: string): string {
   return [...lines, open].filter((line) => line !== null).join('\n');
 }
 
-/** The text with a backslash before each definition of a link. */
+/** The text with a backslash before each link definition. */
 function withoutDefinitions(source: string): string {
   if (!source.includes(']:')) return source;
   const code = linesOfCode(markdown.parse(source, {}));
@@ -67,7 +66,7 @@ function escapeHtml(lines: (string | null)[], tokens: readonly Token[]): void {
     const text = lines.slice(...map).join('\n');
     lines.splice(map[0], map[1] - map[0], ...withInertHtml(text).split('\n'));
   }
-  // At the start of a line HTML begins a block, even within a span of code.
+  // HTML at the start of a line begins a block, even within a code span.
   const code = linesOfCode(tokens);
   lines.forEach((line, index) => {
     if (line === null || code.has(index)) return;
@@ -77,7 +76,7 @@ function escapeHtml(lines: (string | null)[], tokens: readonly Token[]): void {
   });
 }
 
-/** Headings of a quote or of a list item are no headings of the document. */
+/** Headings in a quote or a list item are not headings of the document. */
 function lowerHeading(lines: (string | null)[], { map, markup, level }: Token): void {
   if (map === null || level > 0) return;
   const [from, to] = map;
@@ -90,7 +89,7 @@ function lowerHeading(lines: (string | null)[], { map, markup, level }: Token): 
   for (let index = from + 1; index < to; index += 1) lines[index] = null;
 }
 
-/** The fence that closes an unclosed one; null when there is none. One in a quote or a list ends with that. */
+/** The fence that closes an unclosed one; null if there is none. One in a quote or list ends with it. */
 function openFence(source: string, last: Token | undefined): string | null {
   if (last?.type !== 'fence' || last.level > 0 || last.map === null) return null;
   const [from, to] = last.map;
@@ -104,7 +103,7 @@ function closes(line: string, markup: string): boolean {
   return mark.startsWith(markup) && mark.length >= markup.length;
 }
 
-/** Starts of lines that would begin a block, and are plain text within one. */
+/** Line starts that would begin a block, but are plain text inside one. */
 const BLOCK_STARTS: readonly RegExp[] = [
   /^#{1,6}(?=[ \t]|$)/,
   /^[-+*](?=[ \t]|$)/,
@@ -116,14 +115,14 @@ const BLOCK_STARTS: readonly RegExp[] = [
 ];
 const NUMBERED = /^(\d{1,9})([.)])(?=[ \t]|$)/;
 
-/** A text that stands within a line, as a line of a document. */
+/** Text for one line, as a line of a document. */
 export function inlineMarkdown(text: string): string {
   const line = withInertHtml(text.replace(/\0/g, '\ufffd').replace(/\s+/g, ' ').trim());
   if (BLOCK_STARTS.some((start) => start.test(line))) return `\\${line}`;
   return line.replace(NUMBERED, '$1\\$2');
 }
 
-/** Code in a fence that is longer than any in it. */
+/** Code in a fence longer than any in the code. */
 export function fencedCode(code: string, language: string | null): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,14 +1,14 @@
-/** Begins raw HTML, if it is read (CommonMark 0.31, 4.6 and 6.6). */
+/** The start of raw HTML (CommonMark 0.31, 4.6 and 6.6). */
 const HTML_START = /<(?=[a-z/!?])/iy;
-/** A link, or an address of mail, in angle brackets (CommonMark 0.31, 6.5). */
+/** An autolink or email address in angle brackets (CommonMark 0.31, 6.5). */
 const AUTOLINK = /<(?:[a-z][a-z\d+.-]{1,31}:[^<>\s]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>/iy;
-/** The address of a link in angle brackets, unless it is HTML as well. */
+/** A link destination in angle brackets, unless it is HTML as well. */
 const DESTINATION =
   /<(?![!?]|\/[a-z][a-z\d-]*\s*>|[a-z][a-z\d-]*(?:\s*\/?>|\s+[a-z_:]))[^<>\n]*>/iy;
 const BEFORE_DESTINATION = /\]\(\s*$/;
 const BACKTICKS = /`+/y;
 
-/** The text of a block with a backslash before each mark that parsers of raw HTML would take for a tag; code and links stay. */
+/** The text of a block with a backslash before each character that HTML parsers would take for the start of a tag; code and links stay unchanged. */
 export function withInertHtml(text: string): string {
   let result = '';
   const endOfCode = endsOfCode(text);
@@ -25,7 +25,7 @@ export function withInertHtml(text: string): string {
   return result;
 }
 
-/** Where something ends that is kept as it is and begins at an offset; the offset itself when nothing does. */
+/** The end of a part that stays unchanged and begins at an offset; the offset itself if there is none. */
 function endOfKept(text: string, at: number, endOfCode: EndOfCode): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '<') {
@@ -39,10 +39,10 @@ function endOfKept(text: string, at: number, endOfCode: EndOfCode): number {
   return opening > at ? endOfCode(at, opening) : at;
 }
 
-/** Finds the end of a span of code that begins with the marks from `start` to `opening`: after these when nothing closes it. */
+/** Finds the end of a code span that opens between `start` and `opening`; `opening` if nothing closes it. */
 type EndOfCode = (start: number, opening: number) => number;
 
-/** For one text, from its beginning to its end: each mark is looked at once. */
+/** For one pass over a text: each backtick run is examined once. */
 function endsOfCode(text: string): EndOfCode {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -59,7 +59,7 @@ function endsOfCode(text: string): EndOfCode {
   };
 }
 
-/** Where a match that begins at an offset ends; the offset itself when there is none. */
+/** The end of a match that begins at an offset; the offset itself if there is none. */
 function startsAt(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 
-/** Blocks and links as the pages read them (core/text/markdown.ts). */
+/** Blocks and links as on pages (core/text/markdown.ts). */
 const markdown = new MarkdownIt('commonmark', { html: false }).enable('table');
-/** A text with a link to a path of the site, or with the target of a named link. */
+/** A quick test for links to paths of the site, inline or by definition. */
 const MAY_HAVE_SOME = /\](?:\(|:)\s*<?\//;
 
-/** The addresses of links in a text that are paths of the site, each once: those that begin with one slash. */
+/** The addresses of links to paths of the site, without duplicates: those that begin with one slash. */
 export function linksWithinSite(text: string): readonly string[] {
   if (!MAY_HAVE_SOME.test(text)) return [];
   const addresses = markdown

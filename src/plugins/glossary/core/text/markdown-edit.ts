@@ -1,4 +1,4 @@
-/** An editor's selection in a text, or the caret's place. */
+/** A selection in a text, or a caret. */
 export interface Selection {
   readonly start: number;
   readonly end: number;
@@ -15,19 +15,19 @@ export interface TextEdit {
 export type Mark = 'bold' | 'italic' | 'code';
 export type LineMark = 'bullets' | 'numbers' | 'quote' | 'heading';
 
-/** The sign of a mark, and how many of it. Signs add up: `***` is bold and italic. */
+/** The delimiter of a mark, and its length. Delimiters add up: `***` is bold and italic. */
 const MARKS: Readonly<Record<Mark, { readonly sign: string; readonly count: number }>> = {
   bold: { sign: '*', count: 2 },
   italic: { sign: '*', count: 1 },
   code: { sign: '`', count: 1 },
 };
 
-/** Sets a mark around the selection, or removes it where it stands already. */
+/** Adds a mark around the selection, or removes it. */
 export function toggleMark(text: string, selected: Selection, mark: Mark): TextEdit {
   const { sign } = MARKS[mark];
   const inner = withoutSigns(text, withoutSpace(text, selected), sign);
   const content = text.slice(inner.start, inner.end);
-  // Code that has a backtick stands between two.
+  // Code with a backtick needs two as delimiters.
   const count = mark === 'code' && content.includes(sign) ? 2 : MARKS[mark].count;
   const around = Math.min(runBefore(text, inner.start, sign), runAfter(text, inner.end, sign));
   const isSet = mark === 'italic' ? around % 2 === 1 : around >= count;
@@ -47,7 +47,7 @@ export function toggleMark(text: string, selected: Selection, mark: Mark): TextE
       };
 }
 
-/** Signs of a mark have to stand at words, not at spaces. */
+/** Delimiters have to touch words, not spaces. */
 function withoutSpace(text: string, { start, end }: Selection): Selection {
   const content = text.slice(start, end);
   if (content.trim() === '') return { start, end };
@@ -57,7 +57,7 @@ function withoutSpace(text: string, { start, end }: Selection): Selection {
   };
 }
 
-/** An editor who selects a marked word may have selected its signs, too. */
+/** The selection of a marked word may include its delimiters. */
 function withoutSigns(text: string, { start, end }: Selection, sign: string): Selection {
   const run = Math.min(runAfter(text, start, sign), runBefore(text, end, sign));
   return end - start > 2 * run ? { start: start + run, end: end - run } : { start, end };
@@ -84,7 +84,7 @@ const LINE_MARKS: Readonly<
   heading: { found: /^#{1,6} +/, sign: () => '### ' },
 };
 
-/** Makes the selected lines a list, a quotation or headings, or takes that away when each line has it already. */
+/** Turns the selected lines into a list, a quotation or headings, or back if every line is one. */
 export function toggleLines(text: string, selected: Selection, mark: LineMark): TextEdit {
   const { found, sign } = LINE_MARKS[mark];
   const { from, to } = linesOf(text, selected);
@@ -102,7 +102,7 @@ export function toggleLines(text: string, selected: Selection, mark: LineMark): 
   return { from, to, typed, selection: caretOr(selected, from, typed) };
 }
 
-/** A list of one kind becomes one of the other; a quotation may hold a list. */
+/** One kind of list replaces the other; a quotation may contain a list. */
 function withoutLineMark(line: string, mark: LineMark): string {
   return mark === 'quote'
     ? line
@@ -111,7 +111,7 @@ function withoutLineMark(line: string, mark: LineMark): string {
 
 const FENCE = '```';
 
-/** Makes the selected lines a block of code, or plain lines where they are one. */
+/** Turns the selected lines into a code block, or back. */
 export function toggleCodeBlock(text: string, selected: Selection): TextEdit {
   const { from, to } = linesOf(text, selected);
   const lines = text.slice(from, to);
@@ -126,10 +126,10 @@ export function toggleCodeBlock(text: string, selected: Selection): TextEdit {
 }
 
 /**
- * Makes the selection a link.
+ * Turns the selection into a link.
  *
  * @param address http(s), or a path within the site without the path of its base address
- * @param name the text of the link where the selection is empty
+ * @param name the text of the link if the selection is empty
  */
 export function withLink(
   text: string,
@@ -139,7 +139,7 @@ export function withLink(
 ): TextEdit {
   const { start: from, end: to } = withoutSpace(text, selected);
   const title = text.slice(from, to) || name.replace(/[\\[\]*_`<&]/g, '\\$&');
-  // Characters that would end the address early are encoded as the browser encodes them.
+  // Characters that would end the address are percent-encoded, as browsers do.
   const target = address.replace(/[\s()<>\\]/g, (character) =>
     character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
   );
@@ -157,7 +157,7 @@ function linesOf(text: string, { start, end }: Selection): { from: number; to: n
   };
 }
 
-/** Lines that were selected stay selected; a caret goes to the end of its line. */
+/** Selected lines stay selected; a caret moves to the end of its line. */
 function caretOr({ start, end }: Selection, from: number, typed: string): Selection {
   const last = from + typed.length;
   return { start: start === end ? last : from, end: last };

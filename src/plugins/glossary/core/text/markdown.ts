@@ -28,7 +28,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, environment, self) 
     : self.renderToken(tokens, index, options);
 };
 
-/** Level of every heading inside a text: one below the page's section headings, which are level 2. */
+/** The level of headings in a text: one below the page's section headings, which are level 2. */
 const HEADING_INSIDE_TEXT = 'h3';
 
 markdown.core.ruler.push('headings_below_sections', (state) => {
@@ -38,7 +38,7 @@ markdown.core.ruler.push('headings_below_sections', (state) => {
   }
 });
 
-/** Pages allow no styles of elements: a column's alignment becomes a class. */
+/** The Content-Security-Policy of pages forbids inline styles, so a column's alignment becomes a class. */
 markdown.core.ruler.push('alignment_as_class', (state) => {
   for (const token of state.tokens) {
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
@@ -47,7 +47,7 @@ markdown.core.ruler.push('alignment_as_class', (state) => {
   }
 });
 
-/** A wide table scrolls separately, also with a keyboard, and is labelled by the names of its columns. */
+/** A wide table can be scrolled separately, also with the keyboard, and is labelled by its column names. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   let end = index;
   while (end < tokens.length && tokens[end]?.type !== 'thead_close') end += 1;
@@ -61,14 +61,14 @@ markdown.renderer.rules.table_open = (tokens, index) => {
 };
 markdown.renderer.rules.table_close = () => '</table>\n</div>\n';
 
-/** The settings for rendering a text, beside its own content. */
+/** Settings for rendering a text. */
 interface Environment {
-  /** The path of the base address, which links within the site begin with; empty when the site has no sub-path. */
+  /** The path of the base address, with which links within the site begin; empty without a sub-path. */
   readonly basePath: string;
   readonly mentions?: Mentions | undefined;
 }
 
-/** Editors write links within the site as if it had no sub-path, so that a text can move to another address with its glossary. */
+/** Editors write links without the sub-path, so that the glossary can move to another address. */
 markdown.core.ruler.push('links_within_site', (state) => {
   const { basePath } = state.env as Partial<Environment>;
   if (basePath === undefined || basePath === '') return;
@@ -87,7 +87,7 @@ function withBasePath(address: string, basePath: string): string {
   return isWithin ? address : `${basePath}${address}`;
 }
 
-/** Works on tokens: code and the text of links are left alone, and the renderer escapes everything as ever. */
+/** Works on tokens, so that code and link texts are not changed, and the renderer escapes as usual. */
 markdown.core.ruler.push('mentions_to_links', (state) => {
   const { mentions } = state.env as Partial<Environment>;
   if (mentions === undefined) return;
@@ -96,7 +96,7 @@ markdown.core.ruler.push('mentions_to_links', (state) => {
   }
 });
 
-/** A token and where its content stands in the paragraph. */
+/** A token with its position in the paragraph. */
 interface Piece extends Stretch {
   readonly token: Token;
   readonly isLinkable: boolean;
@@ -104,7 +104,7 @@ interface Piece extends Stretch {
 
 function withLinks(tokens: readonly Token[], mentions: Mentions, state: StateCore): Token[] {
   const pieces: Piece[] = [];
-  // The whole paragraph, because a word may go on behind a piece of code or an asterisk.
+  // The whole paragraph, because a word may continue after code or an asterisk.
   let text = '';
   let linkDepth = 0;
   for (const token of tokens) {
@@ -155,15 +155,15 @@ function linkTokens(
   return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
 }
 
-/** Characters without which Markdown changes nothing within a line; most definitions have none of them. */
+/** Characters with a meaning in inline Markdown; most definitions have none of them. */
 const MARKUP = /[*_`[\]<>&\\\0]/;
 
-/** A text of one or more paragraphs; with `mentions`, the terms that it names are links to their pages. */
+/** Renders a text of one or more paragraphs; with `mentions`, terms in it become links to their pages. */
 export function markdownToHtml(text: string, basePath: string, mentions?: Mentions): SafeHtml {
   return runToEnd(markdownTask(text, basePath, mentions));
 }
 
-/** The same as a task: the longest text takes dozens of milliseconds. */
+/** The same as a cooperative task: the longest text takes dozens of milliseconds. */
 export function* markdownTask(
   text: string,
   basePath: string,
@@ -174,7 +174,7 @@ export function* markdownTask(
   return safeHtml(markdown.renderer.render(tokens, markdown.options, environment).trim());
 }
 
-/** The same as `parse`, with a pause after each rule. */
+/** Like `parse`, yielding after each rule. */
 function* tokensTask(text: string, environment: Partial<Environment>): CooperativeTask<Token[]> {
   const state = new markdown.core.State(text, markdown, { ...environment });
   for (const rule of markdown.core.ruler.getRules('')) {
@@ -184,10 +184,10 @@ function* tokensTask(text: string, environment: Partial<Environment>): Cooperati
   return state.tokens;
 }
 
-/** Shorter texts take no more than a few milliseconds, in characters. */
+/** Shorter texts, in characters, take only a few milliseconds. */
 const PAUSED_FROM = 1000;
 
-/** A text that stands within a line: no paragraphs, lists or headings. */
+/** Renders inline Markdown: no paragraphs, lists or headings. */
 export function markdownToInlineHtml(
   text: string,
   basePath: string,
@@ -199,18 +199,18 @@ export function markdownToInlineHtml(
   return safeHtml(markdown.renderInline(trimmed, { basePath, mentions } satisfies Environment));
 }
 
-/** The text as a person reads it, without markup: for descriptions in the head and in lists of results. */
+/** The plain text without markup, for descriptions in the head and in search results. */
 export function markdownToText(text: string): string {
   if (!MARKUP.test(text)) return text.replace(/\s+/g, ' ').trim();
   return markdown.parseInline(text.replace(/\s+/g, ' ').trim(), {}).map(inlineText).join('');
 }
 
-/** The text of each paragraph, heading, list item and piece of code, in order, as a person reads it. */
+/** The plain text of each paragraph, heading, list item and code block, in order. */
 export function markdownBlocks(text: string): readonly string[] {
   return runToEnd(markdownBlocksTask(text));
 }
 
-/** The same as a task. */
+/** The same as a cooperative task. */
 export function* markdownBlocksTask(text: string): CooperativeTask<readonly string[]> {
   return (yield* tokensTask(text, {}))
     .flatMap((token) => {

@@ -1,24 +1,24 @@
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
 import { formsOf, isUnspaced, singularOf, WORD, wordsOf } from './search-words';
 
-/** Text in which a word is written as the index has it, but for capitals: no accents, and no signs that belong to names. */
+/** Text whose words are as in the index, except for case: without accents and symbols that belong to names. */
 const PLAIN_TEXT = /^[\t\n\r "$%&'()*,/0-9:;<=>?@A-Z[\\\]^_`a-z{|}~-]*$/;
 const BEGINNING_FROM = 2;
 
-/** The words that a search marks in the texts of the terms that it found; lower case. */
+/** The words to highlight in the texts of search results; lower case. */
 export interface SearchMarks {
-  /** Words, in the singular or as the index has them. */
+  /** Words, in the singular or as in the index. */
   readonly words: readonly string[];
   readonly beginnings: readonly string[];
 }
 
-/** A text as HTML in which found words stand in `mark` elements. */
+/** A text as HTML with found words in `mark` elements. */
 export type Marker = (text: string) => SafeHtml;
 
 export function markerFor({ words, beginnings }: SearchMarks): Marker {
   const known = new Set(words);
   const longEnough = [...new Set(beginnings)].filter(({ length }) => length >= BEGINNING_FROM);
-  // The beginning that all forms of a marked word share: its plural may end otherwise (`queries`).
+  // The common prefix of all forms of a word: its plural may have another ending (`queries`).
   const traces = [...new Set([...known, ...longEnough].map(withoutEnd))];
   const pieces = [...new Set([...words, ...beginnings])].filter(isUnspaced);
   const isMatch = (word: string): boolean =>
@@ -28,7 +28,7 @@ export function markerFor({ words, beginnings }: SearchMarks): Marker {
     formsOf(word).some((form) => known.has(form));
   return (text) => {
     const lower = text.toLowerCase();
-    // Most texts have none of the words, and a page of results has a hundred.
+    // A quick test: most texts have none of the words, and a page of results has a hundred.
     if (PLAIN_TEXT.test(text) && !traces.some((trace) => lower.includes(trace)))
       return escapedHtml(text);
     return withMarks(text, isMatch, pieces);
@@ -56,7 +56,7 @@ function withMarks(
   return safeHtml(html + escapedHtml(text.slice(end)));
 }
 
-/** A run of a script without spaces, in which pieces are marked that may overlap. */
+/** A run of a script without spaces, with highlighted pieces, which may overlap. */
 function runWithMarks(run: string, pieces: readonly string[]): string {
   const isMarked = new Uint8Array(run.length);
   for (const piece of pieces) {

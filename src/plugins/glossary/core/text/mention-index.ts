@@ -2,13 +2,13 @@ import type { TermReference } from '../term/term';
 import { formsOf, type Phrase, phrasesOf, type Word, wordsOf } from './mention-phrase';
 import { numberOf, PhraseIndex } from './phrase-index';
 
-/** A published term, as far as a text that mentions it needs to know. */
+/** The properties of a published term that are needed to link it. */
 export interface MentionTarget extends Pick<TermReference, 'slug' | 'term' | 'short' | 'score'> {
   readonly documentId: string;
   readonly aliases: readonly string[];
 }
 
-/** A part of a text, from `start` up to and without `end`. */
+/** A part of a text; `end` is exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -21,30 +21,30 @@ export interface Mention extends Stretch {
 
 export interface MentionIndex {
   /**
-   * All mentions within the stretches of a text, in their order. They do not overlap, and none reaches from one stretch into another; but
-   * the text outside of a stretch still decides where a word begins and ends.
+   * All mentions within the stretches of a text, in order. They do not overlap or cross stretches, but text outside of a stretch still decides where
+   * a word begins and ends.
    */
   find(text: string, stretches?: readonly Stretch[]): readonly Mention[];
   /** Adds a term, or replaces the one with the same document id. */
   put(term: MentionTarget): void;
-  /** Forgets a term; nothing happens when there is none with this document id. */
+  /** Removes a term; a no-op for an unknown document id. */
   remove(documentId: string): void;
 }
 
 type Claims = PhraseIndex<MentionTarget>;
 
 /**
- * An index over the names and aliases of the published terms. It changes term by term, because rebuilding it for a hundred thousand terms
- * takes longer than a publication should.
+ * An index of the names and aliases of published terms. It is updated term by term, because rebuilding it for a hundred thousand terms takes longer
+ * than a publication should.
  */
 export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   const targets = new Map<string, MentionTarget>();
-  // In their order of precedence: an alias is only a name that a reader might search for.
+  // In order of precedence: an alias is only a name that a reader might search for.
   const asWritten: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   const inAnyCase: ByOrigin = { names: new PhraseIndex(), aliases: new PhraseIndex() };
   /**
-   * The first words of all phrases of several words, in lower case, as numbers like the phrases. Kept when a term goes: one too many costs
-   * a few look-ups, while removing it would need a count of the phrases that share it.
+   * The first words of all phrases with several words, in lower case, hashed like the phrases. Removed terms leave theirs: an extra one costs a few
+   * look-ups, while removing it would need reference counts.
    */
   const beginnings = new Set<number>();
 
@@ -71,7 +71,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     for (const [key, phrase] of phrasesByKey(term)) claimsFor(phrase).remove(key, term);
   }
 
-  /** The terms that have the phrase; undefined when there is none. */
+  /** The terms that claim a phrase; undefined if there is none. */
   function claimantsOf(
     key: string,
     claims: Claims,
@@ -84,7 +84,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     return claimants.length > 0 ? claimants : undefined;
   }
 
-  /** The terms that have a word with the words before it, down to the first of the phrase, as their phrase. */
+  /** The terms that claim the phrase from its first word up to this one. */
   function look(
     first: Word,
     before: Spellings,
@@ -107,7 +107,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     return null;
   }
 
-  /** The longest phrase at the beginning of some words, and how many words it takes. */
+  /** The longest phrase at the start of some words, and its number of words. */
   function longestPhrase(
     words: readonly Word[],
     from: number,
@@ -115,7 +115,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
   ): [found: Found | null, count: number] {
     let longest: [Found | null, number] = [null, 1];
     const first = words[from];
-    // `non-deadlock` is no deadlock, whereas `deadlock-free` speaks of one.
+    // `non-deadlock` is not a deadlock, whereas `deadlock-free` is about one.
     if (first === undefined || first.afterHyphen) return longest;
     const before = { written: '', lowerCase: '' };
     for (let index = from; index < words.length; index++) {
@@ -142,7 +142,7 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
         const [target, another] = found?.claimants ?? [];
         if (found && target && !another)
           mentions.push({ start: found.start, end: found.end, target });
-        // A phrase that several terms claim is passed over as a whole: a part of it would say even less.
+        // A phrase claimed by several terms is skipped as a whole: part of it would be even less specific.
         from += count;
       }
     }
@@ -158,7 +158,7 @@ interface ByOrigin {
   readonly aliases: Claims;
 }
 
-/** Words in both ways of looking them up, with a space behind each. */
+/** Words in both spellings for look-ups, each followed by a space. */
 interface Spellings {
   readonly written: string;
   readonly lowerCase: string;
@@ -170,7 +170,7 @@ interface Found extends Stretch {
 
 type PhrasesOfTerm = (term: MentionTarget) => ReadonlyMap<string, Phrase>;
 
-/** The same, computed once for each term: a text may name one a thousand times. */
+/** Memoizes per term: a text may name one a thousand times. */
 function remembered(compute: PhrasesOfTerm): PhrasesOfTerm {
   const known = new Map<MentionTarget, ReadonlyMap<string, Phrase>>();
   return (term) => {
@@ -180,7 +180,7 @@ function remembered(compute: PhrasesOfTerm): PhrasesOfTerm {
   };
 }
 
-/** Each phrase of a term once, although a term may name itself twice. Phrases of the name come first and so count as such. */
+/** The phrases of a term without duplicates. Phrases of the name come first and count as such. */
 function phrasesByKey(term: MentionTarget): ReadonlyMap<string, Phrase> {
   const phrases = new Map<string, Phrase>();
   for (const phrase of phrasesOf(term)) {
@@ -191,7 +191,7 @@ function phrasesByKey(term: MentionTarget): ReadonlyMap<string, Phrase> {
   return phrases;
 }
 
-/** Rows of words that follow on one another, each row within one stretch. */
+/** Sequences of consecutive words, each within one stretch. */
 function rowsWithin(
   stretches: readonly Stretch[],
   words: readonly Word[],
@@ -211,7 +211,7 @@ function rowsWithin(
   return rows;
 }
 
-/** At the start of a sentence `Set` may be the verb `set`; an abbreviation has more capitals than that. */
+/** At the start of a sentence `Set` may be the verb `set`; an abbreviation has more capitals. */
 function capitalIsTelling(first: Word, key: string): boolean {
   return !first.opensSentence || !/^\p{Lu}\P{Lu}*\p{Ll}\P{Lu}*$/u.test(key);
 }

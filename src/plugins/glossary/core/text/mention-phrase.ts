@@ -1,20 +1,20 @@
-/** A word of a running text, or of a name or an alias. */
+/** A word of a running text, a name or an alias. */
 export interface Word {
-  /** With composed letters, straight apostrophes and nothing invisible, so that two ways of typing it are one word. */
+  /** With composed letters, straight apostrophes and without invisible characters, so that different input methods give the same word. */
   readonly written: string;
   readonly lowerCase: string;
-  /** Where it stands in the text; punctuation around it is not part of it. */
+  /** Its position in the text, without punctuation. */
   readonly start: number;
   readonly end: number;
-  /** Nothing but a space or a hyphen parts it from the word before: no full stop, bracket, dash or line end. */
+  /** Whether only a space or a hyphen separates it from the previous word: no full stop, bracket, dash or line end. */
   readonly followsOn: boolean;
-  /** The later half of a compound, as `deadlock` in `non-deadlock`. */
+  /** Whether it is the later part of a compound, such as `deadlock` in `non-deadlock`. */
   readonly afterHyphen: boolean;
-  /** Its capital may be there for the sentence alone. */
+  /** Whether its capital may be due to the start of a sentence. */
   readonly opensSentence: boolean;
 }
 
-/** Hyphens of all kinds part words as a space does; dashes do as well, but no phrase reaches over one. */
+/** Hyphens of all kinds separate words as spaces do; dashes do as well, but no phrase extends over one. */
 const BETWEEN_SPACES_AND_HYPHENS = /[^\s\u2010-\u2015-]+/gu;
 const OPENING = /[\p{Ps}\p{Pi}\p{Pf}"'¿¡]/u;
 const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}"'.,;:!?…。、！？]/u;
@@ -26,8 +26,8 @@ const ONLY_ASCII = /^[!-~]*$/;
 const INVISIBLE = /[\u00ad\u200b\u2060]/gu;
 
 /**
- * Cuts a text into words. A symbol without a space beside it belongs to its word: `C#`, `N+1`, `.NET`, `read/write`,
- * `user.xss`. So no part of a symbol, path, rule or identifier is taken for a mention.
+ * Splits a text into words. Symbols without a space belong to the word: `C#`, `N+1`, `.NET`, `read/write`, `user.xss`, so that no part of a symbol,
+ * path, rule or identifier counts as a mention.
  */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
@@ -59,14 +59,14 @@ function typedAlike(word: string): string {
   return word.replace(INVISIBLE, '').replaceAll('’', "'").normalize('NFC');
 }
 
-/** The last word of a mention as a name may have it. */
+/** A form of the last word of a mention. */
 export interface Form {
   readonly written: string;
-  /** How many letters at its end in the text are not part of the mention: the `'s` of `the deadlock's cause`. */
+  /** The number of letters at the end that are not part of the mention: the `'s` of `the deadlock's cause`. */
   readonly leftOver: number;
 }
 
-/** A word as it stands in a text, then without the genitive, then in the singular. */
+/** A word as written, then without the genitive, then in the singular. */
 export function formsOf(word: string): readonly Form[] {
   const forms: Form[] = [{ written: word, leftOver: 0 }];
   const add = (written: string, leftOver = 0): void => {
@@ -81,21 +81,18 @@ export function formsOf(word: string): readonly Form[] {
   return forms;
 }
 
-/** A phrase by which a text may mention a term. */
+/** A phrase that may mention a term. */
 export interface Phrase {
   readonly words: readonly string[];
-  /** Matches only as it is written. */
+  /** Whether case has to match. */
   readonly caseCounts: boolean;
-  /** Part of the term's name; otherwise an alias. */
+  /** Whether it is part of the name; otherwise it is an alias. */
   readonly isName: boolean;
 }
 
 const TRAILING_PARENTHESIS = /^([^(]*\S)\s*\(([^()]*)\)$/u;
 
-/**
- * All phrases that stand for a term, those of its name first. A text names `Cross-Site Scripting (XSS)` by one half or the
- * other, so each half is a phrase of its own.
- */
+/** All phrases for a term, those of its name first. Texts use either half of `Cross-Site Scripting (XSS)`, so each half is a phrase. */
 export function phrasesOf(term: {
   readonly term: string;
   readonly aliases: readonly string[];
@@ -110,14 +107,14 @@ export function phrasesOf(term: {
 }
 
 /**
- * Whether a parenthesis shortens the name before it, as in `Cross-Site Scripting (XSS)`, or says where the name belongs, as in
- * `Async Void (C#)` and `Trait (PHP)`. It shortens the name when its letters occur there in their order, the first one first.
+ * Whether a parenthesis abbreviates the name before it, as in `Cross-Site Scripting (XSS)`, rather than saying what it belongs to, as in `Async Void
+ * (C#)` and `Trait (PHP)`. In an abbreviation, the letters occur in the name in the same order, beginning with its first.
  */
 function abbreviates(parenthesis: string, name: string): boolean {
   if (!/^[\p{L}\p{N}]+$/u.test(parenthesis) || !/\p{Lu}.*\p{Lu}/u.test(parenthesis)) return false;
   const letters = lettersOf(parenthesis).toLowerCase();
   const plain = lettersOf(name).toLowerCase();
-  // An X stands for a whole syllable, as in XSS, XXE and XP.
+  // An X can replace a whole syllable, as in XSS, XXE and XP.
   return [plain, plain.replace(/cross|trans|ex/gu, 'x')].some((text) => {
     let from = 0;
     return (
@@ -132,7 +129,7 @@ function toPhrase(text: string, isName: boolean): Phrase {
   return { words, isName, caseCounts: isAbbreviation(words) || isShortWord(words) };
 }
 
-/** `BASE` is not the base of a number; `UTF-8` and `RFC 9457` are abbreviations as well. */
+/** `BASE` is not the base of a number; `UTF-8` and `RFC 9457` are abbreviations, too. */
 function isAbbreviation(words: readonly string[]): boolean {
   return !words.some((word) => /\p{Ll}/u.test(word));
 }
@@ -146,20 +143,19 @@ function lettersOf(text: string): string {
   return text.replace(/\P{L}/gu, '');
 }
 
-/** Longer phrases are hardly ever repeated word for word, and each word more costs a look-up wherever its first word stands. */
+/** Maximum number of words in a phrase: longer ones are hardly ever repeated exactly, and each word costs a look-up wherever the first one occurs. */
 const MOST_WORDS = 10;
 
 /**
- * Whether a phrase that is met in a text can only mean the term. A letter on its own numbers a list and a number counts
- * something. Any other name may stand, because an editor chose it for the term; an alias of one word must be more than a
- * common word.
+ * Whether a phrase in a text can only mean the term. A single letter numbers a list, and a number counts something. Any other name is accepted,
+ * because an editor chose it for the term; an alias of one word must not be a common word.
  */
 function isTelling({ words, isName }: Phrase): boolean {
   const [word = ''] = words;
   if (words.length > MOST_WORDS || words.join('').length < 2) return false;
   if (!words.some((each) => /\p{L}/u.test(each))) return false;
   if (isName || words.length > 1) return true;
-  // Two letters are taken by too many: `ES` is Event Sourcing, and ECMAScript in `ES modules`.
+  // Two-letter abbreviations are ambiguous: `ES` is Event Sourcing, but ECMAScript in `ES modules`.
   if (/^\p{L}{2}$/u.test(word)) return false;
   if (/.\p{Lu}|[^\p{L}\p{M}]/u.test(word)) return true;
   return lettersOf(word).length >= 6 && !isCommon(word.toLowerCase());
@@ -170,8 +166,8 @@ function isCommon(word: string): boolean {
 }
 
 /**
- * Words of six and more letters that mean something else as often as they mean a term of another name: English function
- * words, and words that programs and the prose about them cannot do without. Shorter ones need no list.
+ * Words of six or more letters that often do not refer to the term: English function words, and words that are frequent in programs and texts about
+ * them. Shorter ones need no list.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `although always another anyone anything around because before behind between beyond cannot during either enough

@@ -2,24 +2,24 @@ import type { MentionIndex, MentionTarget, Stretch } from './mention-index';
 import type { AxisValues } from '../term/debt-score';
 import { termPageUrl } from '../term/term-address';
 
-/** A part of a text that becomes a link to the page of the term that it names. */
+/** A part of a text that becomes a link to the page of a term. */
 export interface MentionLink extends Stretch {
   readonly url: string;
-  /** The definition of the term as its editor wrote it, in Markdown. */
+  /** The definition of the term in Markdown. */
   readonly short: string;
   readonly score: AxisValues | null;
 }
 
-/** The mentions in one section of a page. Give the same object to every text of the section, in the order of the page. */
+/** The mentions in one section of a page. Use the same object for every text of the section, in the order of the page. */
 export interface Mentions {
-  /** The links to make in a text: every other term once, where the section first mentions it. */
+  /** The links to add to a text: each other term once, at its first mention in the section. */
   linksIn(text: string, stretches: readonly Stretch[]): readonly MentionLink[];
-  /** A link that an editor made stands for the first mention of its term. */
+  /** Notes a link by the editor, which counts as the first mention of its term. */
   noteLink(url: string): void;
 }
 
 export interface PageMentions {
-  /** The terms that were linked so far, in any section. */
+  /** The terms linked so far, in all sections. */
   readonly linked: ReadonlySet<MentionTarget>;
   section(): Mentions;
 }

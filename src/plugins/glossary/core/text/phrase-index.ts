@@ -2,8 +2,8 @@
 const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
 
 /**
- * The bearers of a phrase, without keeping the phrases: hundreds of thousands of them would take more memory than the terms themselves. A
- * phrase is stored as a number of 32 bits, so that once in a while an answer contains a bearer of another phrase.
+ * Maps phrases to bearers without storing the phrases: hundreds of thousands of them would take more memory than the terms themselves. A phrase is
+ * stored as a 32-bit hash, so results may occasionally contain a bearer of another phrase.
  */
 export class PhraseIndex<Bearer extends object | number> {
   private readonly bearers = new Map<number, Bearer | readonly Bearer[]>();
@@ -20,7 +20,7 @@ export class PhraseIndex<Bearer extends object | number> {
     else this.bearers.set(numberOf(phrase), second === undefined ? first : left);
   }
 
-  /** All bearers of the phrase, in the order in which they were added, and perhaps others, which the caller has to check. */
+  /** All bearers of the phrase in the order of their addition, and possibly others, which the caller has to exclude. */
   candidates(phrase: string): readonly Bearer[] {
     const known = this.bearers.get(numberOf(phrase));
     if (known === undefined) return NO_ENTRIES;
@@ -36,7 +36,7 @@ function isList<Bearer extends object | number>(
   return Array.isArray(known);
 }
 
-/** A whole number from -2³¹ to 2³¹ - 1, which V8 keeps without an object. */
+/** An integer from -2³¹ to 2³¹ - 1, which V8 stores without an object. */
 export function numberOf(phrase: string): number {
   let number = FNV_OFFSET | 0;
   for (let index = 0; index < phrase.length; index += 1) {

@@ -1,7 +1,4 @@
-/**
- * HTML that one of the functions in this folder made safe. The brand keeps an editor's raw text from ever reaching a
- * triple-stash in a template.
- */
+/** HTML made safe by a function in this folder. The brand prevents raw text of an editor from reaching a triple-stash in a template. */
 export type SafeHtml = string & { readonly __brand: 'SafeHtml' };
 
 /** Only for HTML whose every part was escaped or written by us. Call it from core, never from a controller. */
@@ -17,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML: fit for the content of an element and for a quoted attribute. */
+/** Escapes text for the content of an element and for a quoted attribute. */
 export function escapedHtml(text: string): SafeHtml {
   return safeHtml(text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character));
 }

@@ -1,26 +1,26 @@
 import { withoutAccents } from './without-accents';
 
-/** Most words of a query that are searched, and most characters of each: typed queries stay far below. */
+/** Maximum number of searched words in a query, and maximum length of each: typed queries stay far below. */
 export const QUERY_MAX_WORDS = 8;
 export const WORD_MAX_LENGTH = 40;
 
-/** A character of a script that writes its words without spaces between them. */
+/** A character of a script that is written without spaces between words. */
 const UNSPACED =
   '(?=[\\p{L}\\p{N}\\p{M}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const SPACED = `(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}]`;
 
 /**
- * Words as a search compares them: lower case, without accents, `-`, `_` and punctuation between them. The signs that belong to names of
- * languages and patterns stay: `C#`, `C++`, `N+1`, `.NET`. Letters without spaces between them are one word.
+ * Words as a search compares them: lower case, without accents, separated by `-`, `_` and punctuation. Symbols in names of languages and patterns
+ * stay: `C#`, `C++`, `N+1`, `.NET`. Letters without spaces between them are one word.
  */
 export const WORD = new RegExp(
   `(?:${UNSPACED})+|(?:(?<![\\p{L}\\p{N}])\\.)?(?:${SPACED})+(?:\\+\\+|#|\\+(?:${SPACED})+)?`,
   'gu',
 );
-/** The same for text of ASCII alone, which nearly all is. */
+/** The same for ASCII text, which is nearly all text. */
 const PLAIN_WORD = /(?:(?<![a-z0-9])\.)?[a-z0-9]+(?:\+\+|#|\+[a-z0-9]+)?/g;
 const IS_PLAIN = /^[\t\n\r -~]*$/;
-/** `n + 1` is `N+1`; a longer word before the sign is one of two that are added up. */
+/** `n + 1` is `N+1`; a longer word before the symbol means an addition. */
 const SPACES_AROUND_PLUS = /(?<![\p{L}\p{N}])([\p{L}\p{N}]) ?\+ ?(?=[\p{L}\p{N}])/gu;
 const UNSPACED_RUN = new RegExp(`^(?:${UNSPACED})+$`, 'u');
 
@@ -36,14 +36,14 @@ function cut(word: string): string {
   return word.slice(0, WORD_MAX_LENGTH);
 }
 
-/** Whether a word is a run of a script without spaces, of which any piece may be a word. */
+/** Whether a word is a run of a script without spaces, any piece of which may be a word. */
 export function isUnspaced(word: string): boolean {
   return word.charCodeAt(0) > 0x7f && UNSPACED_RUN.test(word);
 }
 
 /**
- * The pieces by which a word is looked up: itself; a run of a script without spaces by every two of its neighbours, of which the last may
- * be the beginning of two.
+ * The pieces by which a word is looked up: itself; for a run of a script without spaces, every two adjacent characters, of which the last may be the
+ * beginning of two.
  */
 export function piecesOf(word: string): readonly string[] {
   if (!isUnspaced(word)) return [word];
@@ -54,19 +54,19 @@ export function piecesOf(word: string): readonly string[] {
 }
 
 /**
- * The forms by which a run of a script without spaces is found, wherever a search begins in it: every two neighbours, and the last
+ * The forms under which a run of a script without spaces is found, wherever a search begins in it: every two adjacent characters, and the last
  * character.
  */
 export function formsOfRun(run: string): readonly string[] {
   return [...new Set([...piecesOf(run), [...run].at(-1) ?? ''])];
 }
 
-/** Words of a search, bounded: a hostile query costs no more than a long one. */
+/** The words of a search, limited so that a hostile query costs no more than a long one. */
 export function queryWordsOf(query: string): string[] {
   return [...new Set(wordsOf(query).flatMap(piecesOf))].slice(0, QUERY_MAX_WORDS);
 }
 
-/** How people write a word whose signs they leave out. A Map, because a word may be `constructor`. */
+/** Spellings of words without their symbols. A Map, because a word may be `constructor`. */
 const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ['c#', ['csharp']],
   ['c++', ['cpp', 'cplusplus']],
@@ -90,10 +90,10 @@ export function singularOf(word: string): string {
   return word;
 }
 
-/** Shortest beginning of an English word that is looked for in place of the word. */
+/** Minimum length of the root of an English word that is searched in place of the word. */
 const ROOT_FROM = 4;
 
-/** The common beginning of the forms of an English word, by rule: `wait` of `waiting`, `waits` and `waited`. */
+/** The common prefix of the forms of an English word, by rule: `wait` of `waiting`, `waits` and `waited`. */
 export function rootOf(word: string): string {
   const root = singularOf(word)
     .replace(/(?<=[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/, '')
@@ -106,7 +106,7 @@ export function phraseOf(text: string): string {
   return wordsOf(text).join(' ');
 }
 
-/** A phrase without any space: `crosssite` is what some people type for `cross-site`. */
+/** A phrase without spaces: some people type `crosssite` for `cross-site`. */
 export function squashed(text: string): string {
   return wordsOf(text).join('');
 }

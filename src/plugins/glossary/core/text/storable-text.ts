@@ -2,14 +2,14 @@
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Whether every database and every format of a record can hold a text: it has no control characters and no halves of characters. */
+/** Whether every database and every format of a record can represent a text: it has no control characters and no lone surrogates. */
 export function isStorableText(text: string): boolean {
   return !FORBIDDEN_CHARACTER.test(text) && text.isWellFormed();
 }
 
 /**
- * Whether every database keeps the texts of a value, and the keys of objects in it, as they are. PostgreSQL refuses NUL, and in JSON halves
- * of characters; elsewhere these are silently replaced.
+ * Whether every database stores the texts of a value, including object keys, unchanged. PostgreSQL refuses NUL, and in JSON lone surrogates;
+ * elsewhere these are silently replaced.
  */
 export function isKept(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();

@@ -7,14 +7,14 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** One item of a list: a changed item has the changes within it. */
+/** An item of a list; a changed item has its inner changes. */
 export type ListItem =
   | { readonly fate: Fate; readonly text: string }
   | { readonly fate: 'changed'; readonly parts: readonly TextPart[] };
 
-/** Texts that differ by more than this many words or lines are shown as one removed and one added: nothing of them is alike. */
+/** Maximum number of differing words or lines; above it, a text is shown as removed and added as a whole. */
 const MOST_EDITS = 500;
-/** The same for the items of a list, and the most items that are compared in search of changed ones: any client may request a comparison. */
+/** The same for the items of a list, and the maximum number of items compared to find changed ones: any client may request a comparison. */
 const MOST_ITEM_EDITS = 200;
 const MOST_REPLACED = 50;
 /** The same for the words of one item. */
@@ -22,7 +22,7 @@ const MOST_EDITS_IN_ITEM = 200;
 /** An item is the same one, changed, when at least this share of its characters was kept. */
 const KEPT_SHARE = 0.5;
 
-/** The changes between two texts, word by word; the parts give both texts back. */
+/** The changes between two texts, word by word; both texts can be restored from the parts. */
 export function wordDiff(
   before: string,
   after: string,
@@ -31,7 +31,7 @@ export function wordDiff(
   return partsOf(before, after, diffWordsWithSpace(before, after, { maxEditLength: mostEdits }));
 }
 
-/** The same line by line, as source code is read. */
+/** The same line by line, for source code. */
 export function lineDiff(before: string, after: string): readonly TextPart[] {
   return partsOf(before, after, diffLines(before, after, { maxEditLength: MOST_EDITS }));
 }
@@ -54,7 +54,7 @@ export function listDiff(before: readonly string[], after: readonly string[]): r
   return items;
 }
 
-/** Items that stand in the place of others: alike ones are one changed item. */
+/** Pairs replaced items that are similar, as changed items. */
 function replacedItems(before: readonly string[], after: readonly string[]): ListItem[] {
   const length = Math.max(before.length, after.length);
   return Array.from({ length }, (_none, index) => index).flatMap((index): ListItem[] => {
@@ -84,7 +84,7 @@ interface Change {
   readonly removed: boolean;
 }
 
-/** `changes` is missing when the texts have too little in common to be worth the time. */
+/** `changes` is missing when the texts have too little in common to be compared. */
 function partsOf(before: string, after: string, changes: readonly Change[] | undefined) {
   const parts =
     changes?.map((change): TextPart => ({ fate: fateOf(change), text: change.value })) ??

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,10 +10,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Accents, and the vowels that Hebrew and Arabic may leave out. */
+/** Accents, and the optional vowels of Hebrew and Arabic. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
-/** A lower-case text as a reader without accents on the keyboard types it; marks of other scripts stay, where they make other letters. */
+/** A lower-case text without accents; marks of other scripts that make other letters stay. */
 export function withoutAccents(text: string): string {
   return text
     .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)

@@ -1,6 +1,6 @@
 import type { RequesterKind } from '../http/requester-kinds';
 
-/** Who asked for a term, or for those of a list, in the last 30 days. Days and numbers come as they are to be shown. */
+/** Requests for a term, or for the terms of a list, in the last 30 days. Days and numbers are formatted already. */
 export const ACTIVITY_TEXT = {
   heading: 'Activity (last 30 days)',
   asData: 'The numbers as data',

@@ -16,7 +16,7 @@ export const API_REFERENCE_TEXT = {
   noTypes: 'none',
   example: 'Example',
   description: 'Every address of this glossary that programs can use, with its parameters.',
-  /** What a parameter may be. */
+  /** The possible values of a parameter. */
   between: (least: number, most: number): string => `${least} to ${most}`,
   from: (least: number): string => `from ${least}`,
   length: (most: number): string => `at most ${most} characters`,

@@ -1,4 +1,4 @@
-/** The page about the debt score. What the values of its axes mean stands in core/term/axis-scale.ts, for the panel shows it as well. */
+/** The page about the debt score. The meanings of its axes' values are in core/term/axis-scale.ts, because the panel shows them as well. */
 export const DEBT_SCORING_TEXT = {
   lead: 'A score says what a concept costs the developers who work with it. It has four axes, each a whole number from 0 to 9 with a sentence that justifies it. The axes are independent, and they are not added up: a trap that is trivial to repair is not the same problem as a fault that no developer notices and that takes a year to remove.',
   dangerous: 'What is dangerous and hard to see?',

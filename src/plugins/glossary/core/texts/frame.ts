@@ -1,4 +1,4 @@
-/** What stands around every page: the head with its menu and search, and the foot. */
+/** The frame of every page: the head with menu and search, and the foot. */
 export const FRAME_TEXT = {
   searchLabel: 'Search the glossary',
   search: 'Search',
@@ -18,7 +18,7 @@ export const FRAME_TEXT = {
   forPrograms: 'For programs',
 } as const;
 
-/** What stands on every error page, whatever went wrong; see refusals.ts for that. */
+/** The common part of error pages; for the specific part see refusals.ts. */
 export const ERROR_TEXT = {
   successor: 'Read instead:',
   near: 'Did you mean',

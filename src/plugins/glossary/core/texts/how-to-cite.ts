@@ -1,4 +1,4 @@
-/** The page about citing. What a record says of it as well stands in core/term/citation.ts. */
+/** The page about citing. Texts that are also in records are in core/term/citation.ts. */
 export const HOW_TO_CITE_TEXT = {
   verbatimHeading: 'What may be quoted word for word',
   nothingVerbatim: 'Nothing: every field has to be reworded.',

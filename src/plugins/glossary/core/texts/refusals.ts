@@ -12,7 +12,7 @@ export const POSSIBLE = {
   /** Of the last page that there is. */
   pages: (last: number): string =>
     last === 1 ? 'There is one page, number 1.' : `Page numbers run from 1 to ${last}.`,
-  /** Where the number of pages is not known. */
+  /** If the number of pages is not known. */
   somePage: 'Page numbers are whole numbers and begin with 1.',
   once: (possible: string): string => `${once} ${possible}`,
   search: (most: number): string => `A search has at most ${most} characters.`,
@@ -26,10 +26,10 @@ export const POSSIBLE = {
   sort: (all: readonly string[]): string => `A list can be sorted by ${anyOf(all)}.`,
   pageSize: (most: number): string => `A page can have 1 to ${most} terms.`,
   limit: (most: number): string => `An answer can have 1 to ${most} changes.`,
-  cursor: 'It is the member “next” of an earlier answer, and stands once.',
+  cursor: 'It is the member “next” of an earlier answer, and is given once.',
   version: 'Versions are numbered from 1.',
   twoVersions: 'Two versions are compared, so both “from” and “to” are needed.',
-  slug: 'It is the slug of a term, such as race_condition, and stands once.',
+  slug: 'It is the slug of a term, such as race_condition, and is given once.',
   anotherTerm: (slug: string): string => `A term is compared with another one, not with ${slug}.`,
   categoryOrTerm: 'A map is that of a category or of a term, not of both.',
   stars: (least: number, most: number): string =>
@@ -120,6 +120,6 @@ export const REFUSED = {
   failed: 'The request could not be answered.',
 } as const;
 
-/** Of a write that the database did not take. */
+/** For a write that the database did not confirm. */
 export const notConfirmed = (seconds: number): string =>
   `The database is away, busy or full, and has not confirmed this. Try again in ${seconds} s.`;

@@ -17,7 +17,7 @@ export const REPORT_TEXT = {
   text: 'What you wrote',
   answer: 'What the editors say',
   noAnswer: 'The report was read and closed without an answer.',
-  /** What a report can be about beside the parts of a page. */
+  /** The choice for reports that are not about a part of a page. */
   otherPart: 'Something else',
   notTaken: (possible: string): string => `${possible} Nothing was sent.`,
   tooMany:

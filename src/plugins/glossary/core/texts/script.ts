@@ -2,8 +2,8 @@ import { NO_RATINGS } from './rating';
 import { RATE_THIS_TERM } from './shared';
 
 /**
- * What the script of the pages says. `{name}` stands for a value; of several texts the first is for none, the second for one, the last for
- * more. All of this goes to every reader.
+ * Texts of the pages' script. `{name}` is replaced by a value; of several texts the first is for none, the second for one, the last for more. All of
+ * them are sent to every reader.
  */
 export const SCRIPT_TEXT = {
   suggestions: 'Suggestions',
@@ -12,7 +12,7 @@ export const SCRIPT_TEXT = {
   nearMatchesFound: ['No near matches', '1 near match', '{count} near matches'],
   copy: 'Copy',
   copied: 'Copied',
-  /** Where a browser does not let a page copy. */
+  /** If the browser does not let a page copy. */
   selected: 'Selected',
   /** After “Copy” and “Copied”. */
   codeOf: 'the code of the {caption}',

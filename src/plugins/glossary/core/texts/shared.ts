@@ -6,7 +6,7 @@ export function lastDays(days: number): string {
 /** Also for the script, which takes nothing else from here. */
 export const RATE_THIS_TERM = 'Rate this term';
 
-/** What several kinds of pages say. */
+/** Texts shared by several kinds of pages. */
 export const SHARED_TEXT = {
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -16,7 +16,7 @@ export function dayOf(instant: Date): CalendarDay {
   return instant.toISOString().slice(0, 10);
 }
 
-/** `2026-03-23` → `23 Mar 2026`, the form of specification part 2.4. */
+/** `2026-03-23` → `23 Mar 2026`. */
 export function dayForReaders(day: CalendarDay): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;

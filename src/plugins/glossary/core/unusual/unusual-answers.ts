@@ -18,7 +18,7 @@ export interface UnusualRow extends PanelTerm {
   readonly what: UnusualThing;
   readonly day: CalendarDay;
   readonly count: number;
-  /** Of ratings, how many usually come in a day; of views, from how many networks they came. */
+  /** For ratings, the usual number per day; for views, the number of networks. */
   readonly beside: number;
   /** Null while no editor has decided. */
   readonly decision: UnusualDecision | null;

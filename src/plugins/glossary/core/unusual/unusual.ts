@@ -11,14 +11,14 @@ import { type RatingSummary, ratingSummary } from '../rating/rating-record';
 export const UNUSUAL_FOR_DAYS = 7;
 /** The days before a day that define what is usual: four weeks. */
 const USUAL_DAYS = 28;
-/** A day has unusually many ratings of a term from so many on, and from so many times what is usual. */
+/** A day is unusual with at least this many ratings of a term, and this many times the usual number. */
 export const RATINGS_LEAST = 20;
 const TIMES_USUAL = 5;
 /** Which part of the ratings of the busiest hour of a day an hour has at least that is part of the wave. */
 const SHARE_OF_BUSIEST = 0.1;
-/** A day has unusually many views of a term from so many on: more than one in five minutes … */
+/** A day is unusual with at least this many views of a term: more than one in five minutes … */
 export const VIEWS_LEAST = 300;
-/** … and when there are so many for each network that they came from. */
+/** … and this many per network. */
 const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
@@ -93,7 +93,7 @@ function medianOf(numbers: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** Whether so many views of a term in a day came from few networks. */
+/** Whether many views of a term in a day came from few networks. */
 export function areViewsUnusual(views: number, networks: number): boolean {
   return views >= VIEWS_LEAST && views >= networks * VIEWS_PER_NETWORK;
 }

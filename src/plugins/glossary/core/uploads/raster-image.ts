@@ -35,11 +35,11 @@ const SIGNATURES: readonly (readonly [RasterType, Readonly<Record<number, readon
 /** Enough bytes for every signature. */
 const SIGNATURE_BYTES = 16;
 
-/** Elements with which a browser that mistakes a file for a document would begin to do something. */
+/** Elements that would be active if a browser mistook a file for a document. */
 const MARKUP =
   /<(?:!doctype|\?xml|html|head|body|script|style|link|meta|base|iframe|object|embed|form|svg|img)[\s/>]/i;
 
-/** The type that the first bytes of a file show, whatever it is called; null for everything that is not a raster image. */
+/** The image type by the first bytes of a file, whatever its name; null if it is not a raster image. */
 export function rasterTypeOf(bytes: Uint8Array): RasterType | null {
   const beginning = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1');
   const found = SIGNATURES.find(([, signature]) =>

@@ -17,7 +17,7 @@ export interface VersionPage {
   readonly term: string;
   /** How many versions there are: 1, 2, … up to this one. */
   readonly latest: number;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly lastPage: number;
   readonly versions: readonly LoggedVersion[];

@@ -7,7 +7,7 @@ import { parameterReader } from '../listing/parameter-reader';
 
 export const VERSION_PARAMETER = 'version';
 
-/** What every format of a term takes. */
+/** Parameters of every format of a term. */
 export const versionParameters = z.object({
   [VERSION_PARAMETER]: ordinal
     .optional()
@@ -20,7 +20,7 @@ export const historyParameters = z.object({
 export const historyPageParameters = historyParameters.extend({ from: compared, to: compared });
 
 export interface HistoryQuery {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   /** Two versions that are to be compared; null where none are. */
   readonly compared: { readonly from: number; readonly to: number } | null;

@@ -55,9 +55,9 @@ interface Panel {
 }
 
 /**
- * Strapi lets the first visitor of a new installation become its Super Admin, and lets every client see that there is none yet. Here
- * visitors without the link always get what Strapi answers when there is an administrator. The actions are wrapped and not their addresses,
- * for which Strapi's router takes many spellings.
+ * Strapi lets the first visitor of a new installation become its Super Admin, and lets every client see that there is none yet. Here visitors without
+ * the link always get Strapi's response for an installation with an administrator. The actions are wrapped instead of their addresses, because
+ * Strapi's router accepts many spellings of those.
  */
 export function guardFirstAdministrator({
   strapi,

@@ -22,7 +22,7 @@ export function readerMailHandlers({
   readonly readerMails: ReaderMailsService;
   readonly settings: Settings;
 }): Readonly<Record<string, Handler>> {
-  /** After the answer has gone, so that its timing does not reveal whether there is an account. */
+  /** Runs after the response, so that its timing does not reveal whether there is an account. */
   const afterwards = (ctx: Context, work: () => Promise<void>): void =>
     void ctx.res.once('close', () => readerMails.inBackground(work));
 

@@ -17,12 +17,12 @@ const CHANGES = 'glossary_number_changes';
 const RATINGS = 'ratings';
 /** Rows that are deleted at a time: others get the database in between. */
 const ROWS_PER_DELETION = 5000;
-/** Instances that have not written for so many days are gone. */
+/** Instances that have not written for this many days have ended. */
 const DAYS_OF_A_WRITER = 2;
 
 /** The database's numbers at one moment. */
 export interface ReadCounts {
-  /** The last of `glossary_number_changes` at that moment; 0 when there is none. */
+  /** The last of `glossary_number_changes` at that moment; 0 if there is none. */
   readonly position: number;
   /** The last batch of this instance that was written by then; 0 when none is noted. */
   readonly batch: number;
@@ -138,7 +138,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       return { views: mapOf('views'), reach: mapOf('reach') };
     },
 
-    /** The position of the last change; 0 when there is none. */
+    /** The position of the last change; 0 if there is none. */
     async lastPosition(): Promise<number> {
       const row = await connection(CHANGES)
         .max({ position: 'position' })

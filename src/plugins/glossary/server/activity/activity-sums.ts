@@ -62,7 +62,7 @@ export function createActivitySums({ clock, counting, numberChanges, activitySto
     /**
      * The activity of a category, or of the whole glossary when it is null.
      *
-     * @throws when it was never read and the database is away
+     * @throws when it was never read and the database is unreachable
      */
     async of(category: string | null): Promise<Activity> {
       const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);

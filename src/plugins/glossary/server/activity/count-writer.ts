@@ -19,12 +19,12 @@ const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
 const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
-/** Rows of one statement: both databases bound the number of parameters. */
+/** Rows of one statement: both databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
 export const EVERY_TERM = '*';
 /** Changes that instances can catch up with: a minute of two of them. */
 const CHANGES_KEPT = 240;
-/** After each so many changes the older ones are deleted. */
+/** Number of changes after which older ones are deleted. */
 const CHANGES_PER_DELETION = 40;
 
 export interface BatchLabel {
@@ -66,7 +66,7 @@ export async function writeCounts(
     name: string,
     rows: readonly Row[],
     key: readonly string[],
-    /** The columns that are added to, with what stands for them in a row that lacks them. */
+    /** The columns to add to, with the expressions for rows that lack them. */
     counts: Readonly<Record<string, string>>,
   ): Promise<void> {
     const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');

@@ -36,10 +36,7 @@ export function createListActivity({ activitySums, clock }: Needs) {
   }
 
   return {
-    /**
-     * The activity of a list as HTML; empty while there is none, and when it was never read and the database is away: the list is there
-     * all the same.
-     */
+    /** The activity of a list as HTML; empty if there is none, or if it was never read and the database is unreachable. */
     async html(scope: ActivityScope): Promise<string> {
       // A new day, or another name of the category, is shown at once.
       const key = JSON.stringify([scope.category, clock.today()]);

@@ -70,8 +70,8 @@ interface Needs {
 }
 
 /**
- * Views, rating and activity of the requested terms, in memory: read once, then kept current by what this instance counts and by what other
- * instances announce (number-changes.ts). While the database is away, those in memory are shown.
+ * Views, rating and activity of the requested terms, in memory: read once, then kept current by what this instance counts and by what other instances
+ * announce (number-changes.ts). While the database is unreachable, those in memory are shown.
  */
 export function createLiveNumbers({
   clock,
@@ -172,7 +172,7 @@ export function createLiveNumbers({
     },
     rated(documentId, position) {
       const numbers = held.peek(documentId);
-      // What another instance did earlier may be heard of after what this one did later.
+      // An earlier change of another instance may arrive after a later one of this instance.
       if (numbers !== undefined) numbers.ratedAt = Math.max(numbers.ratedAt, position);
     },
   });
@@ -182,7 +182,7 @@ export function createLiveNumbers({
   );
 
   return {
-    /** Whether numbers of a term are in memory: while the database is away, they are shown. */
+    /** Whether numbers of a term are in memory: while the database is unreachable, they are shown. */
     has: (documentId: string): boolean => held.peek(documentId) !== undefined,
 
     /** Bytes that the numbers take, and how many they may take. */
@@ -199,7 +199,7 @@ export function createLiveNumbers({
     /**
      * The numbers of a term, read when they are not in memory.
      *
-     * @throws when they are not in memory and the database is away
+     * @throws when they are not in memory and the database is unreachable
      */
     async of(documentId: string): Promise<HeldNumbers> {
       const current = this.current(documentId);

@@ -30,12 +30,12 @@ interface Needs {
 }
 
 /**
- * How instances on one database tell each other about numbers. Each write of counts and each change of a rating is a row whose position is
- * assigned just before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance
- * polls with one statement, whatever it holds, for the rows after the last one it has seen.
+ * How instances on one database share changes of stats. Each write of counts and each change of a rating is a row whose position is assigned just
+ * before the commit, under a lock: rows become visible in the order of their positions and without gaps. So each instance polls with one statement,
+ * whatever it holds, for the rows after the last one it has seen.
  *
- * On SQLite instances do not poll. When the position has moved by more than this process has written, another process writes too, and all
- * cached numbers are read again.
+ * On SQLite instances do not poll. When the position has moved by more than this process has written, another process writes too, and all cached
+ * numbers are read again.
  */
 export function createNumberChanges({ strapi, settings, activityStore }: Needs) {
   /** Names this instance in the database. */
@@ -121,7 +121,7 @@ export function createNumberChanges({ strapi, settings, activityStore }: Needs) 
       return asking;
     },
 
-    /** To be called before any numbers are cached. Retries until the database answers. */
+    /** Call before any numbers are cached. Retries until the database answers. */
     async start(): Promise<void> {
       seen = await activityStore.lastPosition();
       if (isShared)

@@ -27,7 +27,7 @@ export function createViewsController({ settings, errors, catalogueSource, liveN
   const secondsUntilNext = limitOfAddresses(VIEWS, SECONDS);
 
   return {
-    /** Counts a view; also answers 204 to a client that is no person's browser, whose page was counted when it was sent. */
+    /** Counts a view; also responds with 204 to a client that is not a person's browser, whose page was counted when it was sent. */
     async count(ctx: Context, slug: string): Promise<void> {
       const { countViews, publicUrl } = settings;
       if (countViews !== 'beacon') return errors.notFound(ctx, REFUSED.viewsCounted, 'program');

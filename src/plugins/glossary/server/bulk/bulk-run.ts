@@ -67,7 +67,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
     rightsOf: RightsOf,
   ): Promise<Ended> {
     return strapi.db.transaction(async ({ trx }): Promise<Ended> => {
-      // Taken first, as for every change of a term: what is read from here on stays true until the commit.
+      // Taken first, as for every change of a term: what is read from here on stays valid until the commit.
       await publicationLog.lock(trx);
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft === undefined) return { outcome: 'gone' };
@@ -83,9 +83,9 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
 
   return {
     /**
-     * One after the other; a term that is refused keeps none of the others from being done.
+     * One term after the other; a refused term does not affect the others.
      *
-     * @throws when the database is away
+     * @throws when the database is unreachable
      */
     async of(request: BulkRunRequest, rightsOf: RightsOf): Promise<BulkResult[]> {
       const results: BulkResult[] = [];

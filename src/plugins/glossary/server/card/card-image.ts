@@ -15,7 +15,7 @@ const WIDTH = CARD_SIZE.width - 2 * LEFT;
 const TOP = 80;
 const GAP = 40;
 const BESIDE_GLYPH = 190;
-/** Most pixels that each text takes. */
+/** Maximum number of pixels that each text takes. */
 const NAME_HEIGHT = 160;
 const SHORT_HEIGHT = 205;
 const LINE_HEIGHT = 42;

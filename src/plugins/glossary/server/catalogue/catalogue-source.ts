@@ -254,16 +254,13 @@ export function createCatalogueSource({
       }
     },
 
-    /** The current slug of the published term whose address this once was; null when there is none. */
+    /** The current slug of the published term with this redirect; null if there is none. */
     async currentSlugOf(formerSlug: string): Promise<string | null> {
       const { catalogue, slugRedirects } = await current();
       return catalogue.byDocumentId.get(slugRedirects.ownerOf(formerSlug) ?? '')?.slug ?? null;
     },
 
-    /**
-     * What became of a slug that was the address of a term, and is none now; null for any other slug. Answered from memory, also while the
-     * database is away.
-     */
+    /** The withdrawn term of a slug; null for any other slug. Answered from memory, also while the database is unreachable. */
     async withdrawnAt(slug: string): Promise<WithdrawnTerm | null> {
       const { catalogue, slugRedirects, successors } = await current();
       const documentId = slugRedirects.lastOwnerOf(slug);

@@ -6,7 +6,7 @@ import { wordsOf } from '../database/listed-words';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CatalogueSourceService } from './catalogue-source';
 
-/** Drafts that are read at once: both databases bound the number of parameters. */
+/** Drafts that are read at once: both databases limit the number of parameters. */
 const ROWS_AT_ONCE = 500;
 
 /** Columns of the panel's table of terms. */
@@ -45,7 +45,7 @@ export function createGroups({ strapi, publicationLog, catalogueSource }: Needs)
   }
 
   return {
-    /** Where tags lead that were renamed or merged, and that no term has, not even a draft. */
+    /** The current tags of those that were renamed or merged and that no term has, not even a draft. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const merged = await publicationLog.mergedTags(transaction);
       if (merged.size === 0) return merged;

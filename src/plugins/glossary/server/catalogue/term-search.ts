@@ -9,7 +9,7 @@ import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 /** Terms that are looked up in one step: less than a millisecond. */
 const TERMS_PER_STEP = 5000;
 
-/** Longest name of a term, in characters; and most terms that are named where several have one name. */
+/** Maximum length of a term's name, in characters, and maximum number of terms returned for a shared name. */
 const [LONGEST_NAME, MOST_BEARERS] = [200, 20];
 
 /** The published terms at one version of the glossary, with their indexes. */
@@ -20,7 +20,7 @@ export interface TermSearch {
   inTexts(text: string): CooperativeTask<TextsFound>;
   /** Published terms of which a text is a name, the first of them; several where it is ambiguous. */
   bearing(name: string): readonly CatalogueEntry[];
-  /** Published terms that a text may have meant, best first. */
+  /** Published terms with names similar to a text, best first. */
   near(text: string): readonly CatalogueEntry[];
 }
 

@@ -13,7 +13,7 @@ export type FollowedChanges =
   /** The cursor is of entries that the log does not have, which ends at its head: the database was restored. */
   | { readonly ok: false; readonly head: string };
 
-/** A change that is still to be written out; `publication` is where that of a term stands whose record follows from another entry. */
+/** A change that is not written yet; `publication` is the position of the entry for a term whose record changed because of another entry. */
 interface FoundChange {
   readonly cursor: ChangeCursor;
   readonly publication: number | null;
@@ -134,12 +134,12 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
 
   return {
     /**
-     * At most so many changes after a cursor. When no change can be new to the client, it is answered without the database.
+     * At most `limit` changes after a cursor. If no change can be new to the client, the database is not queried.
      *
      * @throws when the database is needed and away
      */
     async after(since: ChangeCursor, limit: number): Promise<FollowedChanges> {
-      // Another instance may have answered the cursor that has heard of more than this one.
+      // The cursor may be from another instance that has polled further than this one.
       if (since.position > logFollower.known().version) await logFollower.refresh();
       const head = logFollower.known().version;
       if (since.position > head) return { ok: false, head: String(head) };

@@ -19,7 +19,7 @@ import unusualDay from './unusual-day/schema.json';
 import viewCount from './view-count/schema.json';
 import viewDay from './view-day/schema.json';
 
-/** Tables of our own that editors do not see; their unique indexes stand in the schemas. */
+/** Tables that editors do not see; their unique indexes are in the schemas. */
 export default {
   'activity-count': { schema: activityCount },
   'activity-sum': { schema: activitySum },

@@ -9,16 +9,16 @@ const SPACE = 0x676c6f73;
  * change: during an update, instances of two versions have to lock each other out.
  */
 export const ADVISORY_LOCKS = {
-  // Of a session, on a connection beside the pool (database-lock.ts).
+  // Session lock, on a connection outside the pool (database-lock.ts).
   start: `${SPACE}, 1`,
   import: `${SPACE}, 2`,
   references: `${SPACE}, 5`,
   'panel-import': `${SPACE}, 4`,
   // Of a transaction.
   positions: `${SPACE}, 3`,
-  /** Held while it is decided about a day that stands out. */
+  /** Held while an unusual day is decided on. */
   unusual: `${SPACE}, 6`,
-  /** Held from an entry of the publication log to its commit: “glog”. */
+  /** Held from appending to the publication log until the commit: “glog”. */
   log: String(0x676c6f67),
   /** “dele”. */
   deletion: String(0x64656c65),
@@ -27,9 +27,9 @@ export const ADVISORY_LOCKS = {
 } as const;
 
 /**
- * Holds a lock until the transaction ends. On SQLite one transaction writes at a time anyway.
+ * Holds a lock until the transaction ends. On SQLite only one transaction writes at a time anyway.
  *
- * @param who `shared` for holders that exclude only those who take it alone
+ * @param who `shared` for holders that exclude only exclusive ones
  */
 export async function lockUntilEnd(
   strapi: Core.Strapi,

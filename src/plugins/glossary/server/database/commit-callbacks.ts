@@ -10,9 +10,9 @@ interface Given {
 /**
  * Keeps work that runs after a commit from ending the process. Call it once, before the first transaction.
  *
- * After a commit Strapi announces each changed document to webhooks, and loads the document for it, with promises that are not awaited. A
- * connection that breaks off meanwhile rejects them, and Node ends a process with an unhandled rejection. The change itself is stored; the
- * failed announcement is logged.
+ * After a commit Strapi announces each changed document to webhooks, and loads the document for it, with promises that are not awaited. If the
+ * connection breaks meanwhile, they reject, and Node ends a process with an unhandled rejection. The change itself is stored; the failed announcement
+ * is logged.
  */
 export function guardCommitCallbacks(strapi: Core.Strapi): void {
   const { db } = strapi;

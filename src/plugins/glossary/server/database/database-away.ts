@@ -1,21 +1,21 @@
-/** `Retry-After` of requests that need the database while it is away, in seconds. */
+/** `Retry-After` of requests that need the database while it is unreachable, in seconds. */
 export const RETRY_AFTER = 5;
 
-/** The line of the log while it is away. */
+/** The log line when the database becomes unreachable. */
 export const databaseSilent = (error: unknown): string =>
   `The database did not answer: ${String(error)}`;
 
-/** How SQLite says that another process has locked the file, or that the file cannot be read or written now. */
+/** SQLite's error codes when another process has locked the file, or the file cannot be read or written now. */
 const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
-/** How a connection that cannot be made, or breaks off, is reported by Node. */
+/** Node's error codes for connections that cannot be opened, or break. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** A lock of PostgreSQL that was not had in time. */
+/** PostgreSQL's error code for a lock timeout. */
 const LOCK_TIMEOUT = '55P03';
 /**
- * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only
- * reads), 40001 and 40P01 (another transaction came between), and what its limits of config/database.ts end: waiting for a lock, a statement
- * (57014), a transaction in which nothing happens (25P03); see its appendix A.
+ * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only reads), 40001
+ * and 40P01 (a conflict with another transaction), and those of the timeouts in config/database.ts: for a lock, a statement (57014) and an idle
+ * transaction (25P03); see its appendix A.
  */
 const POSTGRES = /^(08|53|57P|25006|40001|40P01|55P03|57014|25P03)/;
 /**

@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Clock } from '../time/clock';
 import type { OutagesService } from '../observability/outages';
 
-/** By how much the clock may differ from that of the database until it is said, in milliseconds: asking takes some time as well. */
+/** Differences up to this are not reported, in milliseconds, because the query takes some time as well. */
 const MOST_APART = 3000;
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** @param ahead in milliseconds; negative when it is behind */
+/** @param ahead in milliseconds; negative when the clock is behind */
 export const clocksDiffer = (ahead: number): string =>
   `The clock of this machine is ${Math.abs(Math.round(ahead / MILLISECONDS_PER_SECOND))} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database: ` +
   'set both by NTP. Scheduled terms are published by the clock of the database; log-ins in the panel are refused on one instance that another has given';
@@ -19,23 +19,21 @@ interface Needs {
   readonly outages: OutagesService;
 }
 
-/**
- * How far the clock of this machine is ahead of that of PostgreSQL, which all instances share. SQLite has the clock of its process.
- */
+/** Measures how far this machine's clock is ahead of that of PostgreSQL, which all instances share. SQLite has the clock of its process. */
 export function createDatabaseClock({ strapi, clock, outages }: Needs) {
   let ahead = 0;
 
   return {
-    /** As it was found last, in milliseconds. */
+    /** The last measurement, in milliseconds. */
     ahead: (): number => ahead,
 
-    /** The clock of this machine, or that of the database where they differ: moments that all instances write are in one order. */
+    /** This machine's clock, corrected by the difference to the database's, so that times written by all instances are in one order. */
     now(): Date {
       const now = clock.now();
       return Math.abs(ahead) > MOST_APART ? new Date(now.getTime() - ahead) : now;
     },
 
-    /** Compares the clocks now. The round trip counts as being ahead, so that nothing is due too early. */
+    /** Measures the difference. The round trip counts as being ahead, so that nothing is due too early. */
     async compare(): Promise<number> {
       if (strapi.db.dialect.client === 'sqlite') return ahead;
       const { rows } = await strapi.db.connection.raw<{ rows: readonly { now: string }[] }>(

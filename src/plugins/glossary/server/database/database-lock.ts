@@ -20,21 +20,21 @@ export const lockFile = (filename: string, name: LockName): string => `${filenam
 /** A process that can read such a file can hold its lock. */
 const OWNER_ONLY = 0o600;
 
-/** @param owner the number of the user */
+/** @param owner the user id */
 export const lockCannotBeWritten = (file: string, owner: number): string =>
   `the lock file ${file} belongs to user ${owner}, and this user may not write it; remove it while neither the service nor a command runs, or give it to the owner of the database.`;
 
-/** After how many seconds of silence PostgreSQL sends a keep-alive to the holder; after three without an answer the lock is free. */
+/** Seconds of silence after which PostgreSQL sends a keep-alive to the holder; after three without an answer the lock is released. */
 const KEEP_ALIVE = 10;
 
 /** A lock that is held until it is released, or until the process that holds it ends, however it ends. */
 export interface DatabaseLock {
-  /** Aborted when the lock was lost before it was released, with its connection. */
+  /** Aborted when the lock is lost with its connection before it is released. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** A connection beside the pool, which the lock lives as long as. */
+/** A connection outside the pool; the lock lasts as long as it. */
 interface PostgresConnection {
   query(sql: string): Promise<{ readonly rows: readonly { readonly taken?: boolean }[] }>;
   once(event: 'end', listener: () => void): void;
@@ -51,11 +51,11 @@ interface Client {
 }
 
 /**
- * Takes a lock that holds for all processes on one database: on PostgreSQL an advisory lock of a session, on SQLite the write lock of an
- * empty file beside the database's.
+ * Takes a lock that holds for all processes on one database: on PostgreSQL an advisory lock of a session, on SQLite the write lock of an empty file
+ * beside the database's.
  *
  * @returns null when another process has it
- * @throws the connection's error, or Error with one sentence when a lock file cannot be written
+ * @throws the connection's error, or Error with a one-sentence message when a lock file cannot be written
  */
 export function takeLock(strapi: Core.Strapi, name: LockName): Promise<DatabaseLock | null> {
   const client = strapi.db.connection.client as Client;
@@ -69,7 +69,7 @@ async function takeOnSqlite(
   name: LockName,
 ): Promise<DatabaseLock | null> {
   makeLockFile(lockFile(filename, name), filename);
-  // All of them, so that a start already reports a lock that a later import could not take.
+  // All of them, so that the start already reports a lock that a later import could not take.
   for (const each of LOCK_NAMES) requireWritable(lockFile(filename, each));
   const connection = new Driver(lockFile(filename, name), { timeout: 0 });
   try {
@@ -85,7 +85,7 @@ async function takeOnSqlite(
   };
 }
 
-/** As root, makes the file for the owner of the database, who could not take the lock otherwise. */
+/** When run as root, gives the file to the owner of the database, who could not take the lock otherwise. */
 function makeLockFile(file: string, database: string): void {
   // An existing file is not opened: closing it again would release the lock that this process may hold.
   if (existsSync(file)) return;
@@ -95,12 +95,12 @@ function makeLockFile(file: string, database: string): void {
     if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid);
     closeSync(descriptor);
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may have just created it.
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
   }
 }
 
-/** SQLite opens a file that cannot be written for reading, and then any number of processes hold an exclusive lock. */
+/** SQLite opens an unwritable file read-only, and then any number of processes can hold an exclusive lock. */
 function requireWritable(file: string): void {
   if (!existsSync(file)) return;
   try {
@@ -116,7 +116,7 @@ async function takeOnPostgres(client: Client, name: LockName): Promise<DatabaseL
   const whenLost = (): void => loss.abort();
   connection.once('end', whenLost);
   try {
-    // Without them a machine that vanished would hold the lock for hours.
+    // Without keep-alives, a machine that vanished would hold the lock for hours.
     await connection.query(
       `SET tcp_keepalives_idle = ${KEEP_ALIVE}; SET tcp_keepalives_interval = ${KEEP_ALIVE}; SET tcp_keepalives_count = 3`,
     );

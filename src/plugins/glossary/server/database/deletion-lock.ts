@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { lockUntilEnd } from './advisory-locks';
 
 /**
- * Makes writes of counts and deletions of terms exclude each other until the caller's transaction ends: counts of a term are either there
- * when its numbers are deleted, or are written afterwards by a transaction that sees that the term is gone. Writers do not exclude each
- * other. On SQLite one transaction writes at a time anyway.
+ * Makes writes of counts and deletions of terms exclude each other until the caller's transaction ends: counts of a term are either written before
+ * its stats are deleted, or afterwards by a transaction that sees that the term is gone. Writers do not exclude each other. On SQLite only one
+ * transaction writes at a time anyway.
  */
 export async function lockDeletion(
   strapi: Core.Strapi,

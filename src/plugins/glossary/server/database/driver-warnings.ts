@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 
-/** The messages of knex's own, such as that an idle connection has broken off. */
+/** Knex's own messages, for example that an idle connection has broken. */
 interface Client {
   readonly logger: { warn(message: unknown): void; error(message: unknown): void };
 }
 
-/** Makes knex write into the log of the service: its own lines are plain text between JSON, and ignore the level. */
+/** Redirects knex's messages to the log of the service: its own lines would be plain text between JSON, and ignore the log level. */
 export function logDriverWarnings(strapi: Core.Strapi): void {
   const { logger } = strapi.db.connection.client as Client;
   logger.warn = (message) => strapi.log.warn(`Database: ${String(message)}`);

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 
-/** Pause between two looks at the pool, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const PAUSE = 10;
-/** The longest time that a stop waits for queries that are not awaited, in milliseconds. */
+/** How long a stop waits for queries that are not awaited, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 
-/** How long a query may wait for a connection in a program, or in a start on which no client waits, in milliseconds. */
+/** Timeout for getting a connection in a command, or during a start, when no client waits; in milliseconds. */
 const TIMEOUT = 300_000;
 
 /** The part of knex's pool that this file uses; knex has no types for it (https://github.com/vincit/tarn.js). */
 interface Pool {
-  /** How long a query waits for a connection, in milliseconds. */
+  /** Timeout for getting a connection, in milliseconds. */
   acquireTimeoutMillis: number;
   numUsed(): number;
   numPendingAcquires(): number;
@@ -21,12 +21,11 @@ interface Pool {
 /**
  * Waits until no query is running or waiting for a connection.
  *
- * @param longest the longest time to wait, in milliseconds
+ * @param longest the timeout, in milliseconds
  *
- * Strapi announces every change of a document after its commit (`entry.create` and so on, for webhooks) and loads the document for it with
- * queries that are not awaited. If the pool is destroyed before they have a connection, it rejects them with “aborted”, which ends the
- * process. Only microtasks lie between two queries of one announcement, so a check from a timer finds the pool idle only when all
- * announcements are loaded.
+ * Strapi announces every change of a document after its commit (`entry.create` and so on, for webhooks) and loads the document for it with queries
+ * that are not awaited. If the pool is destroyed before they have a connection, it rejects them with “aborted”, which ends the process. Between two
+ * queries of one announcement there are only microtasks, so a timer finds the pool idle only when all announcements are loaded.
  */
 export async function untilPoolIsIdle(strapi: Core.Strapi, longest = LONGEST_WAIT): Promise<void> {
   const pool = poolOf(strapi);
@@ -39,8 +38,8 @@ export async function untilPoolIsIdle(strapi: Core.Strapi, longest = LONGEST_WAI
 }
 
 /**
- * Runs work after whose commit Strapi announces hundreds of changes at once: no query fails by waiting long for a connection, and the
- * announcements have ended when this resolves. Only for the start, before the service takes requests.
+ * Runs work with a long pool timeout, because Strapi announces hundreds of changes at once after its commit; resolves when the announcements have
+ * ended. Only for the start, before the service takes requests.
  */
 export async function withPatientPool<Result>(
   strapi: Core.Strapi,
@@ -58,7 +57,7 @@ export async function withPatientPool<Result>(
   }
 }
 
-/** The pool of connections that every statement takes its own from. */
+/** The connection pool of all statements. */
 export function poolOf(strapi: Core.Strapi): Pool {
   return strapi.db.connection.client.pool as Pool;
 }

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { namesOfKind } from '../../core/term/fields';
 
-/** What has JSON attributes that editors fill in. */
+/** Models with JSON attributes that editors fill in. */
 const MODELS = ['api::term.term', ...namesOfKind('component').map((name) => `glossary.${name}`)];
 
 /**
- * Lets a draft hold any text in a JSON attribute. The panel's field sends what was typed, and Strapi passes it to the database unchanged:
- * SQLite would store text that is not JSON, and PostgreSQL refuse the row. Such text is stored as a JSON string instead; the check before
+ * Allows any text in a JSON attribute of a draft. The panel's field sends the typed text, and Strapi passes it to the database unchanged: SQLite
+ * would store text that is not JSON, and PostgreSQL would refuse the row. Such text is stored as a JSON string instead; the validation before
  * publication reports it to the editor.
  */
 export function coerceInvalidJson(strapi: Core.Strapi): void {

@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { isKept } from '../../core/text/storable-text';
 
-/** Said of an attribute with a text that not every database can hold. */
+/** The message about an attribute with a text that not every database can store. */
 export const notKept = (attribute: string): string =>
   `“${attribute}” holds a character that not every database can keep (NUL, or half of one that has two halves); nothing was saved. All others are allowed.`;
 
 /**
- * Refuses, in every row that Strapi writes for any caller, a text that one of our databases cannot store. SQLite stores NUL, and lone
- * surrogates in JSON: such a row would keep the whole glossary from being moved to PostgreSQL.
+ * Refuses, in every row that Strapi writes, a text that one of the databases cannot store. SQLite stores NUL, and lone surrogates in JSON: one such
+ * row would prevent the whole glossary from being moved to PostgreSQL.
  */
 export function refuseUnkeptTexts(strapi: Core.Strapi): void {
   const refuse: Subscriber = ({ model, params }) => {

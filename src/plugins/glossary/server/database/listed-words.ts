@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { textsIn } from '../../core/text/texts-in';
 
-/** Narrows a query to rows whose list may hold a word, and those that hold it are among them. */
+/** Narrows a query to rows whose list may contain a word; the result includes all that do. */
 export function whereListed(
   query: Knex.QueryBuilder,
   column: string,
@@ -10,12 +10,12 @@ export function whereListed(
   return query.whereRaw("cast(?? as text) like ? escape '!'", [column, `%${itemPattern(word)}"%`]);
 }
 
-/** The beginning of an item for LIKE: both databases hold a list as JSON text, in which every item stands between quotation marks. */
+/** A LIKE pattern for the beginning of an item: both databases store a list as JSON text, with every item in quotation marks. */
 export function itemPattern(beginning: string): string {
   return `"${JSON.stringify(beginning).slice(1, -1).replace(/[!%_]/g, '!$&')}`;
 }
 
-/** SQLite has JSON as text, PostgreSQL as a value; a draft may hold anything, and then it has no words. */
+/** SQLite returns JSON as text, PostgreSQL as a value; a draft may hold anything, which then counts as an empty list. */
 export function wordsOf(stored: unknown): string[] {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
   return textsIn(value).filter((word) => word.trim() !== '');

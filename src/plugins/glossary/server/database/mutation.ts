@@ -1,4 +1,4 @@
-/** A call of the Document Service that writes, as its middlewares see it. */
+/** A mutating call of the Document Service, as its middlewares see it. */
 export interface Mutation {
   readonly uid: string;
   readonly action: string;

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
 
-/** The message about a file that was removed or replaced while the service runs. */
+/** The message when the database file was removed or replaced while the service runs. */
 export const fileIsGone = (filename: string): string =>
-  `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or start the service anew.`;
+  `${filename} is no longer the file that the service has opened: it was removed or replaced. Put that one back, or restart the service.`;
 
-/** A statement that would write into a file that has been removed; SQLite has this code for the same case. */
+/** A statement would write into a removed file; SQLite has this code for the same case. */
 class FileGoneError extends Error {
   readonly code = 'SQLITE_READONLY_DBMOVED';
 }
@@ -19,11 +19,10 @@ interface Client {
 export type OpenedFileService = ReturnType<typeof createOpenedFile>;
 
 /**
- * Whether the file of SQLite that the service has open is still the one at the name of the database. A connection goes on with a file that
- * is removed, as if all were stored.
+ * Checks whether SQLite's open file is still the one with the database's name. A connection to a removed file goes on as if everything were stored.
  */
 export function createOpenedFile({ strapi }: { strapi: Core.Strapi }) {
-  /** As it was at the first statement; null before, and on PostgreSQL. */
+  /** The file at the first statement; null before it, and on PostgreSQL. */
   let opened: string | null = null;
   let filename = '';
 
@@ -32,7 +31,7 @@ export function createOpenedFile({ strapi }: { strapi: Core.Strapi }) {
   return {
     isGone,
 
-    /** Makes every statement fail while the file is gone; an open transaction may still end. */
+    /** Makes every statement fail while the file is missing; an open transaction may still end. */
     watch(): void {
       const client = strapi.db.connection.client as Client;
       ({ filename } = client.connectionSettings);

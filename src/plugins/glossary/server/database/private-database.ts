@@ -6,25 +6,25 @@ import { inPlace, makeFolder, PlaceFault, proveWritable } from './writable-place
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const EVERYBODY_ELSE = 0o077;
-/** SQLite gives its further files the mode of the first, but only when it makes them. */
+/** SQLite gives its additional files the mode of the database file, but only when it creates them. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
-/** The longest suffix that this service adds to the database's name for files beside it (database-lock.ts), in bytes. */
+/** The longest suffix of the files that this service creates beside the database (database-lock.ts), in bytes. */
 const LONGEST_SUFFIX = Math.max(...LOCK_NAMES.map((name) => lockFile('', name).length));
-/** The longest path that SQLite opens, in bytes: that of a journal beside it fits MAX_PATHNAME of its os_unix.c. */
+/** The longest path that SQLite opens, in bytes: with that of a journal beside it, it fits MAX_PATHNAME of os_unix.c. */
 const LONGEST_PATH = 512 - '-journal'.length;
 
 /**
- * Makes sure that the file of SQLite, which holds password hashes, tokens and drafts, can be written, and that only its owner can read it: a
- * new file is made so, one that is there is narrowed. A file of another owner cannot be, and is left.
+ * Makes sure that the SQLite file, which contains password hashes, tokens and drafts, is writable, and readable by its owner only: a new file is
+ * created with that mode, an existing one gets it. The mode of another owner's file cannot be changed and stays.
  *
- * @throws PlaceFault when it is no file, or it or another file beside it cannot be written
+ * @throws PlaceFault when it is not a regular file, or it or a file beside it is not writable
  */
 export function keepDatabasePrivate(filename: string): void {
   if (Buffer.byteLength(filename) + LONGEST_SUFFIX > LONGEST_PATH)
     throw new PlaceFault(filename, 'ENAMETOOLONG');
   makeFolder(path.dirname(filename), OWNER_ONLY_FOLDER);
   requireFile(filename);
-  // SQLite writes its log beside the file that a symbolic link leads to, and locks stand beside the link.
+  // SQLite writes its journal beside the target of a symlink, while locks are beside the symlink itself.
   const file = existsSync(filename) ? inPlace(filename, () => realpathSync(filename)) : filename;
   const files = [
     ...SUFFIXES.map((suffix) => file + suffix),
@@ -43,7 +43,7 @@ export function keepDatabasePrivate(filename: string): void {
 /**
  * Opening a named pipe would block until its other end is opened, and the mode of a device belongs to the machine.
  *
- * @throws PlaceFault when something is there and is no file
+ * @throws PlaceFault when something exists there that is not a regular file
  */
 function requireFile(name: string): void {
   if (existsSync(name) && !statSync(name).isFile()) throw new PlaceFault(name, null);

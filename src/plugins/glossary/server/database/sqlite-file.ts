@@ -15,10 +15,10 @@ interface Client {
 }
 
 /**
- * Reads from the SQLite file through a separate connection: a long write may occupy the service's own for seconds, and that one stays open
- * when the file is deleted.
+ * Reads the SQLite file through a separate connection: a long write may keep the service's own busy for seconds, and that one stays open when the
+ * file is deleted.
  *
- * @throws what the file failed with
+ * @throws the error of the file
  */
 export function readFromFile(strapi: Core.Strapi): Promise<void> {
   const { driver: Driver, connectionSettings } = strapi.db.connection.client as Client;

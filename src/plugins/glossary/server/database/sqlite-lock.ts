@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 
-/** How long a write waits for other processes that write to the same file, in milliseconds; then it fails with SQLITE_BUSY. */
+/** How long a write waits for other processes that write to the same file, in milliseconds, before it fails with SQLITE_BUSY. */
 const LOCK_WAIT = 4000;
-/** Pause between two tries, in milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const LOCK_PAUSE = 10;
 
 /** The parts of knex's transaction and client that its dialects define and this file overrides. */
@@ -17,10 +17,10 @@ interface Client {
 }
 
 /**
- * Makes transactions begin with BEGIN IMMEDIATE. One that begins with knex's BEGIN, reads, and writes after another connection has written,
- * fails at once however long it may wait: what it read is out of date (https://sqlite.org/isolation.html).
+ * Makes transactions begin with BEGIN IMMEDIATE. After knex's BEGIN, a transaction that reads, and writes after another connection has written, fails
+ * at once with any timeout: its snapshot is out of date (https://sqlite.org/isolation.html).
  *
- * @param mayWrite called when a transaction begins; one that only reads does not wait
+ * @param mayWrite called when a transaction begins; read-only ones do not wait
  */
 export function beginAsWriter(connection: Knex, mayWrite: () => boolean): void {
   const client = connection.client as Client;
@@ -34,7 +34,7 @@ export function beginAsWriter(connection: Knex, mayWrite: () => boolean): void {
   };
 }
 
-/** Has statements outside a transaction wait for other processes. */
+/** Makes statements outside a transaction wait for other processes. */
 export function retryStatements(connection: Knex): void {
   const client = connection.client as Client;
   const query = client._query.bind(client);
@@ -42,10 +42,9 @@ export function retryStatements(connection: Knex): void {
 }
 
 /**
- * Tries again while another process holds the lock of the file. The driver could wait itself (`busy_timeout`), but on the thread that
- * answers readers.
+ * Retries while another process holds the file lock. The driver could wait itself (`busy_timeout`), but on the thread that serves readers.
  *
- * @throws the error of the last try
+ * @throws the error of the last attempt
  */
 export async function untilUnlocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + LOCK_WAIT;

@@ -3,22 +3,22 @@ import type { Core } from '@strapi/strapi';
 import { type DatabaseLock, takeLock } from './database-lock';
 import { keepTablesAndColumns, refuseLaterDatabase } from './later-database';
 
-/** Longest time that a start waits for others, in minutes: that of a migration of a large glossary. */
+/** How long a start waits for others, in minutes: the time of a migration of a large glossary. */
 const LONGEST_WAIT_MINUTES = 5;
 const MILLISECONDS_PER_MINUTE = 60_000;
-/** Pause between two tries, in milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const PAUSE = 250;
 
 export const WAITS = `Waiting for another process that is preparing the database, at most ${LONGEST_WAIT_MINUTES} minutes …`;
 
 /**
- * Lets one process at a time prepare a database: create and change its tables, fill an empty one, give roles their rights. Two at once
- * would fail, or do it twice.
+ * Lets one process at a time prepare a database: create and change tables, fill an empty one, grant permissions to roles. Two at once would fail, or
+ * do it twice.
  */
 export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
   let held: DatabaseLock | null = null;
 
-  /** @throws Error with one sentence when others take longer than LONGEST_WAIT_MINUTES */
+  /** @throws Error with a one-sentence message when others take longer than LONGEST_WAIT_MINUTES */
   async function take(): Promise<void> {
     const end = performance.now() + LONGEST_WAIT_MINUTES * MILLISECONDS_PER_MINUTE;
     held = await takeLock(strapi, 'start');
@@ -36,8 +36,8 @@ export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
-     * Has the lock taken before the first query, and the database of a later version refused before the second. Not at once: Strapi also
-     * registers plugins where no database is needed, such as to generate types, and it has no hook between the two.
+     * Takes the lock before the first query, and refuses the database of a later version before the second. Not immediately: Strapi also registers
+     * plugins where no database is needed, for example to generate types, and it has no hook between the two.
      */
     takeBeforeFirstQuery(): void {
       const { db } = strapi;
@@ -51,7 +51,7 @@ export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
       };
     },
 
-    /** When everything is prepared, or the start has failed; nothing when the lock is not held. */
+    /** Call when everything is prepared, or the start has failed; a no-op when the lock is not held. */
     async release(): Promise<void> {
       const lock = held;
       held = null;

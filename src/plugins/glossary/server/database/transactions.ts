@@ -81,7 +81,7 @@ async function checked(transaction: Knex.Transaction): Promise<Knex.Transaction>
   }) as Knex.Transaction;
 }
 
-/** Knex's other form, which Strapi's schema uses: commits when the work is done, and rolls back when it fails. */
+/** Knex's other signature, which Strapi's schema uses: commits when the work is done, and rolls back when it fails. */
 async function within(begun: Promise<Knex.Transaction>, work: Work): Promise<unknown> {
   const transaction = await begun;
   try {
@@ -94,15 +94,15 @@ async function within(begun: Promise<Knex.Transaction>, work: Work): Promise<unk
   }
 }
 
-/** PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed. */
+/** PostgreSQL responds with ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed. */
 function wasRolledBack(outcome: unknown): boolean {
   const { response } = (outcome ?? {}) as { response?: { command?: unknown } };
   return response?.command === 'ROLLBACK';
 }
 
 /**
- * Closes a connection that came back to the pool with its transaction still open because COMMIT or ROLLBACK failed. Closing rolls back; the
- * next user of the pool would get the open transaction otherwise.
+ * Closes a connection that was returned to the pool with an open transaction because COMMIT or ROLLBACK failed. Closing rolls it back; otherwise the
+ * next user of the pool would get the open transaction.
  */
 function discardUnfinished(client: Client): void {
   client.validateConnection = (connection) =>

@@ -3,26 +3,26 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const OWNER_ONLY_FILE = 0o600;
-/** A page of memory and of most file systems, in bytes: a full disk takes a file of no bytes. */
+/** A page of memory and of most file systems, in bytes: an empty file can be created even on a full disk. */
 const PROOF = Buffer.alloc(4096);
 
-/** A place that cannot be written: the system's error code, and the file or folder. */
+/** A path that is not writable: the system's error code, and the file or folder. */
 export class PlaceFault extends Error {
   override readonly name = 'PlaceFault';
 
-  /** @param code of the system, such as EACCES; null for a place that exists and is no file: a folder, a pipe, a device */
+  /** @param code the system's error code, such as EACCES; null when the path exists but is not a regular file */
   constructor(
     readonly place: string,
     readonly code: string | null,
   ) {
-    super(`${place} cannot be written (${code ?? 'it is no file'})`);
+    super(`${place} cannot be written (${code ?? 'it is not a regular file'})`);
   }
 }
 
 /**
- * Runs an action on a place.
+ * Runs a file operation.
  *
- * @throws PlaceFault instead of the system's error, which does not say which place it is about
+ * @throws PlaceFault instead of the system's error, which does not name the path
  */
 export function inPlace<Result>(place: string, act: () => Result): Result {
   try {
@@ -33,10 +33,10 @@ export function inPlace<Result>(place: string, act: () => Result): Result {
 }
 
 /**
- * Makes a folder, and those above it that are not there, one level at a time. Node's own `recursive` never ends where a folder is there
- * and nothing can be made in it, as in /proc.
+ * Creates a folder and its missing parents one level at a time. Node's own `recursive` never ends where a folder exists and nothing can be created in
+ * it, as in /proc.
  *
- * @param mode of what is made
+ * @param mode of new folders
  * @throws PlaceFault
  */
 export function makeFolder(folder: string, mode?: number): void {
@@ -47,18 +47,17 @@ export function makeFolder(folder: string, mode?: number): void {
     try {
       mkdirSync(folder, { mode });
     } catch (error) {
-      // Another process may have made it just now. A symbolic link that leads nowhere exists as well.
+      // Another process may have just created it. A broken symlink exists as well.
       if (codeOf(error) !== 'EEXIST' || !isFolder(folder)) throw error;
     }
   });
 }
 
 /**
- * Finds out whether files can be written by writing one and removing it: the system's permission bits are not reliable on every file
- * system, nor for every user.
+ * Tests whether files can be written by writing one and removing it: permission bits are not reliable on every file system, nor for every user.
  *
  * @param beginning the beginning of its path
- * @param more how many characters follow, as many as the longest name that is needed there has
+ * @param more how many characters follow: as many as the longest name needed there has
  * @throws PlaceFault of the folder
  */
 export function proveWritable(beginning: string, more = 16): void {
@@ -76,7 +75,7 @@ function isFolder(folder: string): boolean {
   try {
     if (statSync(folder).isDirectory()) return true;
   } catch (error) {
-    // What is no folder further up is found there.
+    // The check of the parents finds a file in place of a folder.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false;
     throw new PlaceFault(folder, codeOf(error));
   }

@@ -25,7 +25,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 
 const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
 
-/** The order of names asks for no numbers. */
+/** The order by name needs no numbers. */
 const NOT_POPULAR: Popularity = {
   views: new Map(),
   reach: new Map(),
@@ -127,7 +127,7 @@ export function createDescriptionsController({
       await sendRepresentation(ctx, made, 'program');
     },
 
-    /** It changes each day, whatever is published. */
+    /** It changes each day. */
     async securityTxt(ctx: Context): Promise<void> {
       const { securityContact } = settings;
       if (securityContact === null)

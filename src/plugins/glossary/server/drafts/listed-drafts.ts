@@ -3,7 +3,7 @@ import { inGroups } from '../database/queries';
 import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
 
 const TERM = 'api::term.term';
-/** Drafts that one statement asks for: both databases bound the number of parameters. */
+/** Drafts per query: both databases limit the number of parameters. */
 const DRAFTS_PER_STATEMENT = 200;
 
 /** A draft as lists name it, with the data that permissions need. */

@@ -82,7 +82,7 @@ export function createBringBack({
   return {
     /**
      * @param mayReadName whether the client's role may read the name of another term
-     * @throws a NotFoundError when it was deleted too long ago, or is there again
+     * @throws {NotFoundError} when it was deleted too long ago, or is there again
      */
     async run(documentId: string, mayReadName: KnownTerm['mayReadName']): Promise<LeftOut> {
       return strapi.db.transaction(async ({ trx }) => {

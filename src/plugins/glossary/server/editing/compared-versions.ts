@@ -82,7 +82,7 @@ export function createComparedVersions({
   }
 
   return {
-    /** A published version; null when there is none. */
+    /** A published version; null if there is none. */
     async ofVersion(
       documentId: string,
       version: number,

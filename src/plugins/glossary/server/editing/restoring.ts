@@ -39,7 +39,7 @@ export function createRestoring({
     /**
      * @param mayChange whether the client's role reads and writes a field, named as permissions do
      * @param mayReadName whether it may read the name of another term
-     * @throws a NotFoundError when there is no such version
+     * @throws {NotFoundError} when there is no such version
      */
     async restore(
       documentId: string,

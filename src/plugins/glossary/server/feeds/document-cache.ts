@@ -30,7 +30,7 @@ export interface CachedDocument {
   readonly changedAt?: Date;
   /** True where there are more such documents than clients ask for, so that they do not keep the others waiting. */
   readonly isOneOfMany?: boolean;
-  /** The text of the document, null when there is none; a promise of it where something is read before. */
+  /** The text of the document, null if there is none; a promise of it where something is read before. */
   readonly make: (
     catalogue: Catalogue,
   ) => CooperativeTask<string | null> | Promise<CooperativeTask<string | null>>;
@@ -85,9 +85,9 @@ export function createDocumentCache({
 
   return {
     /**
-     * The current document; null when there is none.
+     * The current document; null if there is none.
      *
-     * @throws when it has to be made and the database is away, and Overloaded when too much other work is queued before it
+     * @throws when it has to be made and the database is unreachable, and Overloaded when too much other work is queued before it
      */
     async find(plan: CachedDocument): Promise<CodedBody | null> {
       const known = logFollower.known();

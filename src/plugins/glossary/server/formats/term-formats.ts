@@ -9,7 +9,7 @@ export function createTermFormats({ formatCaches }: { readonly formatCaches: For
     /**
      * A published term in a format; null when no term is published under the slug.
      *
-     * @throws when it is not in memory and the database is away
+     * @throws when it is not in memory and the database is unreachable
      */
     async write(slug: string, format: DataFormat): Promise<string | null> {
       const cached = await formatCaches[format].find(slug);

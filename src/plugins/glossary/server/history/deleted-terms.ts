@@ -155,7 +155,7 @@ export function createDeletedTerms({
       .merge();
   }
 
-  /** The terms that each transaction is deleting, read before they are gone. */
+  /** The terms that each transaction is deleting, read before they are deleted. */
   const going = new WeakMap<Knex.Transaction, Map<string, KeptTerm>>();
   publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
     const term = await read(documentId, transaction);
@@ -190,7 +190,7 @@ export function createDeletedTerms({
       return rows.map(listed);
     },
 
-    /** A term that can be restored; null when there is none. */
+    /** A term that can be restored; null if there is none. */
     async find(documentId: string): Promise<ListedDeletion | null> {
       const row = await table()
         .where({ term_document_id: documentId })

@@ -37,7 +37,7 @@ export function createEditorActsController({ editorActs, clock }: Needs) {
   };
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function requested(ctx: Context): { readonly filter: ActFilter; readonly page: number } {
   const { editor, kind, from, to, page } = ctx.query;
   const result = actQueryOf({ editor, kind, from, to, page });

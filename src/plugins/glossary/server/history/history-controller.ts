@@ -147,7 +147,7 @@ export function createHistoryController({
   };
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 export function requestedPage(ctx: Context): number {
   const page = pageOf(ctx.query.page);
   if (page === null) throw new errors.ValidationError('“page” is a whole number from 1.');

@@ -11,7 +11,7 @@ import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
 export interface KnownTerm {
   readonly documentId: string;
-  /** Null for a term that is there. */
+  /** Null for an existing term. */
   readonly deleted: ListedDeletion | null;
   mayRead(field: string): boolean;
   mayReadName(other: OwnedDraft): boolean;
@@ -37,7 +37,7 @@ export async function ownedDeletions(
 /**
  * The term that the request names.
  *
- * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+ * @throws {NotFoundError} or a PolicyError, answered with 404 and 403
  */
 export async function knownTerm(
   {

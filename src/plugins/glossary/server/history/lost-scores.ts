@@ -8,7 +8,7 @@ import {
 import type { TermContent } from '../../core/term/term-content';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-/** Where the terms are stored that were found when an earlier version's database was upgraded. */
+/** The store key of the terms that were found when an earlier version's database was upgraded. */
 const FOUND = { type: 'plugin', name: 'glossary', key: 'lost-scores' } as const;
 
 interface Needs {
@@ -27,7 +27,7 @@ export function createLostScores({ strapi, publicationLog }: Needs) {
   async function copies(): Promise<ReadonlySet<string>> {
     const rows = await connection('terms_debt_score_lnk as link')
       .join('terms as linked', 'linked.id', 'link.term_id')
-      // A publication replaces the published row: the oldest row of the term says when it was made.
+      // A publication replaces the published row: the oldest row of the term has its creation time.
       .join('terms as row', 'row.document_id', 'linked.document_id')
       .join('debt_scores as score', 'score.id', 'link.debt_score_id')
       .groupBy('linked.document_id', 'score.id', 'score.created_at')
@@ -59,7 +59,7 @@ export function createLostScores({ strapi, publicationLog }: Needs) {
   }
 
   return {
-    /** To be called once, when the database of an earlier version was carried over. */
+    /** Call once, when the database of an earlier version was carried over. */
     async look(): Promise<void> {
       await strapi.store.set({ ...FOUND, value: await find() });
     },

@@ -41,7 +41,7 @@ export function createActivityRetention({
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Deletes old rows once a day; when the database is away, it tries again a minute later. */
+    /** Deletes old rows once a day; when the database is unreachable, it tries again a minute later. */
     async apply(): Promise<void> {
       const today = clock.today();
       if (done === today) return;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { ALL_FORMATS, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 
-/** Types that mean a format beside its own: what programs ask for that never heard of this service. */
+/** Media types that map to a format besides its own: requested by clients that do not know this service. */
 const OTHER_TYPES: Readonly<Record<string, TermFormat>> = {
   'application/problem+json': 'record',
   'application/x-biblatex': 'biblatex',
@@ -15,17 +15,17 @@ const FORM_OF_TYPE: ReadonlyMap<string, TermFormat> = new Map([
 ]);
 const TYPES = [...FORM_OF_TYPE.keys()];
 
-/** Parameters of a media range that say more than the format, such as `charset`; the weight `q` stays. */
+/** Parameters of a media range other than the weight `q`, such as `charset`; they do not affect the choice. */
 const PARAMETERS = /;\s*(?!q\s*=)[^\s=;,"]+\s*(?:=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?/gi;
 
-/** Values of `Accept` that are remembered, and the longest of them. */
+/** Number of cached `Accept` values, and the maximum length of one. */
 const VALUES_REMEMBERED = 500;
 const VALUE_MAX_LENGTH = 200;
 const remembered = new Map<string, TermFormat | null>();
 
 /**
- * The format that suits a client best (RFC 9110, 12.5.1), null when none does. A browser names HTML first, and most programs take anything:
- * neither costs more than a comparison.
+ * The best format for a client (RFC 9110, 12.5.1), null when no format is acceptable. Browsers list HTML first and most programs accept anything:
+ * both are decided by one comparison.
  */
 export function acceptedFormat(accept: string | undefined): TermFormat | null {
   if (accept === undefined || accept === '*/*' || accept === 'text/html') return 'page';
@@ -41,7 +41,7 @@ export function acceptedFormat(accept: string | undefined): TermFormat | null {
 }
 
 function negotiated(accept: string): TermFormat | null {
-  // What names no type at all asks for nothing that could be missing.
+  // A value without any media type excludes nothing.
   if (!accept.includes('/')) return 'page';
   const headers = { accept: accept.replace(PARAMETERS, '') };
   const [type] = new Negotiator({ headers } as IncomingMessage).mediaTypes(TYPES);

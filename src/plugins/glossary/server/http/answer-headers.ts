@@ -1,19 +1,19 @@
-/** Who asks: it decides the form of errors and the headers. */
+/** Kind of client: it decides the format of errors and the headers. */
 export type Audience = 'reader' | 'program';
 
-/** Stored, but asked for again each time: a publication is visible in the next request, and every view is counted. */
+/** Cached, but revalidated each time: a publication is visible in the next request, and every view is counted. */
 const REVALIDATED = 'public, no-cache';
 
 /**
- * A page that counts its own views, in a cache that many share: it may be a minute old, and one minute more while the cache asks for a new
- * one. A browser asks again each time.
+ * For pages that report their views by script, in a shared cache: fresh for a minute, and stale for one more while the cache revalidates. Browsers
+ * revalidate each time.
  */
 export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
-/** At an address that answers in several forms. */
+/** For addresses with content negotiation. */
 export const VARIES_BY_FORMAT = 'Accept, Accept-Encoding';
 
-/** What a 401 has as `WWW-Authenticate`: it says how to sign in (RFC 9110, 15.5.2), with a token. */
+/** The `WWW-Authenticate` header of a 401 (RFC 9110, 15.5.2): sign in with a token. */
 export const BEARER = 'Bearer';
 
 const PAGE_HEADERS = {
@@ -24,7 +24,7 @@ const PAGE_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Anyone's page may read the data; a script needs to see the validators to ask again cheaply. */
+/** Any site may read the data; scripts need the validators for conditional requests. */
 const DATA_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -32,15 +32,15 @@ const DATA_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** What the operator's policy has every answer say. */
+/** Headers of the operator's policy, sent with every response. */
 let policy: Readonly<Record<string, string>> = {};
 
-/** To be called when the service starts, before anything is answered: the policy never changes while it runs. */
+/** Call at the start, before the first response: the policy does not change while the service runs. */
 export function setPolicyHeaders(headers: Readonly<Record<string, string>>): void {
   policy = headers;
 }
 
-/** What every answer to this audience says. */
+/** Headers of every response to this audience. */
 export function commonHeaders(audience: Audience): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -11,33 +11,33 @@ export function setCommonHeaders(ctx: Context, audience: Audience): void {
   ctx.set({ ...commonHeaders(audience) });
 }
 
-/** Those of an answer in the coding that the client takes. */
+/** Sets common headers, and those of a response in the client's coding. */
 function setHeaders(ctx: Context, audience: Audience, headers: Headers): void {
   setCommonHeaders(ctx, audience);
   ctx.set({ ...headers });
   ctx.vary('Accept-Encoding');
 }
 
-/** Sends an answer in place of Koa, with the headers that the context has already. */
+/** Sends a response in place of Koa, with the headers already set on the context. */
 export function respond(ctx: Context, answer: Answer): void {
-  // While a part of the request is still to come, an end would reset the connection, and the answer would be lost.
+  // While part of the request body is still to come, closing would reset the connection and lose the response.
   if (ctx.state.isLastAnswer === true && ctx.req.complete) ctx.set('Connection', 'close');
-  // As Koa does: a client that was too slow has been refused, or is gone.
+  // As in Koa: a client that was too slow has got a refusal, or has disconnected.
   if (ctx.writable) send(ctx.req, ctx.res, answer);
   ctx.respond = false;
 }
 
 export const NO_CONTENT: Answer = { status: 204, headers: [], body: null };
 
-/** Answers with a body that is in memory, or 304 when the client holds it. */
+/** Responds with a body from memory, or with 304 when the client has it. */
 export async function sendCached(ctx: Context, body: CodedBody): Promise<void> {
   respond(ctx, await codedAnswer(ctx.req, body));
 }
 
 /**
- * Answers in the same way with a body that was made for this request.
+ * Like `sendCached`, with a body rendered for this request.
  *
- * @param headers beside those that every answer to this audience has, and instead of them
+ * @param headers added to the common headers of the audience, or overriding them
  */
 export function sendRepresentation(
   ctx: Context,
@@ -50,19 +50,19 @@ export function sendRepresentation(
   return sendCached(ctx, new CodedBody(meta, Buffer.from(body)));
 }
 
-/** An answer that nobody else is sent, and nobody asks for again: it has no validators. */
+/** A response for one client only, without validators. */
 interface SingleAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
   readonly audience: Audience;
-  /** Beside those that every answer to this audience has, and instead of them. */
+  /** Added to the common headers of the audience, or overriding them. */
   readonly headers?: Headers;
-  /** Compresses at once: for a page, it costs more to compress it well than it saves. */
+  /** Compress fast: for a single page, better compression would cost more than it saves. */
   readonly isLight?: boolean;
 }
 
-/** Answers with a body of its own, whatever the client holds. */
+/** Responds with a body, ignoring conditional headers. */
 export async function sendOnce(
   ctx: Context,
   { status, contentType, body, audience, headers = {}, isLight = false }: SingleAnswer,
@@ -70,7 +70,7 @@ export async function sendOnce(
   const plain = Buffer.from(body);
   setHeaders(ctx, audience, headers);
   const type = ['Content-Type', contentType];
-  // What GET would answer depends on the moment or on how busy the service is, and so does its length (RFC 9110, 8.6).
+  // The GET response, and so its length, depends on the moment or on the load (RFC 9110, 8.6).
   if (ctx.method === 'HEAD' && (isLight || status !== 200))
     return respond(ctx, { status, headers: type, body: null });
   const coding = isWorthCompressing(plain, contentType) ? codingFor(ctx.req) : 'identity';
@@ -82,10 +82,10 @@ export async function sendOnce(
 
 interface WayOn {
   readonly status: 301 | 302 | 303 | 307 | 308;
-  /** With its query. */
+  /** Including the query. */
   readonly address: string;
   readonly audience: Audience;
-  /** What it says to who does not follow. */
+  /** The body, for clients that do not follow redirects. */
   readonly text: string;
   readonly headers?: Headers;
 }
@@ -96,7 +96,7 @@ export function leadTo(
 ): void {
   setCommonHeaders(ctx, audience);
   ctx.set({ ...ownHeaders });
-  // Encodes what no header can hold.
+  // Percent-encodes characters that are not allowed in a header.
   ctx.redirect(address);
   const body = Buffer.from(text);
   const headers = [
@@ -109,9 +109,9 @@ export function leadTo(
 }
 
 /**
- * Sends the client elsewhere below the base address.
+ * Redirects the client below the base address.
  *
- * @param search the query of that address; that of the request goes along unless there is another
+ * @param search the query of the target; by default that of the request
  */
 export function redirect(
   ctx: Context,

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a request with a body may take in all, in milliseconds: a term of 1 MB over a line of 140 kilobits a second. */
+/** Time limit for a request with a body, in milliseconds: 1 MB at 140 kbit/s. */
 const BODY_LIMIT = 60_000;
 
 export type BodyTimeService = ReturnType<typeof createBodyTime>;
 
-/** How long a client has for sending the whole of a request. */
+/** Limits the time a client has for sending a whole request. */
 export function createBodyTime() {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
   const service = {
-    /** In milliseconds; a test puts its own here. */
+    /** In milliseconds; tests change it. */
     limit: BODY_LIMIT,
 
-    /** @param end called when the time is over and a part of the body has still not come */
+    /** @param end called when the time is up and the body is incomplete */
     begin(request: IncomingMessage, end: () => void): void {
       const { headers } = request;
       if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
@@ -25,7 +25,7 @@ export function createBodyTime() {
       request.once('close', () => clearTimeout(timer));
     },
 
-    /** Of somebody who is logged in and sends a file: REQUEST_LIMIT holds (server/http/connections.ts). */
+    /** For file uploads of logged-in editors: only REQUEST_LIMIT applies (server/http/connections.ts). */
     lift(request: IncomingMessage): void {
       clearTimeout(timers.get(request));
     },

@@ -2,32 +2,32 @@ import type { Validators } from '../../core/http/representation';
 import type { Coding } from './content-coding';
 import { lastModifiedOf } from './validation';
 
-/** Header names and values in turn, as `writeHead` of node:http takes them without looking at each. */
+/** Alternating header names and values, which `writeHead` of node:http takes without checking each. */
 export type FlatHeaders = readonly string[];
 
 export interface CachedAnswer {
   readonly headers: FlatHeaders;
-  /** Those of the answer at an address where it is one of several forms; the same where there is none. */
+  /** Headers for an address with content negotiation; otherwise the same as `headers`. */
   readonly negotiatedHeaders: FlatHeaders;
   readonly body: Buffer;
 }
 
-/** What HTTP says about a cached page or record, whatever its coding. */
+/** HTTP metadata of a cached page or record, independent of its coding. */
 export interface AnswerMeta {
   readonly contentType: string;
   readonly validators: Validators;
-  /** Further headers; without a Vary of their own only the coding varies. */
+  /** Further headers; without a Vary among them, Vary is `Accept-Encoding`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Sent {
   readonly coding: Coding;
   readonly length: number;
-  /** The value of Repr-Digest; null where the body is another one for each answer. */
+  /** The value of Repr-Digest; null when each response has a different body. */
   readonly digest: string | null;
 }
 
-/** The headers of an answer; `sent` is null where there is no body (304). */
+/** The headers of a response; `sent` is null when there is no body (304). */
 export function headersOf(
   { contentType, validators, headers }: AnswerMeta,
   tag: string,
@@ -50,7 +50,7 @@ export function headersOf(
   }).flat();
 }
 
-/** False for the rest of the second in which something changed: until then the headers of each answer differ. */
+/** False until the second of the last change is over: until then Last-Modified differs between responses. */
 export function isSettled({ validators }: AnswerMeta): boolean {
   return (validators.lastModified?.getTime() ?? 0) <= Date.now();
 }

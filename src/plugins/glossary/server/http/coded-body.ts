@@ -3,16 +3,16 @@ import { entityTag } from '../../core/http/representation';
 import { type Coding, compressed, isWorthCompressing } from './content-coding';
 import { headersOf, isSettled, type CachedAnswer, type AnswerMeta } from './cached-answer';
 
-/** What the objects around a body take, links among them, and what a coding takes beside it, in bytes, as estimated. */
+/** Estimated overhead of the objects around a body, and of each coding, in bytes. */
 const BYTES_OF_OBJECTS = 4000;
 const BYTES_OF_CODING = 1500;
 
-/** A body that stays as it is, with its headers, in every coding that was asked for. */
+/** An immutable body with its headers, in every coding requested so far. */
 export class CodedBody {
   readonly #answers = new Map<Coding, CachedAnswer>();
   readonly #bodies = new Map<Coding, Buffer | Promise<Buffer>>();
 
-  /** @param negotiated what HTTP says about it at an address where it is one of several forms */
+  /** @param negotiated its metadata at an address with content negotiation */
   constructor(
     readonly meta: AnswerMeta,
     private readonly body: Buffer,
@@ -27,7 +27,7 @@ export class CodedBody {
     return isWorthCompressing(this.body, this.meta.contentType);
   }
 
-  /** What it takes in memory in the codings that were asked for. */
+  /** Memory used by all codings requested so far. */
   get bytes(): number {
     let bytes = BYTES_OF_OBJECTS + this.body.length;
     for (const { body } of this.#answers.values())
@@ -39,7 +39,7 @@ export class CodedBody {
     return this.#answers.get(coding);
   }
 
-  /** Makes the answer in a coding; many who ask at once wait for one making. */
+  /** Creates the response in a coding; concurrent calls share one compression. */
   async make(coding: Coding): Promise<CachedAnswer> {
     const known = this.#answers.get(coding);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class CodedBody {
       this.#bodies.set(coding, making);
     }
     const body = await making;
-    // On a promise hangs, as its asynchronous context, the whole request that made it.
+    // Stores the value, not the promise: a promise retains the asynchronous context of the request that created it.
     this.#bodies.set(coding, body);
     const { meta, negotiated } = this;
     const tag = entityTag(meta.validators, coding);
@@ -72,7 +72,7 @@ export class CodedBody {
   }
 }
 
-/** The digest of the bytes that are sent, the coding included (RFC 9530, 3). */
+/** The digest of the transferred bytes, including the coding (RFC 9530, 3). */
 function reprDigest(bytes: Buffer): string {
   return `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 }

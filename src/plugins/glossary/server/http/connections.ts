@@ -5,27 +5,27 @@ import type { Duplex } from 'node:stream';
 import type { BodyTimeService } from './body-time';
 import { answerShortly, writeShortAnswer } from './short-answer';
 
-/** How long a client may be silent while it owes something: the rest of a request, or the reading of an answer. In milliseconds. */
+/** Timeout for a client that has to send the rest of a request or to read a response, in milliseconds. */
 const SILENCE_LIMIT = 30_000;
-/** How long the head of a request may take in all, in milliseconds. */
+/** Time limit for the head of a request, in milliseconds. */
 const HEAD_LIMIT = 30_000;
 /**
- * How long a connection may wait for its next request, in milliseconds. Longer than nginx and most load balancers keep one (60 s): who sends a
- * request just while Node ends the connection, after five seconds by default, has it reset.
+ * Keep-alive timeout, in milliseconds. It is longer than that of nginx and most load balancers (60 s): with Node's default of five seconds, a request
+ * sent just when the connection closes is reset.
  */
 export const IDLE_LIMIT = 75_000;
 /**
- * How long a request may take in all, in milliseconds: 200 MB of terms over a line of one megabit a second, twice. Whoever sends no file
- * after a log-in has less (server/http/body-time.ts).
+ * Time limit for a whole request, in milliseconds: twice the time for 200 MB at 1 Mbit/s. Except for file uploads after a login, the limit is shorter
+ * (server/http/body-time.ts).
  */
 const REQUEST_LIMIT = 3_600_000;
-/** How many requests of a connection may wait for their turn; no browser and no proxy sends one before it has the answer to the last. */
+/** Pipelined requests that may wait on a connection; no browser and no proxy sends one before it has the previous response. */
 export const WAITING_LIMIT = 16;
 
-/** A method as RFC 9110 writes one, at the beginning of a request. */
+/** A method token of RFC 9110 at the beginning of a request. */
 const BEGINS_WITH_METHOD = /^[!#$%&'*+.^_`|~\w-]{1,40} \S/;
 
-/** How much of a request that cannot be read is looked at, in bytes. */
+/** Bytes that are examined of a request that cannot be parsed. */
 const BEGINNING_LENGTH = 50;
 
 interface ParserError extends Error {
@@ -33,7 +33,7 @@ interface ParserError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** What is said of a request that Node's parser refuses, or that does not end, by its status. */
+/** Responses to requests that Node's parser refuses or that do not end, by status. */
 export const SENTENCES = {
   400: 'This is not HTTP/1.1.',
   408: 'The request did not come in time.',
@@ -43,37 +43,40 @@ export const SENTENCES = {
 } as const;
 
 /**
- * Ends a connection in the middle of what it has sent. Node would make a request of all that is in the packet, which for thousands takes
- * longer than most answers: 2, its own number for another protocol, has the parser leave the rest.
+ * Ends a connection in the middle of its input. Node would parse all requests in the packet, which can be thousands and takes longer than most
+ * responses; error code 2, internal to Node for upgrades, makes the parser skip the rest.
  */
 function endReading(socket: Socket & { readonly parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
   socket.destroy();
 }
 
-/** Ends the connection of a body that has not come in time; it has no answer to give to a request that has one, or waits for its turn. */
+/** Ends the connection of a request whose body is late, with a 408 unless its response has begun or the request still waits for its turn. */
 function endLate(response: ServerResponse): void {
   if (response.headersSent || response.socket === null) response.req.socket.destroy();
   else answerShortly(response, 408, SENTENCES[408]);
 }
 
 interface Turns {
-  /** The answer to the last one. */
+  /** The response to the last one. */
   last: ServerResponse;
-  /** How many have not been begun. */
+  /** How many have not been started. */
   waiting: number;
 }
 
 /**
- * Begins one request of a connection at a time, ends connections of clients that fall silent, and answers what Node's parser refuses, with
- * one sentence each and nothing in the log. Stands before everything else that listens to requests by then.
+ * Handles one request per connection at a time, closes connections of silent clients, and answers what Node's parser refuses with one sentence,
+ * without logging it. Runs before all request listeners registered so far.
  */
 export function guardConnections(server: Server, time: Pick<BodyTimeService, 'begin'>): void {
   const connections = new WeakMap<Duplex, Turns>();
 
-  /** Node hands over all requests of a packet at once: thousands. Each is begun when the system has taken the whole answer to the last. */
+  /**
+   * Node emits all requests of a packet at once, possibly thousands. Each is started when the system has taken the whole response to the previous
+   * one.
+   */
   function inTurn({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
-    // What else is in the packet of a connection that was ended.
+    // The rest of a packet after its connection was ended.
     if (socket.destroyed) return;
     const turns = connections.get(socket);
     const last = turns?.last;
@@ -82,12 +85,12 @@ export function guardConnections(server: Server, time: Pick<BodyTimeService, 'be
     if (turns === undefined || last === undefined || last.closed) return begin();
     if (turns.waiting === WAITING_LIMIT) return endReading(socket);
     turns.waiting += 1;
-    // Not in the context of the request before, with its id and its transaction.
+    // Outside the asynchronous context of the previous request, with its id and transaction.
     const beginNow = AsyncResource.bind(() => {
       turns.waiting -= 1;
       if (socket.writable && !response.headersSent) begin();
     });
-    // Other connections have their turn in between.
+    // Lets other connections in between.
     last.once('close', () => setImmediate(beginNow));
   }
 
@@ -100,14 +103,14 @@ export function guardConnections(server: Server, time: Pick<BodyTimeService, 'be
     });
   });
 
-  // Node's own answer would leave the body of the request to be taken for another request.
+  // With Node's own response, the body would be parsed as the next request.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     inTurn(request, response, () =>
       answerShortly(response, 417, 'The only expectation that is met is 100-continue.'),
     ),
   );
 
-  // Node would leave out, and say nothing, what stands behind 2 000 of them, such as the address that a proxy adds; a head is 16 KB long at most.
+  // By default Node silently drops headers after the first 2 000, such as the address that a proxy adds; a head has at most 16 KB anyway.
   server.maxHeadersCount = 0;
   server.headersTimeout = HEAD_LIMIT;
   server.requestTimeout = REQUEST_LIMIT;
@@ -119,7 +122,7 @@ export function guardConnections(server: Server, time: Pick<BodyTimeService, 'be
     const isOwed = answer !== undefined && !answer.req.complete && !answer.headersSent;
     if (isOwed) return answerShortly(answer, 408, SENTENCES[408]);
     const isWorking = answer !== undefined && answer.req.complete && !answer.writableFinished;
-    // Silent because the service works: it may take its time.
+    // A connection is allowed to be silent while the service works on the response.
     if (!isWorking) socket.destroy();
   });
 
@@ -139,7 +142,7 @@ export function guardConnections(server: Server, time: Pick<BodyTimeService, 'be
   );
 }
 
-/** What Node's parser says, as a status; whatever else it says is a malformed request. */
+/** Statuses by error code of Node's parser; any other error means a malformed request. */
 const STATUSES: Readonly<Record<string, keyof typeof SENTENCES>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -3,29 +3,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
 
-/** Content codings that we answer, best first. */
+/** Supported content codings, best first. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** Bodies below this many bytes are sent as they are: compressing them saves no packet. */
+/** Bodies below this many bytes are not compressed: it would not save a packet. */
 export const SMALLEST_COMPRESSED = 1024;
-/** Fonts in WOFF2 and images are compressed already. */
+/** False for WOFF2 fonts and images, which are compressed already. */
 export function isWorthCompressing(body: Buffer, contentType: string): boolean {
   return body.length >= SMALLEST_COMPRESSED && !/^(font|image)\//.test(contentType);
 }
 
 /** Brotli quality, 0 to 11; 5 is near gzip's speed and some 15 % smaller. */
 const BROTLI_QUALITY = 5;
-/** Values of `Accept-Encoding` that are remembered, and the longest of them; browsers send a handful. */
+/** Number of cached `Accept-Encoding` values, and the maximum length of one; browsers send a handful. */
 const VALUES_REMEMBERED = 500;
 const VALUE_MAX_LENGTH = 200;
 
-/** As negotiator 1.1 has it; its published types still describe 0.6. */
+/** The interface of negotiator 1.1; its published types describe 0.6. */
 interface CodingNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
-/** Brotli for what is sent once: the least quality that still matches, and a window of 64 KiB, which is made quickly. */
+/** Brotli for responses that are sent once: the lowest quality that still finds matches, and a window of 64 KiB, which is quick to allocate. */
 const LIGHT_BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: 1,
   [constants.BROTLI_PARAM_LGWIN]: 16,
@@ -43,9 +43,9 @@ function negotiated<Available extends Coding>(
 }
 
 /**
- * Chooses the coding that suits a client best (RFC 9110, 12.5.3), also when it accepts none: then the body as it is.
+ * Chooses the best coding for a client (RFC 9110, 12.5.3), or identity when none is acceptable.
  *
- * @param codings those that there are, best first
+ * @param codings the available ones, best first
  */
 export function codingChooser<Available extends Coding>(
   codings: readonly Available[],
@@ -80,7 +80,7 @@ export function compressed(body: Buffer, coding: Coding): Promise<Buffer> {
   return compressors[coding](body);
 }
 
-/** A small body for a single answer, compressed here and now: a tenth of a millisecond or less. */
+/** Compresses a small body for a single response synchronously: 0.1 ms or less. */
 export function compressedLightly(body: Buffer, coding: Coding): Buffer {
   if (coding === 'identity') return body;
   return coding === 'br'

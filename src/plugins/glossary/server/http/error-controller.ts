@@ -14,7 +14,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { Settings } from '../../core/settings/settings';
 
-/** When to ask again for a list that could not be made in time, in seconds. */
+/** Retry-After for a list that could not be made in time, in seconds. */
 const RETRY_AFTER_BUSY = 2;
 
 export type ErrorAnswers = ReturnType<typeof createErrorAnswers>;
@@ -27,7 +27,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Every error that the public addresses answer: a page for readers, problem details (RFC 9457) for programs. */
+/** All error responses of the public addresses: a page for readers, problem details (RFC 9457) for programs. */
 export function createErrorAnswers({
   pages,
   nearMatches,
@@ -64,14 +64,14 @@ export function createErrorAnswers({
     await sendOnce(ctx, { status, ...content, audience, headers });
   }
 
-  /** A page that says what was meant perhaps, which depends on the moment. */
+  /** Sends a page with suggestions, which depends on the moment. */
   async function sendSuggestions(ctx: Context, status: 404 | 410, body: string): Promise<void> {
     ctx.remove('Link');
     const contentType = 'text/html; charset=utf-8';
     await sendOnce(ctx, { status, contentType, body, audience: 'reader', isLight: true });
   }
 
-  /** A term that was published and is not any more. What became of its draft since then makes no difference. */
+  /** A term that was published and has been withdrawn; the later state of its draft makes no difference. */
   async function withdrawnTerm(
     ctx: Context,
     slug: string,
@@ -91,8 +91,8 @@ export function createErrorAnswers({
   }
 
   /**
-   * At an address of no term. What was asked for may be a name or an alias, even of several terms: all of them are named, and none is led to, for
-   * which of them is meant only whoever asks knows, and an alias may become another term's.
+   * For an address without a term. If it is a name or an alias, all terms with that name are listed and none is redirected to: only the client knows
+   * which one is meant, and an alias may become another term's.
    */
   async function nothingThere(
     ctx: Context,
@@ -110,13 +110,13 @@ export function createErrorAnswers({
     const { renderer, context } = pages.loaded();
     const names = named.map(({ term }) => term);
     const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
-    // A program has no use for near matches, and neither has whoever asks for the headers alone.
+    // Neither programs nor HEAD requests need suggestions.
     if (audience !== 'reader' || ctx.method !== 'GET') {
       const terms = named.map((entry) => namedTerm(entry, context.settings.publicUrl));
       return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
     }
     const near = await nearMatches.of(searchText);
-    // When too much is asked for, those of which it is a name are shown all the same.
+    // Under load, terms with exactly this name are shown all the same.
     const shown = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
     const links = nearLinks([...shown.values()], basePathOf(context.settings));
     const body = notFoundHtml(renderer, context, { detail: said, searchText, near: links });
@@ -125,8 +125,8 @@ export function createErrorAnswers({
 
   return {
     /**
-     * A slug that is not published. A draft answers the same as a term that never existed; one that was published before is gone, told from
-     * memory.
+     * A slug that is not published. Drafts get the same response as terms that never existed; a term that was published before is gone (410),
+     * answered from memory.
      */
     async unknownTerm(ctx: Context, slug: string, audience: Audience): Promise<void> {
       const gone = await catalogueSource.withdrawnAt(slug);
@@ -136,7 +136,7 @@ export function createErrorAnswers({
       await nothingThere(ctx, { detail: REFUSED.noTerm(slug), searchText, named }, audience);
     },
 
-    /** A text that is no slug, and may be a name. */
+    /** A text that is not a slug, and may be a name. */
     async unknownName(
       ctx: Context,
       text: string,
@@ -148,7 +148,7 @@ export function createErrorAnswers({
       await nothingThere(ctx, { detail, searchText: text, named }, audience);
     },
 
-    /** @param headers beside those that every refusal has, and instead of them */
+    /** @param headers added to the common headers of errors, or overriding them */
     notFound: (
       ctx: Context,
       detail: string,
@@ -156,7 +156,7 @@ export function createErrorAnswers({
       headers: Readonly<Record<string, string>> = {},
     ): Promise<void> => answer(ctx, 'not-found', detail, audience, {}, headers),
 
-    /** @param available the media types that the address answers in */
+    /** @param available the media types of the address */
     notAcceptable: (ctx: Context, available: readonly string[]): Promise<void> =>
       answer(ctx, 'not-acceptable', REFUSED.accept(available), 'program'),
 
@@ -166,7 +166,7 @@ export function createErrorAnswers({
       audience: Audience,
     ): Promise<void> => answer(ctx, 'malformed-request', faults.map(faultText).join(' '), audience),
 
-    /** The cursor was given out by a database that knew more than this one, which was restored since. */
+    /** The cursor is from a database with more entries than this one, which has been restored since. */
     cursorFromTheFuture: (ctx: Context, cursor: string, head: string): Promise<void> =>
       answer(ctx, 'malformed-request', REFUSED.cursorFromTheFuture(cursor, head), 'program', {
         head,
@@ -228,7 +228,7 @@ export function createErrorAnswers({
       );
     },
 
-    /** A rating from a network that has given the term all that it may in a day. */
+    /** A rating from a network that has reached its daily limit for the term. */
     async tooManyFromNetwork(ctx: Context, audience: Audience): Promise<void> {
       const seconds = networkCounts.secondsUntilTomorrow();
       const { ratingsPerNetwork } = settings;
@@ -242,7 +242,7 @@ export function createErrorAnswers({
       await answer(ctx, 'unavailable', REFUSED.databaseAway(RETRY_AFTER), audience);
     },
 
-    /** More is asked for than is made in time; what is in memory is still answered. */
+    /** The service is overloaded; responses in memory are still served. */
     async busy(ctx: Context, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER_BUSY));
       await answer(ctx, 'busy', REFUSED.busy(RETRY_AFTER_BUSY), audience);

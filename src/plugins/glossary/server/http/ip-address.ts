@@ -2,7 +2,7 @@ import { BlockList, SocketAddress, isIP, isIPv4 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/** An address in its canonical form, an IPv4-mapped one as IPv4; null when the text is no IP address. */
+/** An IP address in canonical form, an IPv4-mapped one as IPv4; null when the text is not an IP address. */
 export function ipAddressOf(text: string): string | null {
   if (isIPv4(text)) return text;
   const withoutZone = text.split('%')[0] ?? '';
@@ -12,8 +12,7 @@ export function ipAddressOf(text: string): string | null {
 }
 
 /**
- * The unit of a limit: an IPv4 address itself, the /64 of an IPv6 address, because a single customer is given that many addresses (RFC
- * 6177).
+ * The unit of rate limits: an IPv4 address itself, or the /64 of an IPv6 address, because a single customer is given that many (RFC 6177).
  *
  * @param address as `ipAddressOf` returns it
  */
@@ -22,17 +21,17 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The unit of a cap for a day: the /24 of an IPv4 address, which is the smallest network that is routed separately, and the /48 of an IPv6
- * address, the largest that one customer is usually given (RFC 6177). The holder of one of them has all of its addresses at no cost.
+ * The unit of daily caps: the /24 of an IPv4 address, the smallest network that is routed separately, or the /48 of an IPv6 address, the largest that
+ * one customer usually gets (RFC 6177). The holder of such a network can use all of its addresses.
  *
- * @param address as `ipAddressOf` returns it; empty when it is not known
+ * @param address as `ipAddressOf` returns it; empty when unknown
  */
 export function wideNetworkOf(address: string): string {
   if (address.includes(':')) return `${ipv6Prefix(address, 3)}::/48`;
   return `${address.slice(0, Math.max(address.lastIndexOf('.'), 0))}.0/24`;
 }
 
-/** The first groups of an IPv6 address, the zeros that `::` stands for written out. */
+/** The first groups of an IPv6 address, with `::` expanded to zeros. */
 function ipv6Prefix(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -41,7 +40,7 @@ function ipv6Prefix(address: string, count: number): string {
   return [...groups, ...zeros, ...after].slice(0, count).join(':');
 }
 
-/** Whether an address is one of these addresses and ranges (CIDR); they are valid (core/settings/settings.ts). */
+/** A test whether an address is in these addresses and ranges (CIDR), which were validated (core/settings/settings.ts). */
 export function membershipOf(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

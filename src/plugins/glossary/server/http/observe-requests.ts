@@ -35,14 +35,14 @@ function slowRequests({
 /** What has no route, or was refused before it had one. */
 const NO_ROUTE = 'none';
 
-/** The pattern of a request's route, never its address: the kind of a public address, or what Strapi's router matched. */
+/** The pattern of a request's route, never its address: the kind of a public address, or the pattern in Strapi's router. */
 export function routeOf(ctx: Context): string {
   const { state, _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown };
   if (typeof state.route === 'string') return state.route;
   return typeof matched === 'string' ? matched : NO_ROUTE;
 }
 
-/** Gives each request that reaches Koa its id, counts it by route and status, and says which are slow. */
+/** Assigns an id to each request that reaches Koa, counts it by route and status, and logs slow ones. */
 export function observeRequests({
   strapi,
   counters,
@@ -70,7 +70,7 @@ export function observeRequests({
       let status = 500;
       try {
         await next();
-        // Written to the response itself where Koa does not answer.
+        // Read from the response itself, which some handlers write without Koa.
         status = ctx.res.statusCode;
       } finally {
         answered(ctx, status, performance.now() - began);

@@ -7,23 +7,23 @@ import { VERSION_PARAMETER } from '../../core/versions/version-query';
 import { acceptedFormat } from './accepted-format';
 
 export interface PublicRequest {
-  /** Below the base path: a reverse proxy may pass the sub-path of PUBLIC_URL on or strip it, and both are understood. */
+  /** Below the base path; works with reverse proxies that keep the sub-path of PUBLIC_URL and with those that strip it. */
   readonly path: string;
-  /** Null for what is not ours, which Strapi answers. */
+  /** Null for addresses of Strapi. */
   readonly address: PublicAddress | null;
-  /** At the address of a term, the format that its suffix names or else suits the client best; null when none does. */
+  /** At a term's address, the format of its suffix, or the best one for the client; null when none is acceptable. */
   readonly format: TermFormat | null;
-  /** At the address of a term, whether it is about a version and not about the term as it is. */
+  /** At a term's address, whether a version is requested instead of the current term. */
   readonly isAboutVersion: boolean;
 }
 
-/** On the request itself: a WeakMap costs 2 µs for each, most of it when garbage is collected. */
+/** A property of the request: a WeakMap costs 2 µs per request, mostly for garbage collection. */
 const UNDERSTOOD = Symbol('understood');
 type Understood = IncomingMessage & { [UNDERSTOOD]?: PublicRequest };
 
 export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
 
-/** Understands each request once: what answers before Koa and the public router behind it act on the same. */
+/** Parses each request once, for the fast path and for the public router behind it. */
 export function createPublicRequests({
   settings,
 }: {
@@ -41,7 +41,7 @@ export function createPublicRequests({
 
 /**
  * @param url path and query
- * @param accept the types that the client takes
+ * @param accept the `Accept` header
  */
 export function publicRequestOf(
   url: string,
@@ -64,7 +64,7 @@ export function publicRequestOf(
   };
 }
 
-/** The kind of address under which the metrics count a format. */
+/** The kind of address under which metrics count a format. */
 export function routeOfFormat(format: TermFormat): 'term-page' | 'term-data' {
   return format === 'page' ? 'term-page' : 'term-data';
 }
@@ -77,11 +77,11 @@ function formatOf(address: PublicAddress | null, accept: string | undefined): Te
 export interface AskedTerm {
   readonly slug: string;
   readonly format: TermFormat;
-  /** Whether the format was chosen by `Accept`: the address has others as well. */
+  /** Whether the format was negotiated by `Accept`: the address has others as well. */
   readonly isNegotiated: boolean;
 }
 
-/** The term as it is that a request asks for at its own address; null for everything else. Whether there is such a term is not known here. */
+/** The current term that a request is for at its canonical address; null for all other requests. The term need not exist. */
 export function askedTermOf({ address, format, isAboutVersion }: PublicRequest): AskedTerm | null {
   if (address?.kind !== 'term-page' && address?.kind !== 'term-data') return null;
   if (!address.asWritten || format === null || isAboutVersion) return null;

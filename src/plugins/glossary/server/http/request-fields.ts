@@ -1,10 +1,10 @@
 import parseBody from 'co-body';
 import type { Context } from 'koa';
 
-/** Largest body that is read where nothing else is said, in bytes. */
+/** Default limit for a request body, in bytes. */
 export const BODY_MAX = 1024;
 
-/** The types of a body that is read. */
+/** Media types of bodies that are parsed. */
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
 export type RequestFields =
@@ -18,10 +18,10 @@ export function parsedFields(ctx: Context): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The fields of a form or of a JSON object. A body that cannot be parsed, or is another kind of JSON, has none: the check of the fields
- * then says what is missing.
+ * The fields of a form or JSON object. A body that cannot be parsed, or is not an object, has none: the validation of the fields then reports what is
+ * missing.
  *
- * @param limit the largest body that is read, in bytes
+ * @param limit the maximum size of the body, in bytes
  */
 export async function requestFields(ctx: Context, limit = BODY_MAX): Promise<RequestFields> {
   const type = ctx.is([...BODY_TYPES]);
@@ -35,7 +35,7 @@ export async function requestFields(ctx: Context, limit = BODY_MAX): Promise<Req
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : null;
     if (status === 413) return { ok: false, reason: 'too-large' };
-    // A Content-Encoding that is not understood.
+    // An unsupported Content-Encoding.
     if (status === 415) return { ok: false, reason: 'unsupported' };
     return { ok: true, fields: {} };
   }

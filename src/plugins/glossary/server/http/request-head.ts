@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A host and a port, or nothing where the address has none (RFC 9110, 7.2). */
+/** A host and a port, or empty if the address has none (RFC 9110, 7.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 const HOST_NAME_LENGTH = 'host'.length;
 
-/** What the head of a request has to be, as a sentence for each that it cannot be. */
+/** Problems of a request head. */
 export const WRONG_HEAD = {
-  severalHosts: 'A request has one Host.',
-  missingHost: 'A request of HTTP/1.1 has a Host.',
-  noHost: 'The Host is no host.',
+  severalHosts: 'A request has exactly one Host header.',
+  missingHost: 'A request of HTTP/1.1 has a Host header.',
+  noHost: 'The Host header is not a valid host.',
   target: 'The target of a request is a path or an http address.',
 } as const;
 
 /**
- * What is wrong with the head of a request, as a sentence; null when it can be answered. An absolute target (RFC 9112, 3.2.2) becomes
- * the path that it names, so that nothing behind this sees another form.
+ * The problem of a request head, as a sentence; null if there is none. An absolute target (RFC 9112, 3.2.2) is replaced by its path, so that later
+ * code sees paths only.
  */
 export function faultOfHead(request: IncomingMessage): string | null {
   const hosts = hostsOf(request.rawHeaders);
@@ -29,7 +29,7 @@ export function faultOfHead(request: IncomingMessage): string | null {
   return null;
 }
 
-/** Node keeps the first of several. */
+/** Node keeps only the first of several. */
 function hostsOf(rawHeaders: readonly string[]): string[] {
   const hosts: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {

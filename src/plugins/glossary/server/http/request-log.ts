@@ -3,8 +3,8 @@ import type { Context, Next } from 'koa';
 import { routeOf } from './observe-requests';
 
 /**
- * One line for each request that Strapi answers, in place of Strapi's own, which writes whole addresses: a query may hold a token that
- * opens a draft, sets a password anew or confirms an account, and a path whatever somebody typed.
+ * Logs each request that Strapi answers in one line, replacing Strapi's own logger, which logs whole addresses: a query may contain a token that
+ * opens a draft, resets a password or confirms an account, and a path can be any text.
  */
 export const requestLog =
   ({ strapi }: { strapi: Core.Strapi }) =>

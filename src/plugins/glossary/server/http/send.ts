@@ -4,15 +4,15 @@ import type { CodedBody } from './coded-body';
 import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
 import { heldTag, requirePreconditions } from './validation';
 
-/** What is sent; the body is null where there is none. */
+/** A response to send; `body` is null if there is none. */
 export interface Answer {
   readonly status: number;
-  /** Beside those that the response has already. */
+  /** In addition to those set on the response. */
   readonly headers: FlatHeaders;
   readonly body: Buffer | null;
 }
 
-/** Sends an answer, from memory or made, with or without a body, or a refusal; for HEAD its headers alone. Every answer of the public router and of what stands before it is sent here, but those of MCP. */
+/** Sends a response; for HEAD only its headers. All responses of the public router and of the code before it are sent here, except those of MCP. */
 export function send(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +22,7 @@ export function send(
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** 304 when the client holds what it would be sent in this coding, else null. */
+/** A 304 when the client has the representation in any coding, else null. */
 export function notModified(
   { headers }: IncomingMessage,
   meta: AnswerMeta,
@@ -33,9 +33,9 @@ export function notModified(
 }
 
 /**
- * A body in the coding that suits the client best, made when nobody has asked for it so far; 304 when it is held.
+ * A body in the best coding for the client, compressed on first use; 304 when the client has it.
  *
- * @throws {PreconditionFailed} when the request is about another version
+ * @throws {PreconditionFailed} when the request is for another version
  */
 export async function codedAnswer(request: IncomingMessage, body: CodedBody): Promise<Answer> {
   requirePreconditions(request.headers, body.meta.validators);

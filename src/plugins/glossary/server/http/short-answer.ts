@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 
 const CONTENT_TYPE = 'text/plain; charset=utf-8';
 
-/** Answers with one sentence and closes the connection: what comes after such a request cannot be trusted. */
+/** Responds with one sentence and closes the connection: further data on it cannot be trusted. */
 export function answerShortly(response: ServerResponse, status: number, sentence: string): void {
-  // Whoever began another answer may have made a new reader of this client.
+  // Set by a handler whose response was replaced by this one.
   response.removeHeader('Set-Cookie');
   response.writeHead(status, {
     'Content-Type': CONTENT_TYPE,
@@ -17,9 +17,9 @@ export function answerShortly(response: ServerResponse, status: number, sentence
 }
 
 /**
- * The same on a connection on which no request could be read.
+ * The same for a connection on which no request could be parsed.
  *
- * @param isHead whether the method seems to be HEAD, which is answered without a body
+ * @param isHead whether the method seems to be HEAD, whose response has no body
  */
 export function writeShortAnswer(
   socket: Duplex,

@@ -43,17 +43,17 @@ function closeAcceptQueue(server: Server, onClosed: () => void): Promise<void> {
   });
 }
 
-/** How long connections that are open may still bring a request when the service stops, in milliseconds. */
+/** During a stop, how long open connections may still send a request, in milliseconds. */
 const GRACE = 1000;
-/** How long requests that are being answered may take to end, in milliseconds. */
+/** During a stop, how long running requests may take, in milliseconds. */
 const DRAIN_LIMIT = 10_000;
 
 export type StoppingService = ReturnType<typeof createStopping>;
 
 /**
- * A stop that cuts no request: connections that wait to be accepted are accepted, then new ones are refused; open ones close with their
- * next response, and those that stay silent are closed after a grace period. Silent ones are looked for repeatedly: one whose body was
- * refused is silent when the rest of it has come. Closing them at once would lose a request that is on its way.
+ * A graceful stop: connections in the accept queue are accepted, then new ones are refused; open connections close with their next response, and idle
+ * ones after a grace period. Closing them at once would lose a request that is on its way. Idle connections are checked repeatedly, because one whose
+ * body was refused becomes idle only when the rest of it has arrived.
  */
 export function createStopping({ strapi }: { strapi: Core.Strapi }) {
   const { httpServer } = strapi.server;
@@ -63,20 +63,20 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
     socket.once('close', () => open.delete(socket));
   });
   let isStopping = false;
-  /** Requests that are answered when listening has ended; null while none are held back. */
+  /** Requests held back until listening has ended; null when none are. */
   let held: (() => void)[] | null = null;
 
   function closeSilent(): void {
     httpServer.closeIdleConnections();
-    // Node counts a connection that has never brought anything as busy.
+    // Node counts a connection that has never received data as busy.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   }
 
   return {
-    /** Whether an answer has to end its connection. */
+    /** Whether a response has to close its connection. */
     isStopping: (): boolean => isStopping,
 
-    /** Answers a request now, or, while the service stops to listen, some milliseconds later. */
+    /** Runs `answer` now, or, if the service is about to stop listening, when that is done. */
     whenListeningEnded(answer: () => void): void {
       if (held === null) answer();
       else held.push(answer);

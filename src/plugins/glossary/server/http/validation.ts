@@ -4,8 +4,8 @@ import { entityTag, everyEntityTag, type Validators } from '../../core/http/repr
 import { type Coding, CODINGS } from './content-coding';
 
 /**
- * The tag of what the client holds and what is still right, null when it holds nothing of it. Compares `If-None-Match`, and only without
- * it `If-Modified-Since`, with every tag under which the client may hold it (RFC 9110, 13.2.2).
+ * The entity tag of the client's copy if it is current, else null. Compares `If-None-Match`, or without it `If-Modified-Since` (RFC 9110, 13.2.2),
+ * with the tag of every coding.
  */
 export function heldTag(
   headers: IncomingHttpHeaders,
@@ -15,7 +15,7 @@ export function heldTag(
   if (!isConditional(headers)) return null;
   const lastModified = validators.lastModified?.toUTCString();
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
-  // The library takes `no-cache` for a reload; but the client asks us whether what it holds is right, and that is answered.
+  // `cache-control` is left out: for `no-cache` the library would report a stale copy, although the client asks for a revalidation.
   const conditions = {
     'if-none-match': headers['if-none-match'],
     'if-modified-since': headers['if-modified-since'],
@@ -23,24 +23,24 @@ export function heldTag(
   return tags.find((etag) => fresh(conditions, { etag, 'last-modified': lastModified })) ?? null;
 }
 
-/** Whether the client holds something and asks whether that is right. */
+/** Whether a request is conditional. */
 export function isConditional(headers: IncomingHttpHeaders): boolean {
   return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 }
 
-/** The client wants an answer only about a version that is not the current one. */
+/** The client wants a response only for a version that is not the current one. */
 export class PreconditionFailed extends Error {}
 
-/** Whether a request says which version it is about; nearly none does. */
+/** Whether a request has a precondition; almost none does. */
 export function hasPrecondition(headers: IncomingHttpHeaders): boolean {
   return headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined;
 }
 
 /**
- * Looks at `If-Match`, and only without it at `If-Unmodified-Since` (RFC 9110, 13.2.2). A weak tag never matches (13.1.1), and a date that
- * is none is ignored (13.1.4).
+ * Checks `If-Match`, or without it `If-Unmodified-Since` (RFC 9110, 13.2.2). A weak tag never matches (13.1.1), and an invalid date is ignored
+ * (13.1.4).
  *
- * @throws {PreconditionFailed} when the current version is another
+ * @throws {PreconditionFailed} when the current version is another one
  */
 export function requirePreconditions(headers: IncomingHttpHeaders, validators: Validators): void {
   const { 'if-match': match, 'if-unmodified-since': unmodifiedSince } = headers;
@@ -56,7 +56,7 @@ export function requirePreconditions(headers: IncomingHttpHeaders, validators: V
   }
 }
 
-/** A change may be noted for the end of the current second; no answer claims to be from the future (RFC 9110, 8.8.2.1). */
+/** A change may be dated at the end of the current second, but Last-Modified must not be in the future (RFC 9110, 8.8.2.1). */
 export function lastModifiedOf({ lastModified }: Validators): string | null {
   if (lastModified === null) return null;
   return new Date(Math.min(lastModified.getTime(), Date.now())).toUTCString();

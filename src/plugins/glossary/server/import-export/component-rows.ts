@@ -6,7 +6,7 @@ export interface OwnedPart {
   readonly part: object;
 }
 
-/** Gives rows a component of their own each; to be called within a transaction of Strapi's. */
+/** Inserts one component for each row; call within a transaction of Strapi. */
 export async function insertComponents(
   strapi: Core.Strapi,
   uid: string,
@@ -36,10 +36,10 @@ export async function insertComponents(
 }
 
 /**
- * The components of many rows, by the ids of the rows. Strapi's own `populate` asks for one field of many rows at a time; without
- * statistics SQLite answers that by reading this field of every row there is.
+ * Reads the components of many rows, by row id. Strapi's own `populate` reads one field of many rows at a time, and without statistics SQLite
+ * executes that as a scan of all components of the field.
  *
- * @param attribute one of the attributes that are components; all are read
+ * @param attribute one of the component attributes; all of them are read
  */
 export async function componentsOf(
   strapi: Core.Strapi,

@@ -11,15 +11,14 @@ const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
 
 export interface NewDraft {
-  /** Attributes of the term, without its groups, category, score and relations. */
+  /** Attributes of the term except component groups, category, score and relations. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly groups: Readonly<Partial<Record<NameOf<'component'>, object>>>;
-  /** Row id of the category; null for none. */
   readonly categoryId: number | null;
   readonly score: FileTerm['score'];
 }
 
-/** A draft without relations, and the row ids of those that it refers to, in their order. */
+/** A draft without relations, and the row ids it refers to, in order. */
 export interface NewRelations {
   readonly id: number;
   readonly related: readonly number[];
@@ -31,13 +30,13 @@ const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
 interface Link {
   readonly from: number;
   readonly to: number;
-  /** The place of the link among others, where the relation keeps one. */
+  /** The position of the link, where the relation is ordered. */
   readonly order?: number;
 }
 
 /**
- * Writes drafts as rows, many with one statement, the way the Document Service leaves them one by one with thirty statements each. Nobody
- * sees a new draft yet, and its publication checks and announces it like any other; see docs/decisions/0012-files-of-terms.md.
+ * Inserts drafts as rows, many per statement, with the result that the Document Service would reach with thirty statements each. That is safe because
+ * no editor sees a new draft yet, and its publication validates and announces it like any other; see docs/decisions/0012-files-of-terms.md.
  */
 export function draftRows({
   strapi,
@@ -60,7 +59,7 @@ export function draftRows({
   }
 
   return {
-    /** Makes new drafts; to be called within a transaction of Strapi's. */
+    /** Inserts new drafts; call within a transaction of Strapi. */
     async insert(drafts: readonly NewDraft[]): Promise<void> {
       const { id: editor } = currentEditor(strapi);
       const ids = await insertRows(
@@ -112,7 +111,7 @@ export function draftRows({
       );
     },
 
-    /** Gives drafts that have none their relations; to be called within a transaction of Strapi's. */
+    /** Inserts the relations of drafts that have none; call within a transaction of Strapi. */
     async relate(drafts: readonly NewRelations[]): Promise<void> {
       for (const field of RELATION_FIELDS) {
         await link(

@@ -6,25 +6,25 @@ import type { Version } from '../../core/import-export/export-options';
 import { inGroups } from '../database/queries';
 import type { ImportExportStoreService } from './import-export-store';
 
-/** Terms that are read with one statement, before others are answered: SQLite answers without a turn of the event loop. */
+/** Terms per statement, between which other requests are served: SQLite queries block the event loop. */
 const TERMS_AT_ONCE = 25;
 
 export interface ExportOptions {
   readonly format: FileFormat;
-  /** `draft`: every term as editors see it; `published`: what readers see, and no other term. */
+  /** `draft`: every term as editors see it; `published`: only published terms, as readers see them. */
   readonly version: Version;
-  /** Begins a table with a byte order mark, by which Excel knows its encoding. Only CSV has one. */
+  /** Starts a CSV file with a byte order mark, by which Excel detects the encoding. Other formats have none. */
   readonly mark?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Told of everything that a file cannot carry, with the reason. */
+  /** Called with a sentence for everything that cannot be exported. */
   readonly onLeftOut?: (sentence: string) => void;
 }
 
-/** What is said of a draft that no file can carry. */
+/** Messages about drafts that cannot be exported in full. */
 export const LEFT_OUT = {
   withoutSlug: 'A draft without a slug is left out.',
   secondDraft: (slug: string): string => `A second draft with the slug "${slug}" is left out.`,
-  /** @param hasScore whether the term has a score beside the one that is drafted */
+  /** @param hasScore whether the term has a score besides the drafted one */
   unfinishedScore: (slug: string, hasScore: boolean): string =>
     `The score drafted with "${slug}" is not finished; it is left out${hasScore ? ', and the one before is written instead' : ''}.`,
 } as const;
@@ -65,17 +65,17 @@ export function createExportFile({ importExportStore }: Needs) {
   }
 
   return {
-    /** What a file of this version would not carry, one sentence each. */
+    /** What a file of this version would leave out, one sentence each. */
     async leftOut(version: Version): Promise<string[]> {
       const sentences: string[] = [];
       const onLeftOut = (sentence: string) => sentences.push(sentence);
-      // The format does not matter: the rows are read, and none is written.
+      // The format does not matter: rows are read and discarded.
       const all = rows({ format: 'jsonl', version, onLeftOut });
       while (!(await all.next()).done);
       return sentences;
     },
 
-    /** The file piece by piece: categories by their keys, then terms by their slugs. The same glossary gives the same bytes. */
+    /** The file in chunks: categories by key, then terms by slug. The same glossary always gives the same bytes. */
     text: (options: ExportOptions): AsyncGenerator<string> =>
       textOfRows(rows(options), options.format, options.mark),
   };

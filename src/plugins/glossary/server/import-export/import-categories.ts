@@ -11,11 +11,11 @@ import { RunFailure } from './import-transactions';
 const CATEGORY = 'api::category.category';
 const TERM = 'api::term.term';
 
-/** Categories that an import makes because its terms name them, each with the first of its terms that is written. */
+/** Creates the categories that an import needs because its terms name them, each with the first such term that is written. */
 export interface CategoriesToMake {
-  /** Makes those that some terms are in and that are not there yet. */
+  /** Creates the missing categories of these terms. */
   for(terms: readonly ImportedTerm[]): Promise<void>;
-  /** Takes those back that no term came to be in. */
+  /** Deletes those that no term uses. */
   takeBackUnused(): Promise<void>;
 }
 
@@ -25,10 +25,10 @@ export interface ImportedCategory {
 }
 
 /**
- * Makes categories what a file says.
+ * Creates and updates categories as a file says.
  *
- * @param onWritten told of each as soon as it is committed
- * @returns the rows of all categories there are, by their keys
+ * @param onWritten called after each commit
+ * @returns the rows of all categories, by key
  * @throws {RunFailure} with the first category that cannot be written
  */
 export async function writeCategories(
@@ -46,7 +46,7 @@ export async function writeCategories(
   const ids = new Map<string, RowIds>(existing);
   for await (const { place, category } of rows) {
     const { key, name = existing.get(key)?.content.name ?? key, ...texts } = category;
-    // Strapi's types know no null, which empties an attribute.
+    // Strapi's types do not allow null, which clears an attribute.
     const data: Record<string, unknown> = texts;
     const known = existing.get(key);
     try {
@@ -66,8 +66,8 @@ export async function writeCategories(
 }
 
 /**
- * @param categories the rows of all categories, by their keys; those that are made come to stand there
- * @param onChange told by how many there are more
+ * @param categories the rows of all categories, by key; created categories are added
+ * @param onChange called with the change of their number
  */
 export function categoriesToMake(
   {
@@ -85,7 +85,7 @@ export function categoriesToMake(
   const made: RowIds[] = [];
 
   async function make(key: string, place: RowPlace): Promise<void> {
-    // Somebody may have made it since the file was compared.
+    // Another editor may have created it since the comparison.
     const known = (await importExportStore.categories()).get(key);
     if (known !== undefined) {
       categories.set(key, known);

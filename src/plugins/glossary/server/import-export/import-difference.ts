@@ -14,7 +14,7 @@ interface Needs {
   readonly importExportStore: ImportExportStoreService;
 }
 
-/** What one row of a file would change, in full: a plan holds excerpts only, because a file may change any number of terms. */
+/** What one row of a file would change, in full: the plan has excerpts only, because a file may change any number of terms. */
 export function createImportDifference({ importExportStore }: Needs) {
   async function rowAt(
     source: ImportSource,
@@ -30,7 +30,7 @@ export function createImportDifference({ importExportStore }: Needs) {
   return {
     /**
      * @param wanted the number of the row; see RowPlace
-     * @returns the difference to the glossary as it is now; null when the file has no such row that could be imported
+     * @returns the difference to the current glossary; null when the file has no importable row of that number
      */
     async of(
       source: ImportSource,

@@ -33,19 +33,19 @@ import type { Clock } from '../time/clock';
 import type { ExportFileService } from './export-file';
 import type { BodyTimeService } from '../http/body-time';
 
-/** What a file is sent as: the only kind that the body parser before this one leaves alone. */
+/** The media type of uploaded files: the only one that the body parser before this handler does not read. */
 const RAW_BYTES = 'application/octet-stream';
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
-/** To somebody whose role reaches some terms or some fields only. */
+/** For editors whose role does not cover all terms or all fields. */
 export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
   draft: 'Your role may not make and change every term with all its fields.',
   published: 'Your role may not make, change and publish every term with all its fields.',
 };
-/** To somebody whose role makes no categories. */
+/** For editors whose role cannot create categories. */
 const MAY_MAKE_NONE = 'Your role may not make categories.';
-/** Longest name of a file that is repeated, in characters. */
+/** Maximum length of a file name that is echoed, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
-/** Sentences about what was left out; of more, only the number is told. */
+/** Sentences about omitted content; of further ones only the number is sent. */
 const LEFT_OUT_SHOWN = 100;
 
 const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
@@ -83,7 +83,7 @@ export function createImportExportController({
     } satisfies ImportJobAnswer;
   }
 
-  /** Answers what stands in the way of an import in one sentence. */
+  /** Sends errors that are not the service's own as one sentence. */
   async function orSentence(ctx: Context, act: () => Promise<void> | void): Promise<void> {
     try {
       await act();
@@ -139,7 +139,7 @@ export function createImportExportController({
           rights: rightsOf(ctx),
         };
         try {
-          // Left open, so that the answer reaches who is still sending.
+          // The stream is not destroyed, so that a client that is still sending gets the response.
           await sharedImport.start(request, ctx.req.iterator({ destroyOnReturn: false }));
         } catch (error) {
           ctx.req.resume();
@@ -183,7 +183,7 @@ export function createImportExportController({
         ctx.body = Readable.from(text);
       }),
 
-    /** Relations of imported terms that wait for terms which are not there yet: one a line. */
+    /** Relations of imported terms to terms that do not exist yet, one per line. */
     async openRelations(ctx: Context): Promise<void> {
       const open = await pendingRelations.open();
       ctx.type = MEDIA_TYPES.jsonl;
@@ -215,7 +215,7 @@ export function createImportExportController({
 
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        // Who says yes need not be whoever had the file compared.
+        // The editor who confirms may not be the one who uploaded the file.
         requireWriting(ctx, (await sharedImport.status())?.as ?? 'published');
         await sharedImport.act('apply', ctx.params.id, rightsOf(ctx));
         ctx.status = 202;
@@ -237,7 +237,7 @@ export function createImportExportController({
   };
 }
 
-/** The status of an answer to something that is not the service's fault; null for everything else. */
+/** The status for an error that the client can fix; null for every other error. */
 function statusOf(error: unknown): number | null {
   if (error instanceof ImportConflict) return 409;
   if (error instanceof UploadTooLarge) return 413;
@@ -251,13 +251,13 @@ function nameOf(ctx: Context): string {
   return [firstname, lastname].filter(Boolean).join(' ') || username || 'another editor';
 }
 
-/** @throws a PolicyError, whose sentence is answered with 403 */
+/** @throws {PolicyError} sent as 403 with its message */
 function requireWriting(ctx: Context, as: ImportAim): void {
   const rights = [CREATE_TERMS, UPDATE_TERMS, ...(as === 'draft' ? [] : [PUBLISH_TERMS])];
   if (!mayWithAll(ctx, rights, ...FIELD_PATHS)) throw new errors.PolicyError(WRITES_NOT_ALL[as]);
 }
 
-/** Whether the editor's role makes categories, and changes all of them, with all their fields. */
+/** Whether the editor's role can create categories, and update all of them with all their fields. */
 function rightsOf(ctx: Context): CategoryRights {
   const may = (right: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
     mayWithAll(ctx, [right], ...CATEGORY_FIELDS);

@@ -48,23 +48,23 @@ type TermRow = StoredTerm & {
 };
 
 export interface ExistingTerm {
-  /** Of the draft's row. */
+  /** The draft's row id. */
   readonly id: number;
   readonly documentId: string;
-  /** When the draft was saved last, ISO 8601. */
+  /** When the draft was last saved, ISO 8601. */
   readonly updatedAt: string;
-  /** The score that was published, or is shown as soon as the term is; `content` has the drafted one where one waits. */
+  /** The published score, or the one that applies as soon as the term is published; `content` has the drafted score if there is one. */
   readonly storedScore: FileScore;
-  /** What the draft holds of a score, as it is stored. */
+  /** The score draft as stored. */
   readonly scoreDraft: unknown;
   readonly content: FileTerm;
-  /** True when readers see something else than the draft says. */
+  /** True when the published version differs from the draft. */
   readonly isChanged: boolean;
-  /** What they see then, with relations to whatever is there as a draft. */
+  /** The published version in that case, with relations to all terms that exist as drafts. */
   readonly shown: FileTerm | null;
 }
 
-/** A term for a file, and whether something of it stays behind. */
+/** A term for a file, and whether part of it cannot be exported. */
 export interface StoredForFile {
   readonly content: FileTerm;
   readonly hasUnfinishedScore: boolean;
@@ -117,7 +117,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     }));
   }
 
-  /** What readers see of those terms that are published. */
+  /** The published versions of those terms that have one. */
   async function publishedContents(
     rows: readonly { readonly documentId: string }[],
   ): Promise<ReadonlyMap<string, TermContent>> {
@@ -175,7 +175,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     return terms.map((term) => ({ ...term, shown: shown.get(term.documentId) ?? null }));
   }
 
-  /** The published versions, with the relations that readers see, or with others. */
+  /** The published versions, with their own relations or with the given ones. */
   async function publishedFrom(
     rows: readonly TermRow[],
     slugsOfTerms = slugsOfPublished,
@@ -199,7 +199,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
   }
 
   return {
-    /** The terms that have one of these slugs as drafts; two drafts may share one. */
+    /** The terms whose drafts have one of these slugs; two drafts may share a slug. */
     async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
       const rows = await termRows({ slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') });
       const terms = new Map<string, ExistingTerm[]>();
@@ -209,7 +209,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       return terms;
     },
 
-    /** When a draft was saved last, ISO 8601; null when it is gone. */
+    /** When a draft was last saved, ISO 8601; null when it has been deleted. */
     async savedAt({ id }: Pick<RowIds, 'id'>): Promise<string | null> {
       const row: { updatedAt: string } | null = await strapi.db
         .query(TERM)
@@ -256,7 +256,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       };
     },
 
-    /** Every row of one version, in the order of the slugs' letters, which is the same on every database. */
+    /** All rows of one version, sorted by slug in code point order, which is the same on every database. */
     async rowsBySlug(version: Version): Promise<readonly RowOfSlug[]> {
       const rows: RowOfSlug[] = await strapi.db.query(TERM).findMany({
         where: { publishedAt: publishedAt(version) },

@@ -14,14 +14,14 @@ import { type ImportOutcome, type RunOptions, type ImportRunService } from './im
 import type { ImportSource } from './import-source';
 import type { ImportPlanService } from './import-plan';
 
-/** How a file is taken, in the words of whoever gives it. */
+/** Options of an import, as the caller writes them. */
 export interface ImportOptions {
   readonly as: ImportAim;
   /** Defaults, such as `severity=info`. */
   readonly set?: readonly string[];
-  /** Leaves out keys and columns that are not known; otherwise they are refused. */
+  /** Ignore unknown keys and columns instead of refusing them. */
   readonly ignoreUnknown?: boolean;
-  /** Makes categories that terms name and that are nowhere; otherwise these terms are refused. */
+  /** Create missing categories that terms name, instead of refusing those terms. */
   readonly createCategories?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
@@ -36,15 +36,15 @@ interface Needs {
   readonly importRun: ImportRunService;
 }
 
-/** Moves the glossary out of the service and into it; the command line and the panel call nothing else. */
+/** Import and export of the glossary: the only interface for the command line and the panel. */
 export function createImportExport({ exportFile, importPlan, importLock, importRun }: Needs) {
   return {
     export: (options: ExportOptions): AsyncGenerator<string> => exportFile.text(options),
 
     /**
-     * What an import of the file would do; nothing is written.
+     * What an import of the file would do; writes nothing.
      *
-     * @throws {FileFault} when the file as a whole cannot be read, or a default is wrong
+     * @throws {FileFault} when the file is not readable, or a default is invalid
      */
     async plan(
       source: ImportSource,
@@ -53,7 +53,7 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
       const defaults = defaultsFrom(set);
       const unknownKeysAre = ignoreUnknown ? 'left out' : 'refused';
       const missingCategoriesAre = createCategories ? 'made' : 'refused';
-      // Whoever has the command line has the database.
+      // The command line has full access to the database.
       return importPlan.of(source, {
         ...options,
         defaults,
@@ -65,23 +65,23 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
 
     refusalSums,
 
-    /** The categories that the import makes because its terms name them. */
+    /** The categories that the import creates because its terms name them. */
     madeCategories,
 
-    /** The row that would make the first of the categories that are missing; null when there is none. */
+    /** The row that would create the first of the missing categories; null when none is missing. */
     rowThatMakesCategory: ({ missingCategories, format }: ImportPlan): string | null =>
       rowThatMakes(missingCategories, format),
 
     refusedRows: (source: ImportSource, refused: readonly RefusedRow[]): AsyncGenerator<string> =>
       textOfRefusedRows(source.open(), source.format, refused),
 
-    /** @throws {ImportConflict} while somebody else imports, into the same database from wherever */
+    /** @throws {ImportConflict} while another import into the same database runs, in any process */
     requireNoImport: (): Promise<void> => importLock.requireFree(),
 
     /**
-     * Does what the plan says.
+     * Executes the plan.
      *
-     * @throws {ImportConflict} while somebody else imports
+     * @throws {ImportConflict} while another import runs
      */
     async apply(
       source: ImportSource,
@@ -95,7 +95,7 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
   };
 }
 
-/** @throws {FileFault} with what is wrong and what is allowed */
+/** @throws {FileFault} with the invalid default and the allowed values */
 export function defaultsFrom(set: readonly string[] = []): ImportDefaults {
   const result = importDefaultsOf(set);
   if (!result.ok) throw new FileFault(result.problem);

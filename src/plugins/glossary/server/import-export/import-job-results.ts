@@ -9,29 +9,29 @@ import type { ImportExportService } from './import-export';
 
 export const NO_FILE = 'The file is not there any more; choose it again.';
 
-/** Of a row that the file does not have, or that is refused. */
+/** For a row that does not exist in the file, or is refused. */
 export const NO_SUCH_ROW = 'The file has no such row that could be imported.';
 
 export function refusedOf({ plan, refusedLate }: Job): readonly RefusedRow[] {
   return [...(plan?.refused ?? []), ...refusedLate];
 }
 
-/** @throws {ImportConflict} as long as there is no plan */
+/** @throws {ImportConflict} before the comparison has finished */
 export function planOf({ plan }: Job): ImportPlan {
   if (plan === null) throw new ImportConflict('The file is not compared yet.');
   return plan;
 }
 
-/** @throws {ImportConflict} once the file is removed */
+/** @throws {ImportConflict} after the file was removed */
 export function uploadOf({ upload }: Job): Upload {
   if (upload === null) throw new ImportConflict(NO_FILE);
   return upload;
 }
 
 /**
- * A page of what was found, also after the import.
+ * A page of the comparison's results, also available after the import.
  *
- * @param page from 1
+ * @param page 1-based
  */
 export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
   return planPage({ ...planOf(job), refused: refusedOf(job) }, list, page, job.left);
@@ -47,7 +47,7 @@ export async function differenceOf(
   return diffs;
 }
 
-/** The refused rows as a file to mend, in the format of the file that they come from. */
+/** The refused rows as a file to correct, in the format of the uploaded file. */
 export function refusedRowsOf(importExport: ImportExportService, job: Job): AsyncGenerator<string> {
   planOf(job);
   return importExport.refusedRows(uploadOf(job), refusedOf(job));

@@ -25,11 +25,11 @@ export interface ImportRequest extends Pick<ImportChoices, 'as' | 'defaults'> {
   readonly fileName: string;
   readonly format: FileFormat | null;
   readonly who: string;
-  /** What the editor's role may do with categories. */
+  /** Category permissions of the editor's role. */
   readonly rights: CategoryRights;
 }
 
-/** An import from the panel, as the process that does it knows it. */
+/** The state of a panel import in the process that runs it. */
 export interface Job {
   readonly id: string;
   readonly request: ImportRequest;
@@ -40,12 +40,12 @@ export interface Job {
   missingCategoriesAre: MissingCategoriesAre;
   plan: ImportPlan | null;
   refusals: readonly RefusalSum[];
-  /** Keys or columns without which the file may be comparable; see UnknownNames. */
+  /** Unknown keys or columns; the comparison may succeed when they are ignored; see UnknownNames. */
   unknownNames: readonly UnknownName[];
-  /** Rows that are not to be written, by their numbers. */
+  /** Numbers of rows that the editor has deselected. */
   left: ReadonlySet<number>;
   progress: { readonly done: number; readonly total: number } | null;
-  /** When the state began, by a clock that only runs forward, in milliseconds. */
+  /** When the state was entered, by the monotonic clock, in milliseconds. */
   since: number;
   written: WrittenCounts | null;
   refusedLate: readonly RefusedRow[];

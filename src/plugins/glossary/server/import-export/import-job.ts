@@ -35,16 +35,16 @@ import type { ImportRunService } from './import-run';
 import type { ImportDifferenceService } from './import-difference';
 import type { ImportExportService } from './import-export';
 
-/** A file that nobody asks for is removed after this time, in milliseconds, and a comparison that nobody says yes to is forgotten. */
+/** Milliseconds after which an unused file is removed, and an unconfirmed comparison discarded. */
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
 const WORKING: ReadonlySet<ImportJobState> = new Set(['receiving', 'comparing', 'importing']);
 const SEE_LOG = 'the log of the service says why';
 
-/** Of an import that makes or changes categories, to somebody whose role may not. */
+/** For an import that creates or changes categories, when the confirming editor's role cannot. */
 export const CATEGORIES_OF_OTHERS =
   'This import makes or changes categories, which your role may not; compare the file yourself.';
 
-/** Whether somebody's role may do with categories what a plan does with them. */
+/** Whether a role can do what a plan does to categories. */
 function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolean {
   const does = (wanted: 'new' | 'changed'): boolean =>
     plan.planned.some(({ kind, change }) => kind === 'category' && change === wanted);
@@ -64,7 +64,7 @@ interface Needs {
   readonly importExport: ImportExportService;
 }
 
-/** The one import that the panel may have under way; it lives in this process and goes on when its editor leaves the page. */
+/** The panel's import, of which there is at most one; it runs in this process and continues when the editor leaves the page. */
 export function createImportJob({
   strapi,
   importPlan,
@@ -131,7 +131,7 @@ export function createImportJob({
       forgetLater(current);
     } catch (error) {
       if (error instanceof UnknownNames && current.unknownKeysAre === 'refused') {
-        // Its editor may say that it is to be compared without them.
+        // The editor may choose to compare it without them.
         current.unknownNames = error.names.map((name) => ({ name, rows: 0 }));
         fail(current, '', error);
         forgetLater(current);
@@ -143,7 +143,7 @@ export function createImportJob({
     }
   }
 
-  /** @throws {ImportConflict} when the file is gone, or was imported already */
+  /** @throws {ImportConflict} when the file has been removed or imported */
   function compareAgain(
     current: Job,
     otherwise: Partial<Pick<Job, 'unknownKeysAre' | 'missingCategoriesAre'>>,
@@ -181,26 +181,26 @@ export function createImportJob({
     } catch (error) {
       fail(current, 'The import broke off', error);
     }
-    // Refused rows are downloaded from it.
+    // The file is kept for the download of refused rows.
     if (refusedOf(current).length > 0) forgetLater(current);
     else await release(current);
   }
 
   const acts = {
-    /** Compares the file once more, without keys and columns that are not known. */
+    /** Repeats the comparison without unknown keys and columns. */
     leaveOutUnknown(id: string): void {
       compareAgain(found(id), { unknownKeysAre: 'left out' });
     },
 
-    /** Compares the file once more, and makes the categories that its terms name and that are nowhere. */
+    /** Repeats the comparison and plans to create the missing categories that terms name. */
     makeCategories(id: string): void {
       compareAgain(found(id), { missingCategoriesAre: 'made' });
     },
 
     /**
-     * Says of rows whether they are to be written.
+     * Selects or deselects rows.
      *
-     * @param which all rows of a list, or some by their numbers; those that cannot be chosen are as they were
+     * @param which all rows of a list, or some by number; rows that cannot be selected are ignored
      */
     choose(id: string, which: RowsChoice, isTaken: boolean): void {
       const current = found(id);
@@ -217,8 +217,8 @@ export function createImportJob({
     },
 
     /**
-     * @param rights of whoever says yes, who need not be whoever had the file compared
-     * @throws {ImportConflict} when there is no such comparison, its answer was given already, or somebody else imports
+     * @param rights category permissions of the editor who confirms, who may not be the one who uploaded the file
+     * @throws {ImportConflict} when there is no such comparison, it was confirmed already, or another import runs
      */
     async apply(id: string, rights: CategoryRights): Promise<void> {
       const current = found(id);
@@ -235,14 +235,14 @@ export function createImportJob({
         const lock = await importLock.take({ who, file });
         current.work = write(current, upload, written, lock);
       } catch (error) {
-        // It may be said yes to once more.
+        // It can be confirmed again.
         enter(current, 'compared');
         forgetLater(current);
         throw error;
       }
     },
 
-    /** Ends the work in hand after the terms that are being written; what was written stays. */
+    /** Stops after the terms that are being written, which stay written. */
     stop(id: string): void {
       found(id).stopping.abort();
     },
@@ -256,7 +256,7 @@ export function createImportJob({
       await release(current);
     },
 
-    /** Null when there is no import, and none has ended since the start that was not forgotten. */
+    /** Null when there has been no import since the start, or it was discarded. */
     status: (): ImportJobStatus | null => job && statusOf(job),
 
     rows: (id: string, list: PlanList, page: number): PlanPage => pageOf(found(id), list, page),
@@ -264,7 +264,7 @@ export function createImportJob({
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
       differenceOf(importDifference, found(id), row),
 
-    /** Makes room for the import of another instance. */
+    /** Makes room for an import of another instance. */
     async giveWay(): Promise<void> {
       requireIdle();
       if (job !== null) await acts.discard(job.id);
@@ -275,9 +275,9 @@ export function createImportJob({
     acts,
 
     /**
-     * Takes a file in and begins to compare it; a comparison that waits for a yes gives way.
+     * Receives a file and starts its comparison; an unconfirmed comparison is discarded.
      *
-     * @throws {ImportConflict} while another import is under way, here or in another process
+     * @throws {ImportConflict} while another import runs, in this process or another
      * @throws {FileFault} when the file is too large
      */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
@@ -325,7 +325,7 @@ export function createImportJob({
       return { format: uploadOf(current).format, text: refusedRowsOf(importExport, current) };
     },
 
-    /** Before the service ends: nothing goes on, and no file stays. */
+    /** On shutdown: stops all work and removes the file. */
     async end(): Promise<void> {
       if (job === null) return;
       job.stopping.abort();
@@ -336,5 +336,5 @@ export function createImportJob({
   };
 }
 
-/** What is done with an import after its file has arrived; parameters and results are plain data. */
+/** Actions on an import once its file has arrived; parameters and results can be serialized. */
 export type ImportJobActs = ImportJobService['acts'];

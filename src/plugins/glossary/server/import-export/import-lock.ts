@@ -4,15 +4,15 @@ import { type ImportUnderWay, underWaySentence } from '../../core/import-export/
 import { type DatabaseLock, takeLock } from '../database/database-lock';
 import type { Clock } from '../time/clock';
 
-/** Who holds the lock, or held it when the process was killed. */
+/** The current holder of the lock, or the last one if its process was killed. */
 const HOLDER = { type: 'plugin', name: 'glossary', key: 'import-under-way' } as const;
 
-/** Who imports what; see `ImportUnderWay`. */
+/** The editor and the file; see `ImportUnderWay`. */
 export type Importer = Pick<ImportUnderWay, 'who' | 'file'>;
 
 export const NO_IMPORT = 'This import is not there any more; choose the file again.';
 
-/** Another import is in the way, or the one that is meant is not there any more. */
+/** Another import is running, or the import no longer exists. */
 export class ImportConflict extends errors.ApplicationError {}
 
 export type ImportLockService = ReturnType<typeof createImportLock>;
@@ -22,15 +22,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** One import writes at a time, over all processes and instances: two would take each other's terms for changes of editors. */
+/** Allows one import at a time across all processes and instances: two would take each other's terms for editors' changes. */
 export function createImportLock({ strapi, clock }: Needs) {
   const holder = async (): Promise<ImportUnderWay | null> =>
     (await strapi.store.get(HOLDER)) as ImportUnderWay | null;
 
   return {
     /**
-     * @returns the lock, which is to be released when the import has ended; it also ends with the process
-     * @throws {ImportConflict} while somebody else imports, with who and since when
+     * @returns the lock, to be released at the end of the import; it is also released when the process ends
+     * @throws {ImportConflict} while another import runs, with its editor and start time
      */
     async take(importer: Importer): Promise<DatabaseLock> {
       const lock = await takeLock(strapi, 'import');
@@ -53,16 +53,16 @@ export function createImportLock({ strapi, clock }: Needs) {
     },
 
     /**
-     * Before a file is compared, which may take minutes.
+     * Checked before a comparison, which may take minutes.
      *
-     * @throws {ImportConflict} while somebody else imports
+     * @throws {ImportConflict} while another import runs
      */
     async requireFree(): Promise<void> {
       const found = await holder();
       if (found === null) return;
       const lock = await takeLock(strapi, 'import');
       if (lock === null) throw new ImportConflict(underWaySentence(found));
-      // Whoever held it was killed.
+      // The last holder was killed.
       await lock.release();
     },
   };

@@ -4,27 +4,27 @@ import type { Core } from '@strapi/strapi';
 import type { Clock } from '../time/clock';
 
 const MESSAGES = 'glossary_import_messages';
-/** Pause between two looks for an answer, and the longest time without one; in milliseconds. */
+/** Polling interval for an answer, and timeout without one; in milliseconds. */
 const PAUSE = 50;
 const LONGEST_WAIT = 5000;
-/** What nobody has fetched for so long never will be, in milliseconds. */
+/** Messages that were not fetched within this time are deleted, in milliseconds. */
 const LIFETIME = 60 * 60 * 1000;
 
-/** One instance asks another to do something with the import that lives there. */
+/** A request from one instance to the one that runs the import. */
 export interface ImportQuestion {
   readonly request: string;
   readonly act: string;
   readonly parameters: readonly unknown[];
 }
 
-/** A piece of an answer; only a file that is downloaded has several. */
+/** A part of an answer; only downloads have more than one. */
 export type AnswerPiece =
   | { readonly value: unknown }
   | { readonly fault: { readonly name: string; readonly message: string } }
   | { readonly text: string }
   | { readonly end: true };
 
-/** Whoever has the import did not answer: it is busy, or it has ended. */
+/** The instance that runs the import did not answer: it is busy, or has ended. */
 export class NoAnswer extends Error {}
 
 interface Row {
@@ -41,7 +41,7 @@ interface Needs {
 }
 
 /**
- * Messages between instances, as rows of the database that they share: they need not reach each other in any other way. See
+ * Messages between instances as rows of their shared database, so that instances need no other connection. See
  * docs/decisions/0044-several-instances.md.
  */
 export function createImportMessages({ strapi, clock }: Needs) {
@@ -63,7 +63,7 @@ export function createImportMessages({ strapi, clock }: Needs) {
     });
   }
 
-  /** What has come for an addressee, in its order; it is removed. */
+  /** Fetches and deletes the messages for an addressee, in order. */
   async function fetch(addressee: string): Promise<readonly Row[]> {
     const rows = await connection(MESSAGES)
       .where({ addressee })
@@ -76,9 +76,9 @@ export function createImportMessages({ strapi, clock }: Needs) {
 
   return {
     /**
-     * Asks an instance and waits for the pieces of its answer.
+     * Sends a request to an instance and yields the parts of its answer.
      *
-     * @throws {NoAnswer} when nothing comes for LONGEST_WAIT
+     * @throws {NoAnswer} when nothing arrives within LONGEST_WAIT
      */
     async *ask(
       instance: string,

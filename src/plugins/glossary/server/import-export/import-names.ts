@@ -6,13 +6,13 @@ import { draftedNames } from '../drafts/drafted-names';
 
 export interface CalledRow extends RowPlace, CalledTerm {
   readonly slug: string;
-  /** Whether the file changes what it is called. */
+  /** Whether the file changes one of its names. */
   readonly isRenamed: boolean;
 }
 
 /**
- * Names by which readers would find several terms, or one twice, after an import. Only what a file changes is told: names that were
- * ambiguous before are nothing new.
+ * Names that would be ambiguous after the import: shared by several terms, or repeated within one. Only names that the file changes are reported, not
+ * those that were ambiguous before.
  */
 export async function ambiguousNames(
   strapi: Core.Strapi,
@@ -28,7 +28,7 @@ export async function ambiguousNames(
   rows.forEach(note);
   const slugs = new Set(rows.map(({ slug }) => slug));
   for await (const drafts of draftedNames(strapi)) {
-    // Those that the file changes are as the file has them.
+    // Drafts that the file replaces count with their new names.
     for (const draft of drafts) if (!slugs.has(draft.slug ?? '')) note(draft);
   }
   return renamed.flatMap((row) => {
@@ -43,7 +43,7 @@ export async function ambiguousNames(
   });
 }
 
-/** The first few: of one alias that all rows have, not all are looked at for each of them. */
+/** Stops after the first few: if all rows share an alias, collecting all of them for each row would be quadratic. */
 function firstOthers(slugs: ReadonlySet<string>, own: string): readonly string[] {
   const others: string[] = [];
   for (const slug of slugs) {

@@ -54,7 +54,7 @@ import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
 import type { Settings } from '../../core/settings/settings';
 
-/** Rows that are compared with one look into the database. */
+/** Rows compared per database query. */
 const ROWS_AT_ONCE = 100;
 
 export interface PlanOptions extends ImportChoices {
@@ -65,7 +65,7 @@ export interface PlanOptions extends ImportChoices {
 
 type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
 
-/** A term that may be written; whether its relations differ is known once every term of the file is. */
+/** A term that can be written; its relations are compared when all terms of the file are known. */
 interface Candidate extends RowPlace {
   readonly slug: string;
   readonly stated: readonly RelationField[];
@@ -77,14 +77,14 @@ interface Candidate extends RowPlace {
   readonly called: CalledRow;
 }
 
-/** Everything that is known of the file and the glossary while they are compared. */
+/** The state of a comparison. */
 interface Comparison {
   readonly choices: ImportChoices;
   readonly rights: CategoryRights;
   readonly scan: FileScan;
   readonly categories: ReadonlyMap<string, ExistingCategory>;
   readonly categoryKeys: ReadonlySet<string>;
-  /** Categories that are nowhere, and how many terms name each. */
+  /** Missing categories, and how many terms name each. */
   readonly missing: Map<string, number>;
   readonly candidates: Candidate[];
   readonly planned: PlannedRow[];
@@ -92,12 +92,12 @@ interface Comparison {
   readonly countRefusal: ReturnType<typeof refusalLimit>;
   readonly keptScores: KeptScoreRow[];
   readonly statedUnchanged: [string, readonly RelationField[]][];
-  /** Slugs that relations may name. */
+  /** Slugs of terms that exist, or will after the import. */
   readonly known: Set<string>;
   unchanged: number;
 }
 
-/** The fields that say what a term is called. */
+/** The fields with names of a term. */
 const NAMES: ReadonlySet<string> = new Set([
   'term',
   'aliases',
@@ -118,7 +118,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Says what an import would do, and writes nothing. */
+/** Computes what an import would do; writes nothing. */
 export function createImportPlan({
   strapi,
   importExportStore,
@@ -202,7 +202,7 @@ export function createImportPlan({
     );
     if (reasons.length > 0) {
       refuse(reasons);
-      // For a term that is refused all the same, none is made.
+      // No category is created for a term that is refused anyway.
       if (!othersAreMade || !isCategoryKey(merged.category ?? '')) {
         noteCategory(comparison, merged.category);
       }
@@ -252,7 +252,7 @@ export function createImportPlan({
     }
   }
 
-  /** Relations are compared last, when it is known which terms there will be. */
+  /** Compares relations last, when all terms of the file are known. */
   function settle(comparison: Comparison): UnresolvedRow[] {
     const unresolved: UnresolvedRow[] = [];
     for (const candidate of comparison.candidates) {
@@ -294,7 +294,7 @@ export function createImportPlan({
     /**
      * Compares a file with the glossary.
      *
-     * @throws {FileFault} when the file as a whole cannot be read
+     * @throws {FileFault} when the file as a whole is unreadable
      */
     async of(
       source: ImportSource,
@@ -366,7 +366,7 @@ function relationsOf(term: FileTerm | null): Candidate['before'] {
   return { related: term?.related ?? [], prerequisites: term?.prerequisites ?? [] };
 }
 
-/** What else of a draft readers see once the term is published: whoever imports a field of it may not have seen what others wrote. */
+/** Other unpublished changes of the draft, which the import would publish along with its own. */
 function publicationChange(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
   const { content, isChanged, shown } = existing;
   if (content.published && !isChanged) return [];

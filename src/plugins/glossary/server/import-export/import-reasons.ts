@@ -20,14 +20,14 @@ export interface ComparedTerm {
 
 export interface KnownCategories {
   readonly keys: ReadonlySet<string>;
-  /** Whether those that are not among them are made. */
+  /** Whether other categories are created. */
   readonly othersAreMade: boolean;
 }
 
 /**
- * Why a term cannot become what a file says.
+ * The reasons why a row of a file cannot be imported.
  *
- * @param categories those that there are, and that the file brings
+ * @param categories the existing ones and those of the file
  */
 export async function reasonsAgainst(
   {
@@ -51,7 +51,7 @@ export async function reasonsAgainst(
   }
   const candidate = {
     ...storedFromFileTerm(wanted, reclaimSlug),
-    // A score that a file brings takes the place of the drafted one.
+    // A score in the file replaces the drafted one.
     score_draft: isSameScore(wanted.score, existing?.content.score ?? null)
       ? existing?.scoreDraft
       : null,
@@ -65,7 +65,7 @@ export async function reasonsAgainst(
   return [...reasons, ...faults.map(inFileWords)];
 }
 
-/** Of a row whose days contradict each other. */
+/** For a row with `updated` before `created`. */
 export const earlierThanCreated = (updated: string, created: string): string =>
   `updated is ${updated}, earlier than created, ${created}`;
 
@@ -78,7 +78,7 @@ export const noSuchCategory = (category: string, known: readonly string[]): stri
 export const noCategories = (category: string): string =>
   `category is "${category}"; neither the glossary nor the file has a category`;
 
-/** Of a row that makes or changes a category, by somebody whose role may not. */
+/** For a category row, when the editor's role cannot create or change categories. */
 export const NOT_ALLOWED_CATEGORY = {
   new: 'is a new category, and your role may make none',
   changed: 'changes a category, and your role may change none',

@@ -20,19 +20,19 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { PendingRelationsService } from './pending-relations';
 import type { Clock } from '../time/clock';
 
-/** Terms that are looked up together, and among which a stop or a lost lock is not noticed. */
+/** Terms per batch; a stop or a lost lock is noticed between batches. */
 const TERMS_AT_ONCE = 20;
 
 export const NOT_WRITTEN = {
   deleted: 'was deleted while the file was imported',
-  saved: 'was saved by somebody after the file was compared; compare it again',
+  saved: 'was saved after the file was compared; compare it again',
 } as const;
 
-/** Of a file that is not the one that was compared. */
+/** For a file that is not the compared one. */
 export const FILE_CHANGED = 'The file has changed since it was compared; compare it again.';
 
 export interface ImportProgress {
-  /** First every new term is made as a draft, then all get their relations and are published. */
+  /** First all new terms are created as drafts, then all terms get their relations and are published. */
   readonly phase: 'drafts' | 'terms';
   /** Writes of both phases. */
   readonly done: number;
@@ -41,28 +41,28 @@ export interface ImportProgress {
 
 export interface RunOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops the run after the terms in hand. */
+  /** Stops the run after the current batch. */
   readonly signal?: AbortSignal;
 }
 
-/** How an import ended. Whatever was written stays, and the same import again goes on from there. */
+/** The result of an import. Terms that were written stay, and the same import run again continues from there. */
 export interface ImportOutcome {
   readonly end: 'done' | 'stopped' | 'failed';
-  /** Terms that the run has made what the file says. */
+  /** Terms that were written. */
   readonly written: number;
-  /** New terms that are there as drafts, still without their relations and their publication. */
+  /** New terms that exist as drafts but lack their relations and publication. */
   readonly unfinished: number;
   readonly categories: number;
-  /** Terms that the glossary refused though the plan had let them pass: something changed meanwhile. */
+  /** Terms that passed the comparison but were refused, because something changed in between. */
   readonly refused: readonly RefusedRow[];
-  /** What failed and where; null unless `end` is `failed`. */
+  /** The error and its row; null unless `end` is `failed`. */
   readonly failure: RunFault | null;
 }
 
 interface Done {
   categories: number;
   written: number;
-  /** Slugs of the drafts that this run has made and not finished. */
+  /** Slugs of drafts that this run has created and not finished. */
   readonly begun: Set<string>;
 }
 
@@ -73,7 +73,7 @@ interface Run {
   readonly missing: CategoriesToMake;
   readonly rows: ReturnType<typeof draftRows>;
   readonly terms: ReadonlyMap<string, PlannedRow>;
-  /** The fields in which each written term of the file names others. */
+  /** The relation fields that each written term of the file sets. */
   readonly stated: Map<string, readonly RelationField[]>;
 }
 
@@ -101,7 +101,7 @@ export function createImportRun({
     { plan, terms, categories, missing: categoriesOf, rows, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
     const existing = await importExportStore.idsOf(slugsOf(group));
-    // A planned change of a term that is gone by now makes no new one.
+    // A planned change of a term that has been deleted must not create it.
     const missing = group.filter(
       ({ term }) => terms.get(term.slug)?.change === 'new' && !existing.has(term.slug),
     );
@@ -119,12 +119,12 @@ export function createImportRun({
     return { done: missing.length, refused };
   }
 
-  /** Until the transaction ends: these rows are written past the Document Service, whose changes take the same lock. */
+  /** Takes the lock of the Document Service until the transaction ends, because these rows are written without it. */
   async function keepEditorsOut(): Promise<void> {
     await strapi.db.transaction(({ trx }) => publicationLog.lock(trx));
   }
 
-  /** Gives the terms that this import has made their relations, many with one statement; the others get them one by one. */
+  /** Inserts the relations of newly imported terms, many per statement; all other terms get theirs one by one. */
   async function relateNew(
     group: readonly ImportedTerm[],
     existing: ReadonlyMap<string, readonly ExistingTerm[]>,
@@ -203,7 +203,7 @@ export function createImportRun({
     return refused.filter(({ name }) => !slugs.has(name));
   }
 
-  /** The refused terms that are what the file says all the same: a COMMIT whose answer was lost may have written them. */
+  /** Refused terms that were written all the same: a COMMIT whose response was lost may have succeeded. */
   async function writtenAmong(
     refused: readonly ImportedTerm[],
     ids: NamedIds,
@@ -218,7 +218,7 @@ export function createImportRun({
     );
   }
 
-  /** What somebody saved after the file was compared is not overwritten unseen. */
+  /** Refuses to overwrite what another editor saved after the comparison. */
   async function refuseChanged(known: ExistingTerm, { terms, done }: Run): Promise<void> {
     await keepEditorsOut();
     const { slug } = known.content;
@@ -228,7 +228,7 @@ export function createImportRun({
     throw new errors.ValidationError(NOT_WRITTEN.saved);
   }
 
-  /** Relations to terms that are not there stay open, and those that were open to terms that are there now are joined. */
+  /** Stores relations to missing terms, and links stored ones whose terms now exist. */
   async function keepRelations({ plan, stated }: Run): Promise<void> {
     await pendingRelations.remember(stated, plan.unresolved);
     await pendingRelations.join();
@@ -236,10 +236,10 @@ export function createImportRun({
 
   return {
     /**
-     * Writes the planned rows of the file.
+     * Writes the planned rows of a file.
      *
-     * @param lock keeps other imports out, and is released at the end, however this ends
-     * @throws {FileFault} when the file is not the one that the plan was made for
+     * @param lock keeps other imports out; always released at the end
+     * @throws {FileFault} when the file is not the one of the plan
      */
     async of(
       source: ImportSource,
@@ -253,14 +253,14 @@ export function createImportRun({
       const done: Done = { categories: 0, written: 0, begun: new Set() };
       let steps = 0;
       let hand: ImportedTerm | undefined;
-      /** The run, as long as its relations are not settled. */
+      /** The run, until its relations are stored. */
       let written: Run | null = null;
       let missing: CategoriesToMake | null = null;
       const ended = async (
         end: ImportOutcome['end'],
         failure: RunFault | null = null,
       ): Promise<ImportOutcome> => {
-        // Another import that has begun meanwhile may count on them.
+        // Without the lock another import may have started and use them.
         if (!lock.lost.aborted)
           await missing?.takeBackUnused().catch((error: unknown) => {
             strapi.log.warn(`Import: categories without a term stay: ${String(error)}`);
@@ -314,7 +314,7 @@ export function createImportRun({
           const accepted = group.filter(({ term }) => !names.has(term.slug));
           const refusedNow = await writeTerms(accepted, run);
           refused.push(...refusedNow);
-          // Of a refused term the draft stays; that it is refused is said of it.
+          // The draft of a refused term stays; the refusal is reported.
           for (const { name } of refusedNow) done.begun.delete(name ?? '');
           steps += group.length;
           onProgress?.({ phase: 'terms', done: steps, total });
@@ -324,11 +324,11 @@ export function createImportRun({
         return await ended('done');
       } catch (error) {
         if (error instanceof RunFailure) return await ended('failed', error.fault);
-        // Whatever else fails on the way: what was written is written, and has to be told.
+        // Any other error: terms that were written have to be reported.
         if (hand === undefined || error instanceof FileFault) throw error;
         return await ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
       } finally {
-        // What a run has written that was stopped is complete but for these; the same import again writes them, too.
+        // A stopped run is complete except for relations; the same import run again writes those, too.
         if (written !== null)
           await keepRelations(written).catch((error: unknown) => {
             strapi.log.warn(`Import: relations that are open are not written: ${String(error)}`);
@@ -339,7 +339,7 @@ export function createImportRun({
   };
 }
 
-/** @throws {RunFailure} when another import may have begun meanwhile */
+/** @throws {RunFailure} when the lock was lost, so that another import may have started */
 function requireHeld(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
   if (!lock.lost.aborted || first === undefined) return;
   const cause = new Error('The connection that keeps other imports out was lost.');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FileFormat } from '../../core/import-export/file-format';
 
-/** A file to import. It is read more than once, so that it never has to be held. */
+/** A file to import. It can be read repeatedly, so that it never has to be in memory. */
 export interface ImportSource {
   readonly format: FileFormat;
-  /** Begins to read the file from its first byte. */
+  /** Reads the file from its first byte. */
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Hands bytes on and digests them; the digest is complete when the last byte was read. */
+/** Passes bytes through and computes their digest, which is complete after the last byte. */
 export function digesting(bytes: AsyncIterable<Uint8Array>): {
   readonly bytes: AsyncIterable<Uint8Array>;
   digest(): string;
@@ -29,7 +29,7 @@ export async function digestOfSource(source: ImportSource): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Rows in groups of at most `size`: the database is asked once a group. */
+/** Groups rows into batches of at most `size`, with one database query each. */
 export async function* grouped<Row>(
   rows: AsyncIterable<Row>,
   size: number,

@@ -21,13 +21,13 @@ const COMPONENTS: ReadonlySet<string> = new Set(namesOfKind('component'));
 
 export interface ImportedTerm extends RowPlace {
   readonly term: IncomingTerm;
-  /** Gives the term an address that led to another one before. */
+  /** Reclaim the slug if it is a redirect of another term. */
   readonly reclaimSlug: boolean;
 }
 
 export interface NamedIds {
   readonly categories: ReadonlyMap<string, RowIds>;
-  /** By slugs; a relation to a term that is not there is left out. */
+  /** By slug; relations to missing terms are left out. */
   readonly terms: ReadonlyMap<string, RowIds>;
 }
 
@@ -38,9 +38,9 @@ interface Needs {
   readonly publications: PublicationsService;
 }
 
-/** Writes one term of an import through the Document Service and all its rules. */
+/** Writes one term of an import through the Document Service, with all its rules. */
 export function createImportTerms({ strapi, publications }: Needs) {
-  /** Attributes as the Document Service takes them; neither the score nor relations are set here. */
+  /** Attributes for the Document Service, without score and relations. */
   function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
     const { category, score: _score, published: _published, ...values } = term;
     const data = Object.fromEntries(
@@ -54,8 +54,8 @@ export function createImportTerms({ strapi, publications }: Needs) {
   }
 
   /**
-   * Sets relations of a draft below the Document Service, which would check and announce the whole draft for them: that takes as
-   * long as the publication, and the publication that follows checks and announces everything once more.
+   * Sets relations of a draft without the Document Service, which would validate and announce the whole draft: that takes as long as the publication
+   * that follows and does it anyway.
    */
   async function linkDraft(
     documentId: string,
@@ -69,7 +69,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
       .update({ where: { documentId, publishedAt: { $null: true } }, data });
   }
 
-  /** What the file makes of a term, and the attributes that differ from it. */
+  /** The term as the file wants it, and the attributes that change. */
   function changeOf(
     term: IncomingTerm,
     existing: ExistingTerm,
@@ -88,7 +88,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
     content.published && !isChanged;
 
   return {
-    /** The draft of a new term, without its relations: the other terms may not be there yet. */
+    /** The draft of a new term, without relations, because their targets may not exist yet. */
     newDraftOf({ term }: ImportedTerm, { as, defaults }: ImportChoices, ids: NamedIds): NewDraft {
       const {
         category,
@@ -107,7 +107,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
         },
         groups: Object.fromEntries(groups),
         categoryId: (category && ids.categories.get(category)?.id) || null,
-        // A term that is published next has its score at once: nobody sees it before the term.
+        // If the term is published next, its score need not be a draft: readers see neither before.
         score: isHidden ? null : score,
       };
     },
@@ -122,7 +122,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
       return changed.size === 0 && (isPublic(existing) || !isToBePublished(term, choices.as));
     },
 
-    /** Makes a term what the file says, and publishes it if it is to be; a term that is so already is not touched. */
+    /** Updates a term to the row of the file, and publishes it if it should be; an equal term is not touched. */
     async write(
       { term, reclaimSlug }: ImportedTerm,
       existing: ExistingTerm,

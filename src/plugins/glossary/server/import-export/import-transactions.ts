@@ -7,19 +7,19 @@ import type { RowPlace } from '../../core/import-export/row-place';
 import { RefusedPublication } from '../publishing/refused-publication';
 import type { ImportedTerm } from './import-terms';
 
-/** After this time a transaction takes no further term, in milliseconds: whoever else writes waits for its end. */
+/** Maximum duration of a transaction before it takes another term, in milliseconds: other writers wait for its end. */
 const LONGEST_TRANSACTION = 100;
-/** Pause after a transaction on SQLite, in milliseconds: those who wait for the lock of the file ask again every 10 ms. */
+/** Pause after a transaction on SQLite, in milliseconds: waiting writers retry the file lock every 10 ms. */
 const PAUSE = 15;
-/** Pause before a term is tried again, in milliseconds. */
+/** Pause between attempts to write a term, in milliseconds. */
 const RETRY_PAUSE = 30;
-/** How long a term is tried again that others keep from being written, in milliseconds. */
+/** How long a term blocked by other writers is retried, in milliseconds. */
 const LONGEST_TRY = 60_000;
 
-/** PostgreSQL: a deadlock, of which one transaction was chosen to fail. SQLite: others had the lock of the file all the time. */
+/** PostgreSQL: this transaction was the victim of a deadlock. SQLite: others held the file lock the whole time. */
 const IN_THE_WAY = /^(40P01|SQLITE_BUSY|SQLITE_LOCKED)/;
 
-/** Told of terms as soon as they are committed: what follows may fail. */
+/** Called as soon as terms are committed: later ones may fail. */
 type OnWritten = (terms: readonly ImportedTerm[]) => void;
 
 export interface RunFault extends RowPlace {
@@ -27,7 +27,7 @@ export interface RunFault extends RowPlace {
   readonly message: string;
 }
 
-/** A fault that is not the row's own; it ends the run. */
+/** An error that is not caused by the row; it ends the run. */
 export class RunFailure extends Error {
   constructor(
     readonly place: RowPlace,
@@ -44,11 +44,11 @@ export class RunFailure extends Error {
 }
 
 /**
- * Writes terms in short transactions, and lets others write in between. When one fails, its terms are written one by one, so that a term
- * which the glossary refuses takes no other with it.
+ * Writes terms in short transactions with pauses for other writers. When one fails, its terms are written one by one, so that a refused term affects
+ * no other.
  *
- * @returns the refused ones
- * @throws {RunFailure} when something else than a term is wrong
+ * @returns the refused terms
+ * @throws {RunFailure} on an error that is not caused by a term
  */
 export async function writeInTransactions(
   strapi: Core.Strapi,
@@ -74,11 +74,10 @@ export async function writeInTransactions(
 }
 
 /**
- * Writes terms together in one transaction. When it fails, they are written one by one, so that a term which the glossary refuses takes no
- * other with it.
+ * Writes terms in one transaction. When it fails, they are written one by one, so that a refused term affects no other.
  *
- * @returns the refused ones
- * @throws {RunFailure} when something else than a term is wrong
+ * @returns the refused terms
+ * @throws {RunFailure} on an error that is not caused by a term
  */
 export async function writeTogether(
   strapi: Core.Strapi,
@@ -102,12 +101,12 @@ export async function writeTogether(
   return refused;
 }
 
-/** Lets others write. PostgreSQL has them write beside an import. */
+/** Lets other writers in. PostgreSQL needs no pause. */
 async function pause(strapi: Core.Strapi): Promise<void> {
   if (strapi.db.dialect.client === 'sqlite') await wait(PAUSE);
 }
 
-/** Writes terms until enough time has passed; answers the place of the next one. */
+/** Writes terms until the time is used up; returns the index of the next one. */
 async function writeSome(
   terms: readonly ImportedTerm[],
   begun: number,
@@ -123,7 +122,7 @@ async function writeSome(
   return next;
 }
 
-/** Writes a term in a transaction of its own; tries again while others are in the way. */
+/** Writes a term in its own transaction; retries while others block it. */
 async function writeOne(
   strapi: Core.Strapi,
   term: ImportedTerm,

@@ -9,15 +9,15 @@ import {
 import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportSource } from './import-source';
 
-/** Largest file that the panel takes, in bytes: some hundred thousand terms. */
+/** Maximum size of a file in the panel, in bytes: a few hundred thousand terms. */
 const MAX_BYTES = 200 * 1024 * 1024;
-/** How much of a file is looked at to tell its format, in bytes. */
+/** Bytes that are read to detect the format. */
 const BEGINNING_BYTES = 256;
-/** How much of a file is read at a time, in bytes. */
+/** Bytes per read. */
 const READ_BYTES = 64 * 1024;
 const OWNER_ONLY = 0o600;
 
-/** A file that was sent is larger than the panel takes. */
+/** An uploaded file exceeds the maximum size. */
 export class UploadTooLarge extends FileFault {
   constructor(maxBytes: number) {
     super(
@@ -26,7 +26,7 @@ export class UploadTooLarge extends FileFault {
   }
 }
 
-/** A file that was sent, kept beside the service until it is removed or the process ends. */
+/** An uploaded file, kept on disk until it is removed or the process ends. */
 export interface Upload extends ImportSource {
   readonly bytes: number;
   remove(): Promise<void>;
@@ -34,21 +34,21 @@ export interface Upload extends ImportSource {
 
 export type ImportUploadService = ReturnType<typeof createImportUpload>;
 
-/** Keeps files that the panel sends below the system's temporary folder, without a name under which anybody else could read them. */
+/** Keeps uploaded files in the system's temporary folder, unlinked, so that no other user can open them. */
 export function createImportUpload() {
   const service = {
     /** In bytes. */
     maxBytes: MAX_BYTES,
-    /** Where files are kept; they are not seen in it. */
+    /** Where files are kept; unlinked files are not listed there. */
     folder: tmpdir(),
 
     /**
-     * Writes a file as it arrives; never more than a chunk is in memory.
+     * Writes a file as it arrives, with at most one chunk in memory.
      *
-     * @param chunks what was sent
-     * @param name the file's name at its sender's; only its ending is looked at
-     * @param format what the sender says; null leaves it to the name and the content
-     * @throws {UploadTooLarge} as soon as more has arrived than is taken; nothing is kept
+     * @param chunks the request body
+     * @param name the client's file name; only its extension is used
+     * @param format as the client gave it; null to detect it from name and content
+     * @throws {UploadTooLarge} as soon as the maximum size is exceeded; nothing is kept
      */
     async keep(
       chunks: AsyncIterable<Uint8Array>,
@@ -72,8 +72,8 @@ export function createImportUpload() {
   };
 
   /**
-   * A file whose name is taken away while it is still empty: the system frees it with its last handle, also when the process is killed,
-   * so nothing is ever left behind and no start has to guess what a dead process has left.
+   * Opens a file and unlinks it while it is still empty: the system frees it with its last handle, even if the process is killed, so a start has no
+   * leftovers to clean up.
    */
   async function openNameless(): Promise<FileHandle> {
     const folder = await mkdtemp(path.join(service.folder, 'glossary-import-'));
@@ -101,7 +101,7 @@ export function createImportUpload() {
     return { bytes, beginning: beginning.toString('utf8') };
   }
 
-  /** Reads from the first byte, wherever another reading of the same file stands. */
+  /** Reads from the first byte, independently of other reads of the same file. */
   async function* bytesOf(file: FileHandle): AsyncGenerator<Uint8Array, void> {
     for (let position = 0; ;) {
       const { bytesRead, buffer } = await file.read(

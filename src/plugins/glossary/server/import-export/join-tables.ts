@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 
-/** What Strapi's metadata say of the table that joins two others. */
+/** Strapi's metadata about a join table. */
 export interface JoinTable {
   readonly name: string;
-  /** Of components: the columns of the owner, the component, the field and the type. */
+  /** For components: the columns of owner, component, field and type. */
   readonly pivotColumns: readonly string[];
   readonly joinColumn: { readonly name: string };
   readonly inverseJoinColumn: { readonly name: string };
@@ -18,7 +18,7 @@ export function joinTableOf(strapi: Core.Strapi, uid: string, attribute: string)
   return joinTable;
 }
 
-/** Inserts into a table that joins two others, within the caller's transaction, which Strapi knows. */
+/** Inserts into a join table, within the caller's transaction, which Strapi tracks. */
 export async function insertJoined(
   strapi: Core.Strapi,
   table: string,
@@ -28,7 +28,7 @@ export async function insertJoined(
   await strapi.db.transaction(({ trx }: { trx: Knex.Transaction }) => trx(table).insert([...rows]));
 }
 
-/** @returns the ids in the order of the rows: both databases number the rows of a statement in turn */
+/** @returns the ids in the order of the rows: both databases assign ids of a statement in order */
 export async function insertRows(
   strapi: Core.Strapi,
   uid: string,

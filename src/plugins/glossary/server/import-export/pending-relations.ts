@@ -11,7 +11,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_pending_relations';
-/** Rows that one statement writes, and names that one asks for: both databases bound the number of parameters. */
+/** Rows per insert, and names per query: both databases limit the number of parameters. */
 const PER_STATEMENT = 100;
 
 interface TableRow {
@@ -20,7 +20,7 @@ interface TableRow {
   readonly slug: string;
   readonly place: number;
 }
-/** One that can be joined: the draft of the term that is named. */
+/** A relation that can be linked, with the draft it refers to. */
 interface ArrivedRow extends TableRow {
   readonly id: number;
 }
@@ -31,7 +31,7 @@ interface NamingDraft {
   readonly prerequisites: readonly { readonly id: number }[] | null;
 }
 
-/** A relation of an imported term to one that is not there yet. */
+/** A relation of an imported term to a missing term. */
 export interface OpenRelation {
   readonly slug: string;
   readonly field: RelationField;
@@ -48,8 +48,8 @@ interface Needs {
 }
 
 /**
- * Relations of imported terms to terms that are not there yet, because a later file brings them or their rows were refused. They wait until
- * such a term is made, by an import or by an editor, and are joined then.
+ * Relations of imported terms to terms that do not exist yet, because a later file has them or their rows were refused. They are stored until such a
+ * term is created, by an import or an editor, and then linked.
  */
 export function createPendingRelations({
   strapi,
@@ -59,7 +59,7 @@ export function createPendingRelations({
 }: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
-  /** Relations of terms that are there; those of deleted ones wait for nobody. */
+  /** Relations of existing terms; those of deleted terms do not count. */
   const waiting = () =>
     table()
       .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
@@ -76,7 +76,7 @@ export function createPendingRelations({
     return query;
   }
 
-  /** The term as files have it; undefined when it is deleted. */
+  /** The term in the format of files; undefined when it has been deleted. */
   async function termOf(documentId: string): Promise<ExistingTerm | undefined> {
     const draft: { slug: string | null } | null = await strapi.db
       .query(TERM)
@@ -86,7 +86,7 @@ export function createPendingRelations({
     return found.find((term) => term.documentId === documentId);
   }
 
-  /** Writes relations into a draft, below the Document Service: nothing else of the draft changes. */
+  /** Writes relations into a draft without the Document Service: nothing else of the draft changes. */
   async function link(
     documentId: string,
     rows: readonly ArrivedRow[],
@@ -97,7 +97,7 @@ export function createPendingRelations({
       select: ['id', 'slug'],
       populate: { related: { select: ['id'] }, prerequisites: { select: ['id'] } },
     })) as NamingDraft | null;
-    // Of a term that is deleted they wait on: it may be brought back.
+    // The term is deleted: its relations stay stored, because it may be restored.
     if (draft === null) return;
     const data: Record<string, readonly number[]> = {};
     for (const field of RELATION_FIELDS) {
@@ -113,9 +113,9 @@ export function createPendingRelations({
   }
 
   /**
-   * Joins relations of one term, and publishes it in the same transaction where readers saw it as its draft was.
+   * Links relations of one term, and publishes it in the same transaction if its draft was published unchanged.
    *
-   * @param before the term as it was read before the transaction; undefined to leave what readers see
+   * @param before the term as read before the transaction; undefined to leave the published version as it is
    */
   async function joinOne(
     documentId: string,
@@ -131,7 +131,7 @@ export function createPendingRelations({
     });
   }
 
-  /** Whether nobody has saved the draft since it was read, or taken the term from readers. */
+  /** Whether the term is still published and its draft was not saved since it was read. */
   async function isAsRead(before: ExistingTerm): Promise<boolean> {
     const { documentId } = before;
     const published: unknown = await strapi.db
@@ -141,7 +141,7 @@ export function createPendingRelations({
     return published !== null && savedAt === before.updatedAt;
   }
 
-  // Joins, in drafts, what waited for a term that somebody is just making; its publication is theirs.
+  // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors.
   publicationEvents.renamed.subscribe(async ({ slug, transaction }) => {
     const byTerm = byTermOf(await arrived([slug], transaction));
     for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
@@ -149,9 +149,9 @@ export function createPendingRelations({
 
   return {
     /**
-     * Remembers which relations of imported terms could not be written; what was open of these fields before is forgotten.
+     * Stores the relations of imported terms that could not be written, and deletes those stored before for the same fields.
      *
-     * @param stated the fields in which each written term of the file names others, by its slug
+     * @param stated the relation fields that each written term of the file sets, by slug
      */
     async remember(
       stated: ReadonlyMap<string, readonly RelationField[]>,
@@ -186,7 +186,7 @@ export function createPendingRelations({
       }
     },
 
-    /** Whether `remember` would change what is open. */
+    /** Whether `remember` would change the stored relations. */
     async wouldChange(
       stated: ReadonlyMap<string, readonly RelationField[]>,
       unresolved: readonly UnresolvedRow[],
@@ -203,14 +203,14 @@ export function createPendingRelations({
       return now.sort().join() !== then.sort().join();
     },
 
-    /** Joins what waited for terms that are there now. Whatever readers saw as the draft had it, they see with its new relations. */
+    /** Links stored relations whose terms now exist. Terms whose draft was published unchanged are published again with them. */
     async join(): Promise<void> {
       for (const [documentId, rows] of byTermOf(await arrived(null))) {
         const before = await termOf(documentId);
         try {
           await joinOne(documentId, rows, before);
         } catch (error) {
-          // What a publication needs may have changed since: the draft has the relations, and readers do not see them yet.
+          // The required fields of a publication may have changed: then only the draft gets the relations.
           if (!(error instanceof errors.ApplicationError)) throw error;
           strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
           await joinOne(documentId, rows, undefined);
@@ -221,7 +221,7 @@ export function createPendingRelations({
     /** How many relations `open` would list. */
     count: (): Promise<number> => countOf(waiting()),
 
-    /** What is still open, by the slugs of the terms and in the order of their lists. */
+    /** The stored relations, sorted by slug and position. */
     async open(): Promise<readonly OpenRelation[]> {
       const rows = await waiting()
         .orderBy(['terms.slug', 'field', 'place'])

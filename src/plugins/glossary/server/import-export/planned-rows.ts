@@ -32,7 +32,7 @@ export async function* plannedTerms(
   }
 }
 
-/** Categories come first, wherever they stand in the file. */
+/** Categories first, wherever they are in the file. */
 export async function* plannedCategories(
   source: ImportSource,
   plan: ImportPlan,

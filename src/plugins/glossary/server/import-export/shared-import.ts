@@ -16,9 +16,9 @@ import {
   type ImportMessagesService,
 } from './import-messages';
 
-/** Which instance has the import of the panel. */
+/** Where the id of the instance with the panel's import is stored. */
 const PLACE = { type: 'plugin', name: 'glossary', key: 'panel-import' } as const;
-/** How often the instance that has it looks for questions of others, in milliseconds. */
+/** Polling interval for requests of other instances, in milliseconds. */
 const LOOKS_EVERY = 200;
 
 type Act = keyof ImportJobActs;
@@ -33,8 +33,8 @@ interface Needs {
 }
 
 /**
- * The one import that the panel may have under way, at whichever instance a request arrives. Its file and its plan stay in the process
- * that was sent the file; others ask that one. It holds a lock as long as it has an import, which ends with it.
+ * The panel's import, of which there is one for all instances, reachable from each. Its file and plan stay in the process that received the file; the
+ * others forward to it. That process holds a lock while it has an import, released at the latest when the process ends.
  */
 export function createSharedImport({ strapi, importJob, importMessages }: Needs) {
   const self = randomUUID();
@@ -44,7 +44,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   const placeOf = async (): Promise<string | null> =>
     (await strapi.store.get(PLACE)) as string | null;
 
-  /** @throws {ImportConflict} while another instance works on an import */
+  /** @throws {ImportConflict} while another instance runs an import */
   async function bringHere(): Promise<void> {
     let lock = await takeLock(strapi, 'panel-import');
     if (lock === null) {
@@ -76,7 +76,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     looking.unref();
   }
 
-  /** A database that is away is asked again. */
+  /** Retries while the database is not reachable. */
   async function look(): Promise<void> {
     try {
       for (const question of await importMessages.questionsTo(self)) await answer(question);
@@ -127,7 +127,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       if (!(error instanceof NoAnswer)) throw error;
       const lock = await takeLock(strapi, 'panel-import');
       if (lock === null) throw new DatabaseBusyError(error.message);
-      // Whoever had it was killed, and its file is gone with it.
+      // The instance was killed, and its file is lost.
       await strapi.store.delete(PLACE);
       await lock.release();
       throw new ImportConflict(NO_IMPORT);
@@ -144,11 +144,11 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     return null;
   }
 
-  /** The other instance that has the import; null when it is this one, or nobody. */
+  /** The instance that has the import, if it is not this one; otherwise null. */
   const elsewhere = async (): Promise<string | null> => (held === null ? placeOf() : null);
 
   return {
-    /** See `importJob.start`; an import at another instance gives way as one at this does. */
+    /** See `importJob.start`; an unconfirmed import of another instance is discarded as well. */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
       if (held === null) await bringHere();
       try {
@@ -158,7 +158,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       }
     },
 
-    /** Null when there is no import, and none has ended that was not forgotten. */
+    /** Null when there has been no import, or it was discarded. */
     async status(): Promise<ImportJobStatus | null> {
       const place = await elsewhere();
       if (place === null) return importJob.status();
@@ -170,7 +170,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       }
     },
 
-    /** Does something with the import; see `importJob`. */
+    /** Calls an action of `importJob`, in whichever instance has it. */
     async act<Name extends Act>(
       name: Name,
       ...parameters: Parameters<ImportJobActs[Name]>

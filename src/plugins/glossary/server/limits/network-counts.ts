@@ -28,7 +28,7 @@ export function createNetworkCounts({ strapi, clock }: Needs) {
 
   return {
     /**
-     * Counts something that a network sends, in the caller's transaction; false, without counting, when it has sent its limit for today.
+     * Counts a submission of a network, in the caller's transaction; false, without counting, if it has reached its limit for today.
      *
      * @param what is counted, such as `rating <document id>`
      * @param address of the client, as it is believed

@@ -39,10 +39,10 @@ export function createPartnerTokens({ strapi }: { strapi: Core.Strapi }) {
     /** Queries the database without caching: the number of forged tokens is unlimited. */
     holderOf,
 
-    /** What is remembered of a token; undefined when it has to be looked up. */
+    /** The cached result for a token; undefined if it has to be looked up. */
     remembered: (token: string): Partner | undefined => known.get(token)?.partner,
 
-    /** @throws when the database is away */
+    /** @throws when the database is unreachable */
     async find(token: string): Promise<Partner> {
       const partner = await holderOf(token);
       known.set(token, { partner });

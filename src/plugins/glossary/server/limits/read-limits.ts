@@ -19,7 +19,7 @@ const LATE_LOOKUPS: ReadLimit = { name: 'reads', reads: 10 };
 /** Whether a read is answered: `later` when its token has to be looked up first. */
 export type ReadDecision = 'admitted' | 'wrong-token' | 'later' | { readonly retryAfter: number };
 
-/** What was decided on the fast path for a request that went on to the public router. */
+/** The fast path's decision for a request that went on to the public router. */
 const DECIDED = Symbol('decided');
 type CountedRequest = IncomingMessage & { [DECIDED]?: ReadDecision };
 
@@ -107,7 +107,7 @@ export function createReadLimits({
     /** The clock of the windows, in milliseconds since 1970; a test puts its own here. */
     now: (): number => Date.now(),
 
-    /** Counts a read and says how many are left, in headers of its answer. Of the same request the same is said again. */
+    /** Counts a read and sets the headers with the remaining number. Repeated calls for the same request have the same result. */
     decideNow(request: CountedRequest, response: ServerResponse): ReadDecision {
       if (request[DECIDED] !== undefined) return request[DECIDED];
       const token = bearerToken(request.headers.authorization);
@@ -117,7 +117,7 @@ export function createReadLimits({
       return decision;
     },
 
-    /** The same once the token is looked up. While the database is away tokens are not refused: the limit of the address applies. */
+    /** The same once the token is looked up. While the database is unreachable tokens are not refused: the limit of the address applies. */
     async decide(request: IncomingMessage, response: ServerResponse): Promise<ReadDecision> {
       const now = service.decideNow(request, response);
       const token = bearerToken(request.headers.authorization);

@@ -47,7 +47,7 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
     /**
      * The list of a query, made when it is not in memory as it is now.
      *
-     * @throws when it has to be made and the database is away, and Overloaded when too many others are to be made before
+     * @throws when it has to be made and the database is unreachable, and Overloaded when too many others are to be made before
      */
     async find(form: ListForm, query: BrowseQuery): Promise<FoundList> {
       const numbers = await (form === 'home'

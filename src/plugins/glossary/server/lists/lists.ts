@@ -35,7 +35,7 @@ export type FoundList =
 
 /** How long a list may wait until it is made, in milliseconds: a reader would not wait much longer, and would try again. */
 const ANSWER_TIMEOUT = 2000;
-/** The same for lists that are neither searched nor filtered, of which there are only so many: they are made in any case. */
+/** The same for lists without search and filters, of which there is a limited number. */
 const PATIENCE_FOR_PLAIN = 10_000;
 
 export type ListsService = ReturnType<typeof createLists>;

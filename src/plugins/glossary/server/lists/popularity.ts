@@ -35,8 +35,8 @@ interface Needs {
 }
 
 /**
- * The order of “most viewed” and “best rated”; read at most once a second, and only when a list is sorted so. While the database is away,
- * the last numbers serve.
+ * The order of “most viewed” and “best rated”; read at most once a second, and only when a list is sorted so. While the database is unreachable, the
+ * last numbers serve.
  */
 export function createPopularity({ counting, ratings, clock }: Needs) {
   let reading: { readonly at: number; readonly numbers: Promise<ReadPopularity> } | null = null;
@@ -79,7 +79,7 @@ export function createPopularity({ counting, ratings, clock }: Needs) {
     current: async (sort: Sort | null): Promise<ReadPopularity> =>
       sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge) : NOTHING,
 
-    /** The numbers for the home page: up to a minute old, and none while the database is away and has not answered yet. */
+    /** The numbers for the home page: up to a minute old, and none while the database is unreachable and has not answered yet. */
     async atHome(): Promise<ReadPopularity> {
       try {
         return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));

@@ -50,7 +50,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   const change = (id: number, data: object): Promise<unknown> =>
     accounts().update({ where: { id }, data });
 
-  /** As an object the address is one address, whatever is in it. */
+  /** As an object, the address is always a single one. */
   async function send(address: string, mail: Mail): Promise<void> {
     const service: EmailService = strapi.plugin('email').service('email');
     await service.send({ to: { name: '', address }, ...mail });
@@ -81,7 +81,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
       await service.sendConfirmation(account);
     },
 
-    /** Confirms the account to which this code was sent, once; false when there is none. */
+    /** Confirms the account to which this code was sent, once; false if there is none. */
     async confirm(code: string): Promise<boolean> {
       const account = await holderOf('confirmationToken', code);
       if (account === null) return false;
@@ -89,7 +89,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
       return true;
     },
 
-    /** Sends a code for a new password to the account with this email; does nothing when there is none, or when it is blocked. */
+    /** Sends a code for a new password to the account with this email; does nothing if there is none, or when it is blocked. */
     async sendReset(email: string): Promise<void> {
       const account = await byEmail(email);
       if (account === null || account.blocked === true) return;

@@ -22,9 +22,9 @@ import type { TermFormatsService } from '../formats/term-formats';
 import type { QuoteChecksService } from '../quoting/quote-checks';
 import type { NearMatchesService } from '../search/near-matches';
 
-/** How long a search may wait until it is begun, in milliseconds. */
+/** How long a search may wait in the queue, in milliseconds. */
 const ANSWER_TIMEOUT = 5000;
-/** The channel under which the activity of a term shows its use by agents. */
+/** The activity channel of agents. */
 const CHANNEL = 'mcp';
 
 export type AgentToolsService = ReturnType<typeof createAgentTools>;
@@ -52,19 +52,19 @@ export function createAgentTools({
 }: Needs) {
   const { publicUrl } = settings;
 
-  /** The term that a slug means as it would in an address: in capitals, with hyphens, or as the term had it before. */
+  /** Resolves a slug as addresses do: in capitals, with other hyphens, or a redirect. */
   async function named(slug: string): Promise<CatalogueEntry | undefined> {
     const { bySlug } = await catalogueSource.current();
     const meant = normalizeSlug(slug.trim()) ?? slug;
     return bySlug.get(meant) ?? bySlug.get((await catalogueSource.currentSlugOf(meant)) ?? '');
   }
 
-  /** The term, counted as asked for by an agent; null when none is published under the slug. */
+  /** The term, counted as a request of an agent; null when none is published under the slug. */
   async function asked(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
     const entry = await named(slug);
     if (entry === undefined) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
-    // No view: whose it is makes no difference.
+    // Not a view, so that the client's network does not matter.
     liveNumbers.count(counted, kind, CHANNEL, null, '');
     return entry;
   }
@@ -75,7 +75,7 @@ export function createAgentTools({
   }
 
   return {
-    /** @throws Overloaded when too much else is asked for */
+    /** @throws {Overloaded} */
     async searchTerms(question: string, limit: number): Promise<SearchTermsAnswer> {
       const { search } = await catalogueSource.searchable();
       const { entries, scores, match } = await workQueue.run(() => search(question), {
@@ -95,7 +95,7 @@ export function createAgentTools({
       return entry === null ? null : toTermRecord(await read(entry), settings);
     },
 
-    /** How to credit a term, and its citation in a style; null when none is published under the slug. */
+    /** The credit line of a term, and its citation in a style; null when none is published under the slug. */
     async citeTerm(
       slug: string,
       style: CitationStyle,
@@ -107,12 +107,12 @@ export function createAgentTools({
       const { attribution_examples: credit } = usage;
       const text =
         style === 'credit' ? credit.footer_credit : await termFormats.write(entry.slug, style);
-      // Withdrawn between the two looks.
+      // The term was withdrawn between the two reads.
       if (text === null) return null;
       return { term: entry.term, canonical_url, licence, ...credit, text };
     },
 
-    /** Whether a text stands in a term, or in any; the term that is named is counted as asked for. */
+    /** Whether a term, or any term, contains a text; a given term is counted as requested. */
     async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
       const meant = slug === null ? null : ((await named(slug))?.slug ?? slug);
       const check = await quoteChecks.check(meant, text);
@@ -134,11 +134,11 @@ export function createAgentTools({
       };
     },
 
-    /** What became of a slug that was the address of a term and is none now; null for any other. */
+    /** The withdrawn term of a slug; null for any other slug. */
     withdrawnAt: (slug: string): Promise<WithdrawnTerm | null> =>
       catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug),
 
-    /** What a wrong slug may have meant: the terms of which it is a name or an alias, and those that it resembles. */
+    /** Suggestions for an unknown slug: terms of which it is a name or alias, and terms with similar slugs. */
     async meantBy(slug: string): Promise<{
       readonly named: readonly CatalogueEntry[];
       readonly near: readonly CatalogueEntry[];
@@ -148,7 +148,7 @@ export function createAgentTools({
       return { named, near: all.filter((entry) => !named.includes(entry)) };
     },
 
-    /** Slugs that begin so, the first few in the order of the names; what an agent is offered while it types. */
+    /** The first few slugs with this prefix, in the order of the terms' names; completions while an agent types. */
     async slugsBeginningWith(beginning: string, limit: number): Promise<string[]> {
       const { entries } = await catalogueSource.current();
       const slugs: string[] = [];

@@ -12,10 +12,10 @@ interface Needs {
   readonly changes: ChangesService;
 }
 
-/** Servers for agents that talk to this process over standard input and output; over HTTP the controller makes them. */
+/** Servers for agents on standard input and output of this process; for HTTP the controller creates them. */
 export function createAgents({ strapi, settings, agentTools, changes }: Needs) {
   return {
-    /** One for a connection; a program on the own machine is counted as a tool. */
+    /** One per connection; a local client is counted as a tool. */
     serverOfConnection: (): McpServer =>
       mcpServer({ strapi, settings, agentTools, changes }, 'tool'),
   };

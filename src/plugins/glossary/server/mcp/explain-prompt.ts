@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { explainPrompt } from '../../core/mcp/instructions';
 import type { Settings } from '../../core/settings/settings';
 
-/** The prompt that explains a term to somebody and credits the glossary. */
+/** A prompt that explains a term and credits the glossary. */
 export function registerExplainPrompt(server: McpServer, settings: Settings): void {
   server.registerPrompt(
     'explain_with_citation',
     {
       title: 'Explain a term, with citation',
-      description: 'Explains a term to somebody and credits the glossary as its licence asks.',
+      description: 'Explains a term and credits the glossary as its licence asks.',
       argsSchema: z.object({
         term: z.string().min(1).max(200).describe('The term to explain.'),
         reader: z

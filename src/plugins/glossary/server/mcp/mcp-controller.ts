@@ -12,13 +12,13 @@ import type { ErrorAnswers } from '../http/error-controller';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
 
-/** Largest message that is read, in bytes: a quotation is the longest that anybody has to say. */
+/** Maximum size of a message, in bytes: the longest one is a quotation. */
 const MESSAGE_MAX = 65_536;
-/** How long a browser may remember that a page may ask, in seconds. */
+/** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE = 600;
-/** User agents whose kind is remembered. */
+/** Number of cached user agents. */
 const USER_AGENTS_REMEMBERED = 1000;
-/** Pages of the own machine may ask too: tools that people try servers with are such pages. */
+/** Hosts of local pages, which are allowed: tools for trying out servers are such pages. */
 const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export const ONE_MESSAGE = 'The body is a list. Send one message.';
@@ -32,8 +32,8 @@ interface Needs {
 }
 
 /**
- * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance answers any message, to clients of
- * revision 2026-07-28 and of those from 2025.
+ * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance can answer any message, for clients of revision 2026-07-28
+ * and of those from 2025.
  */
 export function createMcpController({ strapi, settings, errors, agentTools, changes }: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
@@ -47,24 +47,24 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
         { strapi, settings, agentTools, changes },
         kindOf(requestInfo?.headers.get('user-agent') ?? ''),
       ),
-    // What is here does not change while somebody listens: list_changes is asked, so nobody holds a connection.
+    // No subscriptions; the server is stateless, and clients ask list_changes instead.
     { maxSubscriptions: 0, onerror },
   );
   const answer = toNodeHandler(handler, { onerror });
 
-  /** A browser names the origin of the page that asks: one of another site must not use what its reader can reach. */
+  /** Checks the `Origin` of browsers: a page of another site must not use what its reader can reach. */
   function isForeign(origin: string): boolean {
     return origin !== '' && !(URL.canParse(origin) && allowedHosts.has(new URL(origin).hostname));
   }
 
-  /** A page that may ask may also read the answer: the reader's browser keeps it from all others. */
+  /** Allowed pages may also read the response; browsers hide it from all others. */
   function allowOrigin(ctx: Context): void {
     ctx.remove('Access-Control-Allow-Origin');
     ctx.vary('Origin');
     if (ctx.get('Origin') !== '') ctx.set('Access-Control-Allow-Origin', ctx.get('Origin'));
   }
 
-  /** The body as JSON; undefined when the request has been answered with a refusal. */
+  /** The body as JSON; undefined when the request has been refused. */
   async function messageOf(ctx: Context): Promise<unknown> {
     if (!ctx.is('application/json')) {
       await errors.unsupportedType(ctx, ['application/json'], 'program');
@@ -83,7 +83,7 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
   }
 
   return {
-    /** What a browser asks before a page sends a message; which headers it has is up to the protocol. */
+    /** Responds to CORS preflights; the headers depend on the protocol. */
     async preflight(ctx: Context): Promise<void> {
       if (isForeign(ctx.get('Origin'))) return errors.forbidden(ctx, 'program');
       setCommonHeaders(ctx, 'program');
@@ -102,7 +102,7 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
       ctx.set('Cache-Control', 'no-store');
       const message = await messageOf(ctx);
       if (message === undefined) return;
-      // Revisions since 2025-06-18 know no batches; in one read of the limit there would be a hundred.
+      // Revisions since 2025-06-18 have no batches; a batch within the size limit could contain a hundred messages.
       if (Array.isArray(message)) return errors.malformed(ctx, ONE_MESSAGE, 'program');
       if (isTooDeep(message)) return errors.malformed(ctx, TOO_DEEP, 'program');
       ctx.respond = false;

@@ -24,29 +24,29 @@ import type { Settings } from '../../core/settings/settings';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
 
-/** Of the interface that agents see; a change of a tool's name or of what it takes changes it. */
+/** Version of the interface for agents; it changes when the name or the parameters of a tool change. */
 const VERSION = '1.0.0';
-/** Slugs that are offered while one is typed. */
+/** Number of slugs in a completion. */
 const COMPLETIONS = 20;
-/** Nothing here changes anything, and the world outside is not asked. */
+/** All tools are read-only and make no outside requests. */
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** What there is to use changes with a release alone, so nobody is told. */
+/** The list changes with releases only, so there are no notifications. */
 const UNCHANGING = { listChanged: false } as const;
 
 type RecordSchema = StandardSchemaWithJSON<Record<string, unknown>>;
-// The SDK compiles a schema and keeps it for ever: one is made for each address, not for each message.
+// The SDK caches compiled schemas for ever, so there is one per address, not one per message.
 const records = new Map<string, RecordSchema>();
 
-/** Of a place in the list of changes that no answer gave. */
+/** For a cursor that was never issued. */
 export const NO_CURSOR =
   '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.';
 
 /**
- * A server of the Model Context Protocol with everything that agents can ask. It holds no state: one is made for each request over HTTP, and
- * one for the connection over standard input and output.
+ * A Model Context Protocol server with all tools, prompts and resources. It is stateless: one is created for each HTTP request, and one for the
+ * connection over standard input and output.
  *
- * @param kind who asks, for the activity of terms
+ * @param kind the client's kind, for the activity of terms
  */
 export function mcpServer(
   {
@@ -71,7 +71,7 @@ export function mcpServer(
     },
   );
 
-  /** What went wrong, in words for whoever asks; the log has the rest. */
+  /** The message of an error for the client; the log has the details. */
   function messageOf(error: unknown): string {
     if (error instanceof Overloaded)
       return 'Too much is asked for at the moment; ask again in a few seconds.';
@@ -81,7 +81,7 @@ export function mcpServer(
     return REFUSED.failed;
   }
 
-  /** What a tool says; the SDK would tell the message of an error as it is. */
+  /** Runs a tool and turns errors into messages; the SDK would send the original message of an error. */
   async function said(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
     try {
       return await call();
@@ -93,20 +93,20 @@ export function mcpServer(
   const answered = (make: () => Promise<object>): Promise<CallToolResult> =>
     said(async () => asResult(await make()));
 
-  /** The answer of a tool about one term, or why there is none. */
+  /** The result of a tool for one term, or the reason why there is none. */
   const answeredOf = (slug: string, make: () => Promise<object | null>): Promise<CallToolResult> =>
     said(async () => {
       const data = await make();
       return data === null ? failure(await absenceOf(slug)) : asResult(data);
     });
 
-  /** Why no term is published under a slug, and what an agent can ask for instead. */
+  /** Why no term is published under a slug, and what to request instead. */
   async function absenceOf(slug: string): Promise<string> {
     const withdrawn = await agentTools.withdrawnAt(slug);
     if (withdrawn !== null) {
       const { successor } = withdrawn;
       const now =
-        successor === null ? '' : ` In its place stands ${successor.slug} (${successor.term}).`;
+        successor === null ? '' : ` Its successor is ${successor.slug} (${successor.term}).`;
       return `${REFUSED.withdrawn(slug)}${now}`;
     }
     const { named, near } = await agentTools.meantBy(slug);
@@ -115,7 +115,7 @@ export function mcpServer(
     const sentences = [
       REFUSED.noTerm(slug),
       ...(named.length > 0 ? [`It is a name of ${listOf(named)}.`] : []),
-      ...(near.length > 0 ? [`Perhaps one of these is meant: ${listOf(near)}.`] : []),
+      ...(near.length > 0 ? [`Similar terms: ${listOf(near)}.`] : []),
       'search_terms finds terms by name or question.',
     ];
     return sentences.join(' ');
@@ -169,7 +169,7 @@ export function mcpServer(
       outputSchema: quoteAnswer,
       annotations: READ_ONLY,
     },
-    // Many agents send an empty text for what they leave out.
+    // Many agents send an empty string for an omitted parameter.
     ({ text, slug }) => said(() => verified(text, slug || null)),
   );
 
@@ -236,7 +236,7 @@ export function mcpServer(
   return server;
 }
 
-/** The record's schema without its own address: a client need not fetch it. */
+/** The record's schema without `$id`, so that clients need not fetch it. */
 function recordSchema(address: string): RecordSchema {
   let schema = records.get(address);
   if (schema === undefined) {

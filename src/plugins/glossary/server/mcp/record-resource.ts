@@ -9,26 +9,26 @@ import type { TermRecord } from '../../core/term/term-record';
 
 interface Records {
   readonly settings: Settings;
-  /** Slugs that begin so, for whoever types one. */
+  /** Completes a slug. */
   complete(beginning: string): Promise<string[]>;
   /**
-   * The record of a term, or in words why there is none.
+   * The record of a term, or a sentence why there is none.
    *
-   * @throws with a sentence that whoever asks may read
+   * @throws an error whose message may be shown to the client
    */
   read(slug: string): Promise<TermRecord | { readonly absence: string }>;
 }
 
-/** Makes the record of each term a resource under its own address. */
+/** Registers the record of each term as a resource at its own address. */
 export function registerRecordResource(
   server: McpServer,
   { settings, complete, read }: Records,
 ): void {
   server.registerResource(
     'record',
-    // As a URI: the SDK compares the template with one, whatever letters PUBLIC_URL has.
+    // Encoded as a URI, because the SDK matches the template against URIs, and PUBLIC_URL may have other characters.
     new ResourceTemplate(`${encodedBase(settings)}/glossary/{slug}.json`, {
-      // Thousands of terms are found by search_terms, and not read as a list.
+      // There is no list of thousands of terms; clients use search_terms.
       list: undefined,
       complete: { slug: complete },
     }),

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
-/** An answer as data and as text, for clients that read only one of them. */
+/** A result as data and as text, for clients that read only one of them. */
 export function asResult(data: object): CallToolResult {
   return {
     structuredContent: { ...data },
@@ -8,7 +8,7 @@ export function asResult(data: object): CallToolResult {
   };
 }
 
-/** What a tool says where it has no answer. */
+/** The result of a tool that has no answer. */
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }

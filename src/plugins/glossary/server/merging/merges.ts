@@ -25,7 +25,7 @@ const CATEGORY = 'api::category.category';
 export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 
-/** Of two tags that are merged into each other at once, which would move the same terms to and fro. */
+/** For two tags that are merged into each other at the same time, which would move the same terms back and forth. */
 export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
   `“${into}” is being merged into “${from}”, and some terms still have it. End that merge first; then “${from}” can be merged into “${into}”.`;
 
@@ -49,9 +49,9 @@ interface Needs {
 }
 
 /**
- * Merges a category or a tag into another one. Terms are moved some at a time, each in a transaction of its own: readers see only this one
- * field of a term change, and unpublished changes in its draft stay unpublished. With the last term the category is deleted, and its keys,
- * or the tag, redirect to the other one. An interrupted merge is continued by starting it again.
+ * Merges a category or a tag into another one. Terms are moved in batches, each term in its own transaction: readers see only this one field of a
+ * term change, and unpublished changes in its draft stay unpublished. With the last term the category is deleted, and its keys, or the tag, redirect
+ * to the other one. An interrupted merge is continued by starting it again.
  */
 export function createMerges({
   strapi,
@@ -78,7 +78,7 @@ export function createMerges({
     return (await catalogueSource.current()).valueCounts.tag.has(tag);
   }
 
-  /** Document ids of the terms whose draft says it. */
+  /** Document ids of the terms whose draft has it. */
   async function draftsWith(
     { of, from }: Merge,
     transaction?: Knex.Transaction,
@@ -179,7 +179,7 @@ export function createMerges({
     });
   }
 
-  /** @throws a ValidationError when the tag that terms would get leads back to the one they have, by a merge that has not ended */
+  /** @throws {ValidationError} when the tag that terms would get leads back to the one they have, by a merge that has not ended */
   async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
     if (currentTag(await publicationLog.mergedTags(), into) !== from) return;
     const left = await termsWith({ of, from: into, into: from });
@@ -227,8 +227,8 @@ export function createMerges({
     /**
      * Moves the next terms, or ends the merge when none is left.
      *
-     * @throws a NotFoundError when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a
-     * term that the client may not publish
+     * @throws {NotFoundError} when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that
+     *   the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);

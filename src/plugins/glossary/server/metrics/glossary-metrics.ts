@@ -96,7 +96,7 @@ export function glossaryMetrics({
   );
   gauges(
     'glossary_unusual_days',
-    'Days of the last week on which a term got unusually many ratings or views, and nobody has looked at it; up to a minute old',
+    'Days of the last week on which a term got unusually many ratings or views, without a decision by an editor; up to a minute old',
     ['what'],
     async () => {
       const counts = await unusualDays.openCounts();

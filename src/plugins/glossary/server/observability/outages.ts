@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { Outage } from '../../core/observability/outage';
 
-/** Kinds of outage; how long one has to be quiet until it is over, in milliseconds, and what is logged then. */
+/** Kinds of outage; after how long without a failure one is over, in milliseconds, and the log message. */
 const WATCHED = {
   // A statement may fail because another one holds a lock, while others succeed.
   database: { quiet: 5000, end: 'The database answers again' },
   counts: { quiet: 0, end: 'Counts are written again; none was lost' },
-  due: { quiet: 0, end: 'What is due is published again' },
+  due: { quiet: 0, end: 'Scheduled publications run again' },
   clock: { quiet: 0, end: 'The clocks of this machine and of the database agree again' },
 } as const;
 

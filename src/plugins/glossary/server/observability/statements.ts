@@ -2,16 +2,16 @@ import type { Core } from '@strapi/strapi';
 import type { CountersService } from './counters';
 import type { Settings } from '../../core/settings/settings';
 
-/** Longest statement that is written down, in characters. */
+/** Maximum length of a logged statement, in characters. */
 const SHOWN_LENGTH = 500;
 
-/** The part of knex's query event that this file uses; values stand beside the statement, in `bindings`. */
+/** The part of knex's query event that this file uses; values are in `bindings`. */
 interface Statement {
   readonly __knexQueryUid: string;
   readonly sql?: string;
 }
 
-/** Measures each statement of the database, and says which are slow, without their values. */
+/** Measures each statement of the database, and logs slow ones without their values. */
 export function observeStatements({
   strapi,
   counters,

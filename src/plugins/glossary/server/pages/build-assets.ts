@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as Esbuild from 'esbuild';
 
-/** What a browser loads by an address of its own; everything else in `assets` is a part of one of these. */
+/** Files that browsers load by their own address; everything else in `assets` is part of one of these. */
 const ENTRIES = [
   'styles/glossary.css',
   'styles/map.css',
@@ -28,10 +28,10 @@ export function buildAssets(from: string, to: string): void {
     bundle: true,
     minify: true,
     format: 'esm',
-    // What pages are made of is written as it is sent: nothing is translated for older browsers.
+    // Code of pages is sent as written: nothing is transpiled for older browsers.
     target: 'esnext',
     charset: 'utf8',
-    // Their addresses have digests, which are put in when they are read (pages.ts).
+    // Their addresses have digests, which are inserted when the files are read (pages.ts).
     external: ['*.woff2'],
   });
 }

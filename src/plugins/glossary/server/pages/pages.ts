@@ -14,7 +14,7 @@ interface Loaded {
   readonly context: PageContext;
 }
 
-/** Below the folders of the sources and of what is compiled. */
+/** Below the source folder and the compiled one. */
 const ASSETS = 'plugins/glossary/assets';
 
 export type PagesService = ReturnType<typeof createPages>;

@@ -9,7 +9,7 @@ interface Read {
   readonly state: DraftsState;
   /** In the order of the rows. */
   readonly drafts: readonly DraftedNames[];
-  /** Where those stand that are called by a name, by its key. */
+  /** The indexes of drafts by the key of their names. */
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -20,7 +20,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** The drafts by their names. All are read once, and again when one was written: the form asks at each pause of typing. */
+/** The drafts by their names. All are read once, and again when one was written: the form requests at each pause of typing. */
 export function createCalledDrafts({ strapi, logFollower }: Needs) {
   let last: Read | null = null;
   /** The reading under way; requests that come meanwhile wait for it. */

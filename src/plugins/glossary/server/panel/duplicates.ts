@@ -23,13 +23,13 @@ interface Needs {
   readonly slugHolders: SlugHoldersService;
 }
 
-/** Copies a term's content into a new draft, under an address of its own. */
+/** Copies a term's content into a new draft with another slug. */
 export function createDuplicates({ strapi, publicationLog, draftData, slugHolders }: Needs) {
   return {
     /**
      * @param mayCopy whether the client's role reads the field of the original and writes it in a new term, named as permissions do
      * @param editorId the author of the draft
-     * @throws a NotFoundError when there is no such draft, a ValidationError when the draft cannot be made
+     * @throws {NotFoundError} when there is no such draft, a ValidationError when the draft cannot be made
      */
     async make(
       documentId: string,

@@ -22,16 +22,16 @@ import type { ShownTextsService } from './shown-texts';
 import type { EditFormService } from './edit-form';
 import type { RedirectsService } from '../publishing/redirects';
 
-/** Longest text for which terms are offered, in characters; a name is no longer. */
+/** Maximum length of a search for terms, in characters, as of a name. */
 const LONGEST_NAME = 200;
-/** Longest text that is shown, in characters: that of the longest field. */
+/** Maximum length of a text to preview, in characters: that of the longest field. */
 const LONGEST_TEXT = Math.max(...Object.values(TEXT_LIMITS));
 const textToShow = z.object({
   text: z.string().max(LONGEST_TEXT),
   shape: z.enum(['block', 'line']),
   documentId: z.string().max(40),
 });
-/** Longest beginning of a word that is looked for, in characters. */
+/** Maximum length of a prefix to complete, in characters. */
 const LONGEST_BEGINNING = 100;
 
 interface Needs {
@@ -45,7 +45,7 @@ interface Needs {
   readonly redirects: RedirectsService;
 }
 
-/** Answers what the form of a term requests while an editor writes. */
+/** Handlers for requests of the edit form while an editor types. */
 export function createEditFormController({
   strapi,
   duplicates,

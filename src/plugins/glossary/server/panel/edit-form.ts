@@ -11,7 +11,7 @@ const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 /** Set once the form was arranged; from then on it belongs to the editors. */
 const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
-/** A related term's form is as long as this one: it opens in a tab of its own, and unsaved changes here stay. */
+/** A related term's form opens in a new tab, so that unsaved changes here stay. */
 const RELATIONS_OPEN = 'newTab';
 const LIST_COLUMNS = ['term', 'category', 'difficulty', 'updated'];
 

@@ -44,7 +44,7 @@ export function createOverviewController({
     return catalogue.categories.map(({ key, name }) => ({ key, name }));
   }
 
-  /** @throws a ValidationError that says which values are allowed, answered with 400 */
+  /** @throws {ValidationError} with the allowed values, sent as 400 */
   async function readQuery<List extends string>(
     ctx: Context,
     name: 'reason' | 'list',

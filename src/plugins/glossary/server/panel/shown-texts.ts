@@ -40,7 +40,7 @@ export function createShownTexts({ catalogueSource, settings }: Needs) {
   };
 }
 
-/** In a turn of its own: it may be as long as the longest field. */
+/** As a cooperative task: it may be as long as the longest field. */
 // eslint-disable-next-line require-yield -- one step
 function* lineTask(...text: Parameters<typeof markdownToInlineHtml>): CooperativeTask<SafeHtml> {
   return markdownToInlineHtml(...text);

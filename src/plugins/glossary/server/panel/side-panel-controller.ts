@@ -22,7 +22,7 @@ import type { DeadLinksService } from './dead-links';
 import type { OpenFormsService } from '../drafts/open-forms';
 import type { PreviewsService } from '../editing/previews';
 
-/** Longest name that is looked for, in characters; a term's own can be no longer. */
+/** Maximum length of a name to look up, in characters, as of a term's name. */
 const LONGEST_NAME = 200;
 /** Links that one answer is about, and the longest of them, in characters. */
 const [MOST_LINKS, LONGEST_LINK] = [40, 500];
@@ -47,7 +47,7 @@ interface Needs {
   readonly previews: PreviewsService;
 }
 
-/** What stands beside the form of a term, as far as the client's role may read it. */
+/** Data beside the form of a term, as far as the client's role may read it. */
 export function createSidePanelController({
   strapi,
   sidePanel,

@@ -197,7 +197,7 @@ export function createSidePanel({
         [...prerequisites, ...related],
         mayReadName,
       );
-      // Those that are gone are left out.
+      // Deleted terms are left out.
       const named = (others: readonly string[]) =>
         others.flatMap((other) => names.get(other) ?? []);
       const score = await storedScores.of(documentId);

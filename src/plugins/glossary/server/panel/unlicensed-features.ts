@@ -6,8 +6,8 @@ interface Answered {
 }
 
 /**
- * Strapi's panel asks about paid services for translations at every start and in every form. Without a licence Strapi answers 404, which
- * fills the console of each editor with errors; here the answer is that none is set up and no translation is under way.
+ * Strapi's panel requests the state of paid translation services at every start and in every form. Without a licence Strapi responds with 404, which
+ * fills each editor's console with errors; here the response is that none is set up and no translation is running.
  */
 export function answerUnlicensedFeatures(strapi: Core.Strapi): void {
   const controllers = strapi.get('controllers');

@@ -24,7 +24,7 @@ export function categoryInUse(terms: readonly string[]): string {
   );
 }
 
-/** @param name of the category to which the key leads */
+/** @param name of the category that the key redirects to */
 export function categoryKeyTaken(key: string, name: string): string {
   return (
     `The category is not saved: the key “${key}” was once that of “${name}”, and addresses with it lead there. ` +
@@ -41,7 +41,7 @@ interface Needs {
 
 /** Writes changes of categories into the publication log, and keeps a category with published terms from being deleted. */
 export function createCategoryEntries({ strapi, publicationLog }: Needs) {
-  /** The category that one is merged into which is deleted now. */
+  /** The category into which the one that is being deleted is merged. */
   const mergedInto = new AsyncLocalStorage<string>();
 
   async function contentOf(documentId: string): Promise<CategoryContent | null> {
@@ -74,11 +74,11 @@ export function createCategoryEntries({ strapi, publicationLog }: Needs) {
   }
 
   return {
-    /** A category that is deleted within `remove` is merged into another one: its keys lead there. */
+    /** A category that is deleted within `remove` is merged into another one, which gets its keys. */
     withSuccessor: <Result>(successor: string, remove: () => Promise<Result>): Promise<Result> =>
       mergedInto.run(successor, remove),
 
-    /** Around every change of a category. */
+    /** Document Service middleware for categories. */
     async guard(
       { action, params }: Mutation,
       next: () => Promise<unknown>,

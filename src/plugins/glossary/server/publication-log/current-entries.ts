@@ -4,7 +4,7 @@ import type { LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
 import type { Settings } from '../../core/settings/settings';
 
-/** The memory for entries, as a part of that for pages and records. */
+/** Memory for entries, as a share of that for pages and records. */
 const SHARE_OF_PAGE_MEMORY = 0.15;
 /** The estimated size of the objects around an entry, in bytes. */
 const BYTES_OF_OBJECTS = 300;
@@ -42,23 +42,23 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
   }
 
   return {
-    /** To be called with each entry that becomes a term's current one, or is read as the current one. */
+    /** Call with each entry that becomes a term's current one, or is read as the current one. */
     keep,
 
-    /** To be called when a term is not published any more. */
+    /** Call when a term is withdrawn. */
     forget(documentId: string): void {
       held.delete(documentId);
     },
 
     has: ({ documentId, position }: Place): boolean => held.peek(documentId)?.position === position,
 
-    /** Bytes that the entries take, and how many they may take. */
+    /** Bytes used, and the maximum. */
     memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
 
     /**
-     * The entries at some places, by document id; one statement for all that are not in memory. Those that are not in the log are left out.
+     * The entries at these positions, by document id; one statement reads all that are not in memory. Missing entries are left out.
      *
-     * @throws when some are not in memory and the database is away
+     * @throws when some are not in memory and the database is unreachable
      */
     async read(places: readonly Place[]): Promise<ReadonlyMap<string, LogRow>> {
       const rows = new Map<string, LogRow>();

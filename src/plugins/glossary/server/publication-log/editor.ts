@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { LogEditor } from './log-row';
 
-/** An account of the panel, as far as its name goes. */
+/** A panel account with the names it may have. */
 export interface PanelUser {
   readonly firstname?: string | null;
   readonly lastname?: string | null;
   readonly username?: string | null;
 }
 
-/** What Strapi knows of the sender of a request: an administrator at the panel, or a program with a token. */
+/** What Strapi knows about the sender of a request: an administrator of the panel, or a program with a token. */
 interface RequestState {
   readonly user?: PanelUser & { readonly id?: unknown };
   readonly auth?: { readonly credentials?: { readonly name?: unknown } | null };
 }
 
-/** Longest name that the tables hold, in characters. */
+/** Maximum length of a name in the tables, in characters. */
 const NAME_MAX_LENGTH = 255;
 
 /** The name of an editor; null when the account has none. */
@@ -24,15 +24,15 @@ export function editorName({ firstname, lastname, username }: PanelUser): string
   return name.slice(0, NAME_MAX_LENGTH) || null;
 }
 
-/** Whom the service does something for, without a request of theirs. */
+/** The editor for whom the service acts outside of a request. */
 const absent = new AsyncLocalStorage<LogEditor>();
 
-/** Does something that an editor requested earlier, in their name. */
+/** Runs `act` on behalf of an editor who requested it earlier. */
 export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>): Promise<Result> {
   return absent.run(editor, act);
 }
 
-/** The editor to log for the current change: the sender of the request, or no editor where the service acts by itself. */
+/** The editor to log for the current change: the sender of the request, or no editor if the service acts on its own. */
 export function currentEditor(strapi: Core.Strapi): LogEditor {
   const editor = absent.getStore();
   if (editor !== undefined) return editor;

@@ -4,14 +4,14 @@ import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
 
 const LOG = 'glossary_log';
-/** Kinds of entries after which a slug is an address of the term. */
+/** Kinds of entries that make a slug an address of the term. */
 export const KINDS_WITH_ADDRESS: readonly LogKind[] = [
   'published',
   'renamed',
   'scored',
   'former-address',
 ];
-/** The kind of the entry after which it is not any more. */
+/** The kind of entry that ends it. */
 const GIVEN_UP: LogKind = 'address-given-up';
 
 interface SlugRow {
@@ -22,9 +22,9 @@ interface SlugRow {
 }
 
 /**
- * Each slug with the term that was published under it last; without those that were given up.
+ * Each slug with the term that was last published under it, without released slugs.
  *
- * @param addresses the log's entries, named `log`, with the slugs in question
+ * @param addresses a query of the log's entries, aliased `log`, for the slugs in question
  */
 export async function lastOwnersAmong(
   database: Knex,

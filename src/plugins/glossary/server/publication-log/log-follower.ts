@@ -9,20 +9,20 @@ import type { PublicationLogService } from './publication-log';
 
 /** How often the database is polled for publications of other instances, in milliseconds. */
 const POLL_INTERVAL = 250;
-/** How long a database may leave that question open until it counts as away, in milliseconds. */
+/** After this time without an answer to a poll, the database counts as unreachable, in milliseconds. */
 const LONGEST_SILENCE = 5000;
 
-/** After so many seconds without an answer from the database, responses may be out of date. */
+/** An instance that has not polled the log for this many seconds marks its responses stale. */
 const STALE_AFTER = 2;
 const MILLISECONDS_PER_SECOND = 1000;
 
-/** Up to which entry of the publication log this instance answers, and the whole second in which the change was over. */
+/** The position of the publication log up to which this instance serves, and the first whole second after that change. */
 export interface LogState {
   readonly version: number;
   readonly changedAt: Date;
 }
 
-/** Called with the new entry, or with null when earlier entries are still to be read. */
+/** Called with the new entry, or with null when entries before it are still to be read. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
 export type LogFollowerService = ReturnType<typeof createLogFollower>;
@@ -34,14 +34,14 @@ interface Needs {
 }
 
 /**
- * Follows the publication log. This instance's own changes are known when their commit returns, before the client gets its answer; those of
- * other instances after POLL_INTERVAL, with their content. While the database is away, the last known version is served.
+ * Follows the publication log. This instance's own changes are known when their commit returns, before the client gets its answer; those of other
+ * instances after POLL_INTERVAL, with their content. While the database is unreachable, the last known version is served.
  */
 export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   let known: LogState = { version: 0, changedAt: new Date(0) };
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
-  /** When the database answered last, in milliseconds of the process's clock, and whether it answered the last poll. */
+  /** When the database answered last, by the monotonic clock in milliseconds, and whether it answered the last poll. */
   let answeredAt = performance.now();
   let isAnswering = true;
 
@@ -64,7 +64,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     answeredAt = performance.now();
   }
 
-  /** Reads only the last entry the first time, and the new entries after that; a version is not known here before its content. */
+  /** Reads only the last entry the first time, and the new entries after that; a version becomes known only together with its content. */
   async function readOn(): Promise<void> {
     if (known.version === 0) {
       const head = await publicationLog.head();
@@ -74,7 +74,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     }
     for (;;) {
       const rows = await publicationLog.after(known.version);
-      // However much there is to work in.
+      // Before processing the entries, however many there are.
       noteAnswer();
       if (rows.length === 0) return;
       for (const row of rows) {
@@ -98,7 +98,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   return {
     known: (): LogState => known,
 
-    /** For how many whole seconds the log could not be polled; 0 while the served content is current. */
+    /** Whole seconds since the log was last polled successfully; 0 while the served content is current. */
     staleFor(): number {
       const seconds = Math.floor(silence() / MILLISECONDS_PER_SECOND);
       return seconds >= STALE_AFTER ? seconds : 0;
@@ -122,7 +122,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       return looking;
     },
 
-    /** Polls the database until the process ends, also while the database is away. */
+    /** Polls the database until the process ends, also while it is unreachable. */
     start(): void {
       polling ??= setInterval(() => {
         this.refresh().then(
@@ -138,7 +138,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     },
 
     /**
-     * Counts as a change when the service starts with other settings or templates than before: pages differ from then on.
+     * Records a change when settings or templates differ from those of the previous start, because pages differ from then on.
      *
      * @param digest see `settingsDigest`
      */

@@ -36,7 +36,7 @@ type SignedTableRow = TableRow & { readonly editor: string | null };
 
 export type LogHistoryService = ReturnType<typeof createLogHistory>;
 
-/** The publication log for people: the history of one document, and the changes by each editor. */
+/** The publication log for people: the history of a document, and the changes by each editor. */
 export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
   const log = () => connection(LOG);
@@ -50,7 +50,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
         ? query.where({ editor: editor.name }).whereNull('editor_id')
         : query.where({ editor_id: editor.id }));
     if (kind !== null) void query.where({ kind });
-    // Without an index on SQLite, which would sort all that it finds for each page; it walks down the positions instead.
+    // Unary plus keeps SQLite from using the index on `moment`, which would sort all matches for each page; it scans by position instead.
     const moment = strapi.db.dialect.client === 'sqlite' ? '+moment' : 'moment';
     if (from !== null) void query.whereRaw(`${moment} >= ?`, [from]);
     if (before !== null) void query.whereRaw(`${moment} < ?`, [before]);
@@ -58,7 +58,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** How many entries there are of a document, with and without a content. */
+    /** The number of entries of a document, with and without content. */
     countOfSubject: (subject: string): Promise<number> => countOf(log().where({ subject })),
 
     async ofSubject(subject: string, start: number, limit: number): Promise<SignedRow[]> {
@@ -71,7 +71,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(signed);
     },
 
-    /** The content of a version of a term; null when there is none. */
+    /** The content of a version of a term; null if there is none. */
     async termContent(
       subject: string,
       version: number,
@@ -83,7 +83,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return row ? (rowFromTable(row).content as TermContent | null) : null;
     },
 
-    /** Versions of a term before one of them, the latest first. */
+    /** Versions of a term before the given one, newest first. */
     async versionsBefore(subject: string, version: number, limit: number): Promise<LogRow[]> {
       const rows = await log()
         .where({ subject })
@@ -114,7 +114,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       }));
     },
 
-    /** The contents of versions of a term as texts, by their numbers; missing versions are left out. */
+    /** The contents of versions of a term as texts, by version number; missing versions are left out. */
     async contentTexts(
       subject: string,
       versions: readonly number[],
@@ -134,7 +134,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(({ position }) => Number(position));
     },
 
-    /** Those of the terms that have a first version, at most SUBJECTS_PER_STATEMENT. */
+    /** Terms that were ever published, among at most SUBJECTS_PER_STATEMENT. */
     async everPublishedOf(subjects: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await log()
         .whereIn('subject', subjects)
@@ -169,7 +169,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
 
     countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
 
-    /** Entries by all editors about all documents, the latest first, only those before a position. */
+    /** Entries by all editors about all documents before a position, newest first. */
     async page(
       filter: ActFilter,
       { start, limit, below = null }: { start: number; limit: number; below?: number | null },
@@ -180,7 +180,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return rows.map(signed);
     },
 
-    /** All editors in the log, by their latest names and sorted by these; changes by no editor of the panel count as one of them. */
+    /** All editors in the log, with their latest names and sorted by them; changes outside the panel count as one editor. */
     async editors(): Promise<KnownEditor[]> {
       const rows = await log()
         .groupBy('editor_id', 'editor')
@@ -200,7 +200,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** The name of an entry's term, category or tag; null for an entry without a content. */
+/** The name in an entry's content; null for an entry without content. */
 export function nameIn({ content }: Pick<LogRow, 'content'>): string | null {
   if (content === null) return null;
   if ('term' in content) return content.term;

@@ -11,7 +11,7 @@ export interface LogEditor {
 }
 
 export interface LogRow {
-  /** Its place in the order of all commits, from 1. */
+  /** Its position in the order of all commits, 1-based. */
   readonly position: number;
   /** Document id of the term or category; null for tags and settings. */
   readonly subject: string | null;
@@ -22,10 +22,10 @@ export interface LogRow {
   /** In milliseconds since 1970. */
   readonly moment: number;
   readonly content: TermContent | CategoryContent | TagMerge | null;
-  /** SHA-256 of the content as canonical JSON; of settings their own. */
+  /** SHA-256 of the content as canonical JSON; for settings see `settingsDigest`. */
   readonly digest: string | null;
   /**
-   * Document id of the term that an entry `successor-named` names, null where it takes one back; of the category that a deleted one was merged
+   * For `successor-named`, the document id of the successor, null when it was removed; for a deleted category, that of the category it was merged
    * into; null for all other kinds.
    */
   readonly successor: string | null;
@@ -33,14 +33,14 @@ export interface LogRow {
 
 export type NewEntry = Pick<LogRow, 'subject' | 'version' | 'kind' | 'slug' | 'content'> & {
   readonly digest?: string;
-  /** None, where nothing is said. */
+  /** Default: none. */
   readonly successor?: string | null;
-  /** Now, where nothing is said. */
+  /** Default: now. */
   readonly moment?: number;
   readonly editor: LogEditor;
 };
 
-/** An entry as the database answers it: PostgreSQL has large numbers as texts. */
+/** An entry as the database returns it: PostgreSQL returns large numbers as texts. */
 export interface TableRow {
   readonly position: number | string;
   readonly subject: string | null;

@@ -18,9 +18,9 @@ import type { DatabaseClockService } from '../database/database-clock';
 
 const LOG = 'glossary_log';
 const CURRENT = 'glossary_current_terms';
-/** Entries that one statement reads. */
+/** Entries per read. */
 const ENTRIES_PER_STATEMENT = 500;
-/** Entries that one statement writes: both databases bound the number of parameters. */
+/** Entries per insert: both databases limit the number of parameters. */
 const ENTRIES_PER_INSERT = 50;
 
 const COLUMNS = [
@@ -43,9 +43,9 @@ interface Needs {
 }
 
 /**
- * The publication log: one immutable row for each change of what readers can see, in the order of the commits. Readers, lists, searches,
- * feeds and the start read this log and nothing else; see docs/decisions/0021-publication-log.md. A small table beside it names the current
- * entry of each published term; its unique slug keeps two terms from having one address, however they are written.
+ * The publication log: one immutable row for each change of what readers can see, in the order of the commits. Pages, lists, searches, feeds and the
+ * start read only this log; see docs/decisions/0021-publication-log.md. A small table beside it names the current entry of each published term; its
+ * unique index on the slug keeps two terms from having the same address, whichever way they are written.
  */
 export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
@@ -61,8 +61,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const committed: ((entry: LogRow) => void)[] = [];
 
   /**
-   * Until the transaction ends no other transaction changes terms, scores or categories, or appends: editors write one after the other, on
-   * all instances. Take it before writing the first row. On SQLite one transaction writes at a time anyway.
+   * Locks terms, scores, categories and the log against changes by other transactions until this one ends: editors write one after the other, on all
+   * instances. Take it before writing the first row. On SQLite only one transaction writes at a time anyway.
    */
   async function lock(transaction: Knex.Transaction): Promise<void> {
     try {
@@ -109,7 +109,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     for (const some of inGroups(inserted, ENTRIES_PER_INSERT)) {
       await transaction(LOG).insert(some);
     }
-    // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.
+    // Inside a transaction of Strapi this one is nested: the callback runs after the outermost commit, and not after a rollback.
     await strapi.db.transaction(({ onCommit }) => {
       onCommit(() => {
         for (const row of rows) for (const listener of committed) listener(row);
@@ -118,11 +118,11 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     return rows;
   }
 
-  /** Appends entries, one after the other; listeners hear of each once the outermost transaction is committed. */
+  /** Appends entries in order; listeners are called once the outermost transaction is committed. */
   const appendAll = (transaction: Knex.Transaction, entries: readonly NewEntry[]) =>
     inTurn(transaction, () => appendNow(transaction, entries));
 
-  /** Each slug with the term that was published under it last, if that term exists and did not give the slug up. */
+  /** Each slug with the term that was last published under it, if that term exists and has not released the slug. */
   async function ownersAmong(
     addresses: Knex.QueryBuilder,
     transaction?: Knex.Transaction,
@@ -138,7 +138,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
     ownersAmong(entries(transaction).whereIn('log.slug', slugs), transaction);
 
-  /** All entries of some kinds, in their order; for kinds of which there are few. */
+  /** All entries of some kinds, in order; for rare kinds. */
   async function ofKinds(
     kinds: readonly LogKind[],
     transaction?: Knex.Transaction,
@@ -153,15 +153,15 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   return {
     lock,
 
-    /** Calls the listener with each entry of this instance's, in their order, once its transaction is committed. */
+    /** Calls the listener with each entry of this instance, in order, once its transaction is committed. */
     onCommitted(listener: (entry: LogRow) => void): void {
       committed.push(listener);
     },
 
-    /** Whether another transaction holds the lock and does not end: the last attempt to take it timed out. */
+    /** Whether another transaction holds the lock for too long: the last attempt to take it timed out. */
     isHeldUp: (): boolean => isHeldUp,
 
-    /** Waits until this instance could change something, and changes nothing. */
+    /** Waits until this instance can write, without writing. */
     async awaitTurn(): Promise<void> {
       if (strapi.db.dialect.client === 'sqlite') return;
       await strapi.db.transaction(({ trx }) => lock(trx));
@@ -186,7 +186,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return rows.map(rowFromTable);
     },
 
-    /** The entries at some positions, without those that are not there. By a unique index; none takes no statement. */
+    /** The entries at some positions; missing ones are left out. */
     async at(positions: readonly number[]): Promise<LogRow[]> {
       const rows: TableRow[] = [];
       for (const some of inGroups(positions)) {
@@ -198,7 +198,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return rows.map(rowFromTable);
     },
 
-    /** The current entries of all published terms, some at a time, so that a large glossary is never read whole. */
+    /** The current entries of all published terms, in batches, so that a large glossary is never read as a whole. */
     async *current(): AsyncGenerator<readonly LogRow[], void> {
       for (let last = 0; ;) {
         const rows = await currentEntries()
@@ -228,7 +228,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return new Map(rows.map((row) => [row.subject ?? '', row]));
     },
 
-    /** The last entry of a document that has a content, also when the term is not published now. */
+    /** The last entry of a document with content, even when the term is not published now. */
     async lastContentOf(
       documentId: string,
       transaction?: Knex.Transaction,
@@ -242,7 +242,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return row ? rowFromTable(row) : null;
     },
 
-    /** The entries that hold the categories as they are, and those that are gone. */
+    /** The current entries of the categories, and those of their deletions. */
     async categories(transaction?: Knex.Transaction): Promise<LogRow[]> {
       const last = connection(LOG)
         .whereIn('kind', ['category', 'category-deleted'] satisfies LogKind[])
@@ -255,15 +255,15 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     },
 
     /**
-     * Every key that a category has or had, with the category that it leads to: the one that had it last, or that this was merged into;
-     * categories that were deleted have none.
+     * Every current and former key with the category it leads to: the last one with that key, or the one it was merged into; keys of deleted
+     * categories lead nowhere.
      */
     async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const rows = await ofKinds(['category', 'category-deleted'], transaction);
       return rows.reduce(keysAfter, new Map<string, string>());
     },
 
-    /** The category that one was merged into, over all merges; null for one that was not. */
+    /** The category into which one was merged, following all merges; null when it was not merged. */
     async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
       const into = new Map(
         (await ofKinds(['category-deleted'], transaction)).map((row) => [
@@ -280,13 +280,13 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return after;
     },
 
-    /** The tags that were renamed or merged, each with the next one on the way to where it leads. */
+    /** Renamed and merged tags, each with the next tag on the way to the current one. */
     async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
       const rows = await ofKinds(['tag-merged'], transaction);
       return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
     },
 
-    /** Makes entries those that readers see of their terms from now on. */
+    /** Makes entries the current ones of their terms. */
     async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
       for (const some of inGroups(rows, ENTRIES_PER_INSERT)) {
         const inserted = some.map(({ subject, slug, position }) => ({
@@ -301,12 +301,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       }
     },
 
-    /** Readers see nothing of the term from now on. */
+    /** Removes the current entry of a term, so that readers do not see it any more. */
     async removeCurrent(transaction: Knex.Transaction, documentId: string): Promise<void> {
       await transaction(CURRENT).where({ term_document_id: documentId }).delete();
     },
 
-    /** Names of published terms in a category, the first few, and how many there are. */
+    /** The number of published terms in a category, and the names of the first few. */
     async termsOfCategory(
       documentId: string,
       transaction: Knex.Transaction,
@@ -321,12 +321,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
         .sort((one, other) => one.localeCompare(other, 'en'));
     },
 
-    /** The term whose address a slug is, published or not now; a slug belongs to its term for as long as the term exists. */
+    /** The term that owns a slug, published now or not; a term owns its slugs for as long as it exists. */
     async ownerOf(slug: string, transaction?: Knex.Transaction): Promise<string | null> {
       return (await ownersOf([slug], transaction)).get(slug) ?? null;
     },
 
-    /** Those of some slugs that belong to other terms. */
+    /** The slugs that other terms own. */
     async takenOf(
       slugs: readonly string[],
       exceptDocumentId: string,
@@ -345,7 +345,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
           .whereNull('current.slug'),
       ),
 
-    /** Every slug under which the term was ever published, that it has not given up and no other term took over, the oldest first. */
+    /** Every slug under which the term was ever published, oldest first, without those it released and those that another term reclaimed. */
     async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
       const rows = (await (transaction ?? connection)(LOG)
         .where({ subject: documentId })
@@ -359,7 +359,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return slugs.filter((slug) => owners.get(slug) === documentId);
     },
 
-    /** The digest of the settings with which the service started last. */
+    /** The settings digest of the previous start. */
     async settingsDigest(transaction: Knex.Transaction): Promise<string | null> {
       const row = (await entries(transaction)
         .where('log.kind', 'settings' satisfies LogKind)
@@ -371,7 +371,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   };
 }
 
-/** Works an entry about a category into the keys that lead to one. */
+/** Applies an entry about a category to the map of keys. */
 export function keysAfter(
   keys: Map<string, string>,
   { kind, subject, content, successor }: LogRow,

@@ -7,7 +7,7 @@ interface PublishedBody {
   readonly weak: boolean;
 }
 
-/** Gives a body its validators: it was changed last when something was published last. */
+/** Adds validators to a body: Last-Modified is the time of the last publication. */
 export function publishedRepresentation(
   logFollower: LogFollowerService,
   { contentType, body, weak }: PublishedBody,

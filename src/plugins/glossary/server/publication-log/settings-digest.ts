@@ -4,12 +4,12 @@ import { digestOfContent, digestOfJson } from '../../core/term/term-content';
 
 const ANY_TERM = { slug: 'any_term', term: 'Any Term', author: null, authorUrl: null };
 const SEPARATOR = '-';
-/** Raise this after changing the keys of records or their order: every record then has different bytes. */
+/** Increase this after changing the keys of records or their order, because every record then has different bytes. */
 const RECORD_FORMAT = 1;
 
 /**
- * Identifies the settings and templates, so that a start with other ones is noticed: whether pages differ, and whether records do as well.
- * Of the settings, records contain only the citation.
+ * Identifies settings and templates, so that a start with different ones is noticed: whether pages differ, and whether records do. Records depend
+ * only on the citation settings.
  *
  * @param pages everything that pages depend on, as JSON
  */
@@ -18,7 +18,7 @@ export function settingsDigest(pages: string, settings: Settings): string {
   return [digestOfJson(pages), digestOfContent(record)].join(SEPARATOR);
 }
 
-/** The part about records; undefined in a digest of version 1.0.0, which had none. */
+/** The part for records; undefined for a digest of version 1.0.0, which had none. */
 export function recordPart(digest: string): string | undefined {
   return digest.split(SEPARATOR)[1];
 }

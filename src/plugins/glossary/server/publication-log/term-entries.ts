@@ -13,10 +13,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/**
- * Writes changes of terms into the publication log, within the transaction that makes them. A change that readers cannot see leaves no
- * entry.
- */
+/** Writes changes of terms into the publication log, within the transaction that makes them. A change that readers cannot see gets no entry. */
 export function createTermEntries({ strapi, publicationLog }: Needs) {
   async function currentOf(
     documentId: string,
@@ -25,7 +22,7 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
     return (await publicationLog.currentOf([documentId], transaction)).get(documentId) ?? null;
   }
 
-  /** @param last the last entry of the term that has a content */
+  /** @param last the last entry of the term with content */
   async function write(
     transaction: Knex.Transaction,
     kind: LogKind,
@@ -63,9 +60,9 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
 
   return {
     /**
-     * Readers see this content from now on.
+     * Publishes this content of the term.
      *
-     * @param last the last entry of the term that has a content, also when the term is not published now
+     * @param last the last entry of the term with content, even when the term is not published now
      */
     async publish(
       transaction: Knex.Transaction,
@@ -79,7 +76,7 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
       await write(transaction, isRenamed ? 'renamed' : 'published', documentId, content, last);
     },
 
-    /** A published term has this score from now on; of others the next publication says it. */
+    /** Logs the new score of a published term; for other terms the next publication does. */
     async score(
       transaction: Knex.Transaction,
       documentId: string,
@@ -92,13 +89,13 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
       await write(transaction, 'scored', documentId, content, current);
     },
 
-    /** Readers do not see the term any more; nothing happens when they did not. */
+    /** Withdraws the term; a no-op when it is not published. */
     async withdraw(transaction: Knex.Transaction, documentId: string): Promise<void> {
       const current = await currentOf(documentId, transaction);
       if (current !== null) await end(transaction, 'withdrawn', documentId, current.slug);
     },
 
-    /** An old address of the term is free: nothing stands there any more. */
+    /** Releases a slug of the term: its redirect ends. */
     async giveUp(transaction: Knex.Transaction, documentId: string, slug: string): Promise<void> {
       await publicationLog.append(transaction, {
         kind: 'address-given-up',
@@ -110,7 +107,7 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
       });
     },
 
-    /** The term is gone, and its addresses are free; one that never had any has no entry. */
+    /** Logs the deletion of the term, which releases its slugs; a term that never had any gets no entry. */
     async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
       const slugs = await publicationLog.slugsOf(documentId, transaction);
       const last = await publicationLog.lastContentOf(documentId, transaction);

@@ -21,7 +21,7 @@ interface Needs {
 export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   const { connection } = strapi.db;
 
-  /** The last edited first. */
+  /** Most recently edited first. */
   async function changed(subset: TermSubset): Promise<readonly ChangedDraft[]> {
     const all = [...(await examinedDrafts.current()).changed.values()];
     if (subset.category === null && subset.text === '') return all;
@@ -32,7 +32,7 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   }
 
   return {
-    /** One page of the published terms whose draft says something else, the latest change first. */
+    /** One page of the published terms with a changed draft, most recently changed first. */
     async page(query: PanelQuery<string>): Promise<PanelPage<AttentionRow>> {
       const found = await changed(query);
       const { start, ...place } = placeOfPage(query.page, found.length);

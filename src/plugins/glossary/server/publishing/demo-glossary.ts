@@ -25,7 +25,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** The glossary that an empty database starts with, so that the first visit shows what the service is for. */
+/** The demo glossary that an empty database starts with, so that the first visit shows the purpose of the service. */
 export function createDemoGlossary({ strapi, settings }: Needs) {
   const folder = (): string => path.join(strapi.dirs.app.root, 'database', 'glossary');
   const readYaml = (file: string): unknown =>
@@ -72,7 +72,7 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
       });
     const { requiredFields } = settings;
     let published = 0;
-    // A second pass, because terms refer to each other in circles.
+    // A second pass, because terms have circular references.
     for (const [index, demo] of terms.entries()) {
       const documentId = termIds.get(demo.slug) ?? '';
       await strapi.documents('api::term.term').update({
@@ -91,10 +91,10 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
 
   return {
     /**
-     * Publishes the demo glossary when the database has never held a term. All or nothing: a stop half-way leaves the database
-     * empty, and the next start begins again.
+     * Publishes the demo glossary if the database has never had a term. If it is interrupted, the database stays empty, and the next start tries
+     * again.
      *
-     * @returns how many terms were published, 0 when there was nothing to do
+     * @returns the number of published terms; 0 when there was nothing to do
      */
     async seedEmptyDatabase(progress: (done: number, total: number) => void): Promise<number> {
       if ((await strapi.store.get(SEEDED)) === true) return 0;

@@ -10,9 +10,9 @@ import {
 const TABLES = ['terms', 'categories', 'debt_scores'];
 
 /**
- * How many rows there are of each term.
+ * Counts the rows of each term.
  *
- * @param documentId of one; left out for all
+ * @param documentId of one term; omit for all
  */
 export async function documentRows(
   connection: Knex | Knex.Transaction,
@@ -34,7 +34,7 @@ export async function documentRows(
   }));
 }
 
-/** Says in the log which terms have other rows than they should, and which tables have ids that leave none. */
+/** Logs a warning for terms with too many or missing rows, and for tables whose ids leave no room for new ones. */
 export async function warnOfBrokenRows(strapi: Core.Strapi): Promise<void> {
   const { connection } = strapi.db;
   const broken = (await documentRows(connection)).filter((rows) => !isWhole(rows));
@@ -46,8 +46,8 @@ export async function warnOfBrokenRows(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * The highest id of a table if new rows would collide with it or fail: on SQLite the next id would not be an exact number any more, on
- * PostgreSQL it is ahead of the sequence, which would assign it a second time.
+ * The highest id of a table, if new rows would collide with it or fail: on SQLite the next id would exceed the exact integers, on PostgreSQL the id
+ * is ahead of the sequence, which would assign it again.
  */
 async function idInTheWay(strapi: Core.Strapi, table: string): Promise<string | null> {
   const { connection, dialect } = strapi.db;
@@ -60,7 +60,7 @@ async function idInTheWay(strapi: Core.Strapi, table: string): Promise<string | 
   return limit !== null && BigInt(highest.id) > BigInt(limit) ? highest.id : null;
 }
 
-/** The last id that PostgreSQL's sequence of a table has given out; null when the table has none. */
+/** The last id assigned by PostgreSQL's sequence of a table; null when the table has none. */
 async function lastGivenId(connection: Knex, table: string): Promise<string | null> {
   const { rows } = (await connection.raw(
     'select coalesce(last_value, 0)::text as last from pg_sequences where schemaname = any(current_schemas(false)) and sequencename = ?',

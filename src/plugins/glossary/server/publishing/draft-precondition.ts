@@ -9,13 +9,13 @@ export class DraftChanged extends Error {
   }
 }
 
-/** The version of the draft that a change starts from, if the client named one. */
+/** The version of the draft that a change is based on, if the client named one. */
 export interface DraftPrecondition {
   /**
-   * Call it under the lock of the log, so that no other save comes in between.
+   * Call under the lock of the log, so that no other save comes in between.
    *
    * @returns whether a version was named
-   * @throws {DraftChanged} when it is not the current one any more
+   * @throws {DraftChanged} when it is no longer the current one
    */
   require(documentId: string | undefined): Promise<boolean>;
 }

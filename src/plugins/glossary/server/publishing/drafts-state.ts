@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-/** By how much the clocks of instances may differ that save at the same time, in milliseconds. */
+/** The maximum difference between the clocks of instances, in milliseconds. */
 const CLOCKS_DIFFER = 600_000;
 
-/** The state of the drafts at one moment; it changes with every write that may change what drafts lack. */
+/** The state of all drafts at one moment; it changes with every write that may affect their missing fields. */
 export interface DraftsState {
   readonly rows: number;
   readonly published: number;
   readonly lastId: number;
   readonly lastEdit: unknown;
   /**
-   * The sum of the times of all edits. An instance with a slow clock may save without changing `lastEdit`, but changes this. Too large for
-   * a number.
+   * The sum of the times of all edits: an instance with a slow clock may save without changing `lastEdit`, but changes this. A string, because it
+   * exceeds the exact integers.
    */
   readonly edits: string;
   readonly links: number;
@@ -21,7 +21,7 @@ export interface DraftsState {
   readonly version: number;
 }
 
-/** How the drafts stand now, by numbers that both databases have at once. */
+/** The current state of the drafts, from aggregates that both databases compute quickly. */
 export async function draftsState({
   strapi,
   logFollower,
@@ -56,7 +56,7 @@ export async function draftsState({
   };
 }
 
-/** The earliest time, on any instance's clock, of an edit made since then; in the database's own type, on PostgreSQL a Date. */
+/** The earliest time that any instance's clock may give to an edit after this state; on PostgreSQL a Date. */
 export function earliestWithAnyClock({ lastEdit }: DraftsState): Date | number {
   if (lastEdit instanceof Date) return new Date(lastEdit.getTime() - CLOCKS_DIFFER);
   return lastEdit === null ? new Date(0) : Number(lastEdit) - CLOCKS_DIFFER;

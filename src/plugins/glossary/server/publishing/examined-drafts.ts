@@ -15,23 +15,23 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 const TERM = 'api::term.term';
-/** Drafts that are read whole at a time, to find their missing fields. */
+/** Drafts that are read in full at a time, to find missing fields. */
 const DRAFTS_AT_ONCE = 200;
 
-/** The drafts that differ from what readers see: those never published, and those changed since. */
+/** The drafts that differ from the published versions: those never published, and those changed since. */
 export interface ExaminedDrafts {
-  /** Those that could not be published, the last edited first. */
+  /** Drafts that cannot be published, most recently edited first. */
   readonly incomplete: readonly AttentionRow[];
-  /** Those that could be published and never were, the last edited first. */
+  /** Drafts that could be published and never were, most recently edited first. */
   readonly unpublished: readonly AttentionRow[];
-  /** Those of published terms that say something else than readers see, by document id, the last edited first. */
+  /** Changed drafts of published terms by document id, most recently edited first. */
   readonly changed: ReadonlyMap<string, ChangedDraft>;
   /** Document ids of the terms in `incomplete` and `changed`. */
   readonly documentIds: ReadonlySet<string>;
 }
 
 export interface ChangedDraft {
-  /** Of the draft's row. */
+  /** The draft's row id. */
   readonly id: number;
   /** In milliseconds since 1970. */
   readonly editedAt: number;
@@ -43,18 +43,21 @@ interface OpenDraft {
   readonly updated_at: unknown;
   readonly category_id: number | null;
   readonly link_id: number | null;
-  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a text. */
+  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a string. */
   readonly position: number | string | null;
 }
 
-/** What one draft lacks, and its state at that time: a draft is not read again until it was edited, published or has another category. */
+/**
+ * The missing fields of one draft, with its state at that time: a draft is read again only after it was edited, published or moved to another
+ * category.
+ */
 interface Examined {
   readonly documentId: string;
   readonly editedAt: number;
   readonly categoryId: number | null;
   readonly position: number | null;
   readonly change: boolean | LinkChange;
-  /** Null for a complete draft of a term that was published before. */
+  /** Null for a complete draft of a published term. */
   readonly row: AttentionRow | null;
 }
 
@@ -69,9 +72,9 @@ interface Needs {
 }
 
 /**
- * What open drafts lack, and which of them differ from what readers see. Only drafts that were never published or were saved since are
- * examined. That takes reading the whole draft, so each is read once and remembered until it is edited or its category is deleted. While
- * nothing was written since the last look, its result is returned again.
+ * Finds the missing fields of open drafts, and which drafts differ from the published version. Only drafts that were never published or were saved
+ * since are examined. Each is read in full, which is slow, so the result is cached until the draft is edited or its category deleted. While nothing
+ * was written, the previous result is returned.
  */
 export function createExaminedDrafts({
   strapi,
@@ -86,7 +89,7 @@ export function createExaminedDrafts({
   let queue: Promise<unknown> = Promise.resolve();
 
   /**
-   * A publication gives the draft and the published row the same time, so a different time may mean a change.
+   * A publication gives the draft and the published row the same time, so different times may mean a change.
    *
    * @param since only drafts written since then; null for all
    */
@@ -109,13 +112,13 @@ export function createExaminedDrafts({
           .orWhere('terms.updated_at', '<>', connection.ref('live.updated_at'));
       });
     if (since !== null) {
-      // By id: a join of every draft with its published row would take longer than all the rest.
+      // By id: joining every draft with its published row would take longer than everything else.
       void query.whereIn(
         'terms.id',
         connection('terms')
           .select('id')
           .where('id', '>', since.lastId)
-          // Examined drafts are not read again, but an instance with another clock may have written in between.
+          // Examined drafts are skipped later, so a wider range is cheap; an instance with another clock may have written in between.
           .orWhere('updated_at', '>=', earliestWithAnyClock(since))
           .union(
             connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
@@ -165,10 +168,10 @@ export function createExaminedDrafts({
     }
   }
 
-  /** Examines what was written since the last look; false when something was deleted, published or withdrawn as well. */
+  /** Examines drafts written since the previous result; false if something was also deleted, published or withdrawn. */
   async function examineNew(before: DraftsState, now: DraftsState): Promise<boolean> {
     if (now.version !== before.version || now.published !== before.published) return false;
-    // An instance with a clock that is far behind may have saved.
+    // Possibly an edit by an instance whose clock is far behind.
     if (now.edits !== before.edits && Number(now.lastEdit) === Number(before.lastEdit))
       return false;
     const drafts = await openDrafts(before);
@@ -199,7 +202,7 @@ export function createExaminedDrafts({
     );
   }
 
-  /** Which of the terms exist that drafts lead to, where that decides whether they are changed. */
+  /** The linked terms that exist, where this decides whether a draft is changed. */
   async function existingLinks(): Promise<ReadonlySet<string>> {
     const linked = [...examined.values()].flatMap(({ change }) =>
       typeof change === 'boolean' ? [] : change.linked,
@@ -217,7 +220,7 @@ export function createExaminedDrafts({
   }
 
   async function look(): Promise<ExaminedDrafts> {
-    // Read before the drafts, so that the next look finds whatever is written meanwhile.
+    // Read before the drafts, so that anything written meanwhile is found next time.
     const state = await draftsState({ strapi, logFollower });
     if (last !== null && JSON.stringify(last.state) === JSON.stringify(state)) {
       return last.drafts;
@@ -228,7 +231,7 @@ export function createExaminedDrafts({
     const rows = known
       .flatMap(([id, { row, ...when }]) => (row === null ? [] : { id, row, ...when }))
       .sort((one, other) => other.editedAt - one.editedAt || other.id - one.id)
-      // A category may have another name than when the draft was read.
+      // The category may have been renamed since the draft was read.
       .map(({ row, categoryId }) => ({
         ...row,
         category: categories.get(categoryId ?? 0) ?? null,
@@ -251,7 +254,7 @@ export function createExaminedDrafts({
   }
 
   return {
-    /** One look at a time: the first one of a large glossary takes a while, and those that come meanwhile need not repeat it. */
+    /** Concurrent callers share one examination: the first one of a large glossary takes a while. */
     async current(): Promise<ExaminedDrafts> {
       const looking = queue.then(look);
       queue = looking.catch(() => undefined);
@@ -264,7 +267,7 @@ function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row' | 'change'> {
   const { document_id: documentId, updated_at, position, category_id } = draft;
   return {
     documentId,
-    // In milliseconds; SQLite keeps a moment as a number, PostgreSQL as a time stamp.
+    // In milliseconds; SQLite stores a number, PostgreSQL a time stamp.
     editedAt: new Date(updated_at as string | number | Date).getTime(),
     categoryId: category_id,
     position: position === null ? null : Number(position),

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { inGroups } from '../database/queries';
 
-/** Those of some terms that exist, published or not, by their document ids. */
+/** Those of the given terms that exist, published or not, by document id. */
 export async function existingTerms(
   strapi: Core.Strapi,
   documentIds: readonly string[],

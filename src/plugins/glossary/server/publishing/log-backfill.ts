@@ -10,10 +10,10 @@ import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 const CURRENT = 'glossary_current_terms';
-/** The addresses of earlier versions of the service that the migration of the publication log kept. */
+/** Addresses of earlier versions of the service, kept by the migration of the publication log. */
 const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
 const EARLIER_STAMPS = 'glossary_earlier_stamps';
-/** Terms that are read and written together. */
+/** Terms per batch. */
 const CHUNK = 200;
 const NO_EDITOR: LogEditor = { name: null, id: null };
 
@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /**
- * Writes the glossary of a database into its publication log that was published before there was one, or past the service. One
- * transaction: a start that is killed meanwhile leaves nothing behind, and the next one does it again.
+ * Writes terms into the publication log that were published before the log existed, or without the service. In one transaction: if the start is
+ * killed, nothing is written, and the next start tries again.
  */
 export function createLogBackfill({ strapi, publicationLog, storedScores }: Needs) {
   const { connection } = strapi.db;
@@ -82,7 +82,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
       .update({ updated: null });
   }
 
-  /** The relations of some terms as readers see them: as their publication fixed them, else as their drafts have them. */
+  /** The relations of terms as readers see them: from their publication if it recorded them, else from the drafts. */
   async function relationsOf(
     documentIds: readonly string[],
     hasStamps: boolean,
@@ -153,12 +153,12 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
   }
 
   return {
-    /** @returns how many published terms were written; 0 when there was nothing to do */
+    /** @returns the number of published terms that were written; 0 when there was nothing to do */
     async run(): Promise<number> {
       if (!(await isNeeded(connection))) return 0;
       return strapi.db.transaction(async ({ trx }) => {
         await publicationLog.lock(trx);
-        // Another instance may have done it meanwhile.
+        // Another instance may have done so meanwhile.
         if (!(await isNeeded(trx))) return 0;
         await writeCategories(trx);
         const hasAddresses = await trx.schema.hasTable(EARLIER_ADDRESSES);
@@ -173,7 +173,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
   };
 }
 
-/** SQLite has JSON as text, PostgreSQL as a value. */
+/** SQLite returns JSON as text, PostgreSQL as a value. */
 function relationsOfStamp(stored: unknown): Relations {
   const stamp = (typeof stored === 'string' ? JSON.parse(stored) : stored) as Relations | null;
   return { related: stamp?.related ?? [], prerequisites: stamp?.prerequisites ?? [] };

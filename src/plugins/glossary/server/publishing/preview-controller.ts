@@ -4,7 +4,7 @@ import { REFUSED } from '../../core/texts/refusals';
 import type { PreviewsService } from '../editing/previews';
 import type { ErrorAnswers } from '../http/error-controller';
 
-/** Nothing on the way to the editor keeps the page or its address. */
+/** No cache may store the page or its address. */
 const PRIVATE_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',

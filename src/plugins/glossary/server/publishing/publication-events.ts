@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-/** Something that happens to a term, within the transaction that does it. */
+/** An event about a term, within the transaction that causes it. */
 export interface TermEvent {
   readonly documentId: string;
   readonly transaction: Knex.Transaction;
-  /** Calls `act` after the outermost transaction is committed and before the caller's change resolves. */
+  /** Calls `act` after the outermost transaction is committed and before the change resolves for its caller. */
   afterCommit(act: () => void): Promise<void>;
 }
 /** @throws any error to roll back the whole transaction */
@@ -16,7 +16,7 @@ function createEvent<Event extends TermEvent = TermEvent>() {
     subscribe(listener: Listener<Event>): void {
       listeners.push(listener);
     },
-    /** Calls the listeners one after the other, in the order in which they subscribed. */
+    /** Calls the listeners in the order in which they subscribed. */
     async emit(event: Event): Promise<void> {
       for (const listener of listeners) await listener(event);
     },
@@ -31,14 +31,14 @@ export type PublicationEvents = ReturnType<typeof createPublicationEvents>;
  */
 export function createPublicationEvents() {
   return {
-    /** An update has been written into the draft; `isOfForm`: it came from the form, whose editor sees the whole draft. */
+    /** An update was written to the draft. `isOfForm`: it came from the edit form, whose editor sees the whole draft. */
     draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
-    /** The draft has a slug that it did not have before. */
+    /** The draft got another slug. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),
     published: createEvent(),
-    /** Published before, and not any more; deleted or not. */
+    /** The term was withdrawn, and perhaps deleted. */
     withdrawn: createEvent(),
-    /** Still there, for the last time. */
+    /** Emitted before the rows are deleted. */
     deleting: createEvent(),
     deleted: createEvent(),
   };

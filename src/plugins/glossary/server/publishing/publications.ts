@@ -53,11 +53,10 @@ interface Needs {
 }
 
 /**
- * Guards every door to publication. The panel, the REST API, the importer and the Document Service all pass through the
- * Document Service, so the rules stand here once, as its middleware.
+ * The rules of publication, as a middleware of the Document Service, because the panel, the REST API and the importer all go through it.
  *
- * Whether something was published is seen from the published row, not from the name of the action: `create` and `update`
- * publish as well when they are called with that status.
+ * Whether something was published is read from the published row, not from the name of the action: `create` and `update` publish as well when called
+ * with that status.
  */
 export function createPublications({
   strapi,
@@ -92,9 +91,8 @@ export function createPublications({
   }
 
   /**
-   * Until a slug is an address, only one draft may have it. Checked when a draft is written with a slug other than before, so that drafts
-   * which shared one in earlier versions can still be saved and told apart. Imported terms that refer to this slug are linked to the draft
-   * from now on.
+   * Only one draft may have a slug that is not an address yet. Checked when a draft gets another slug, so that drafts which shared one in earlier
+   * versions can still be saved and fixed. Imported terms that refer to this slug are linked to the draft from now on.
    */
   async function finalizeSlug(
     documentId: string,
@@ -105,7 +103,7 @@ export function createPublications({
     if (typeof draft?.slug !== 'string' || draft.slug === slugBefore) return;
     const holder = await slugHolders.of(draft.slug, documentId, transaction);
     if (holder?.hold === 'draft') {
-      // The other draft is not named: not every editor of drafts may read it.
+      // The other draft is not named: this editor may not be allowed to read it.
       const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
       throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
     }
@@ -115,7 +113,7 @@ export function createPublications({
     });
   }
 
-  /** The row that readers see, by its id alone: a publication makes a new one. */
+  /** The id of the published row; each publication creates a new row. */
   async function publishedIdOf(documentId: string): Promise<number | null> {
     const row: { id: number } | null = await strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: { $notNull: true } },
@@ -124,7 +122,7 @@ export function createPublications({
     return row?.id ?? null;
   }
 
-  /** The relations that editors see, also those to terms that are not published. */
+  /** The relations of the draft, including those to unpublished terms. */
   async function draftRelations(
     documentId: string,
   ): Promise<Pick<Row, 'related' | 'prerequisites'> | null> {
@@ -135,7 +133,7 @@ export function createPublications({
     });
   }
 
-  /** Why the term cannot have its slug; a slug belongs to a term for as long as the term exists. */
+  /** Why the term cannot have its slug; a term owns its slugs for as long as it exists. */
   async function addressFaults(
     term: StoredTerm,
     way: string,
@@ -146,7 +144,7 @@ export function createPublications({
     if (holder === null) return [];
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
     const { hold, name, isPublished } = holder;
-    // An unpublished term is not named: not every reader of this may read its draft, and the sentence is stored and sent by mail.
+    // An unpublished term is not named: not everyone who reads this may read its draft, and the message is stored and sent by mail.
     return [slugHolderFault({ hold, name: isPublished ? name : null }, way)];
   }
 
@@ -155,7 +153,7 @@ export function createPublications({
     throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', faults);
   }
 
-  /** Names all faults at once, before Strapi stops at the first that its own schema knows. */
+  /** Reports all problems at once, before Strapi stops at the first one that its schema finds. */
   async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
     const { action, params } = mutation;
     if (!publishes(mutation)) return;
@@ -175,8 +173,8 @@ export function createPublications({
   }
 
   /**
-   * Strapi looks for a published row with the same slug as well, and does not say whose it is. It finds one that was committed after
-   * `checkBefore`, which names the term when it looks again.
+   * Strapi also looks for a published row with the same slug, but does not say which. If it finds one that was committed after `checkBefore`,
+   * checking again names the term.
    */
   async function checkAgain(
     mutation: Mutation,
@@ -188,8 +186,8 @@ export function createPublications({
   }
 
   /**
-   * Refuses to publish a document whose rows were written past the Document Service: editors see one draft, and only that one may be
-   * published.
+   * Refuses to publish a document with more than one draft row, written without the Document Service: editors see only one of them, and only that one
+   * may be published.
    */
   async function refuseBrokenDocument(
     { documentId }: Row,
@@ -200,7 +198,7 @@ export function createPublications({
     throw new errors.ValidationError(brokenDocument(rows));
   }
 
-  /** Checks, dates and logs the row that was published; throwing rolls the publication back. */
+  /** Validates, dates and logs the published row; throwing rolls the publication back. */
   async function finalizePublication(
     published: Row,
     transaction: Knex.Transaction,
@@ -243,7 +241,7 @@ export function createPublications({
     afterCommit: (act) => strapi.db.transaction(({ onCommit }) => onCommit(act)),
   });
 
-  /** Before it is stored: a draft is read by previews and checks as well. */
+  /** Checked before a draft is stored, because previews and checks read drafts, too. */
   function refuseTooLong({ params: { data = {} } }: Mutation): void {
     const faults = lengthFaults(data);
     if (faults.length > 0) throw new RefusedPublication(String(data.term ?? ''), faults, 'saved');
@@ -261,7 +259,7 @@ export function createPublications({
     transaction: Knex.Transaction,
   ): Promise<unknown> {
     const isOfForm = await draftPrecondition.require(mutation.params.documentId);
-    // Strapi throws an error that becomes a 500.
+    // Strapi's own error would become a 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
     refuseTooLong(mutation);
@@ -314,7 +312,7 @@ export function createPublications({
     return result;
   }
 
-  /** A score is shown as soon as it is saved, on the term that had it and on the term that has it now. */
+  /** A score takes effect as soon as it is saved, both on the term that had it and on the term that has it now. */
   async function mutateScore(
     mutation: Mutation,
     next: () => Promise<unknown>,
@@ -353,11 +351,11 @@ export function createPublications({
     /**
      * Why the term could not have its slug if it were published now.
      *
-     * @param way how the reader of the sentence can reclaim an old address of another term for this one
+     * @param way how the reader of the message can reclaim the redirect of another term for this one
      */
     addressFaults: (term: StoredTerm, way: string): Promise<Fault[]> => addressFaults(term, way),
 
-    /** Publications within `publish` take these dates of the term as they are, also when they are those of before. */
+    /** Publications within `publish` keep these dates of the term, even if they equal the previous ones. */
     withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
       statedDates.run(dates, publish),
 
@@ -367,7 +365,7 @@ export function createPublications({
       const mutate = isMutation(mutation) ? guards.get(mutation.uid) : undefined;
       if (mutate === undefined) return next();
       return strapi.db.transaction(async ({ trx }) => {
-        // Taken first: what is read from here on stays true until the commit, and no two editors deadlock on each other's rows.
+        // Taken first: what is read from here on stays valid until the commit, and editors cannot deadlock on each other's rows.
         await publicationLog.lock(trx);
         return mutate(mutation, next, trx);
       });
@@ -376,14 +374,14 @@ export function createPublications({
 }
 
 function publishes({ action, params }: Mutation): boolean {
-  // A REST API request to delete names the published version as well.
+  // A delete request of the REST API names the published version as well.
   return action === 'publish' || (action !== 'delete' && params.status === 'published');
 }
 
-/** Sets the values that callers may not choose, and fills in a missing slug. */
+/** Sets the values that callers cannot choose, and fills in a missing slug. */
 function prepareData({ action, params }: Mutation): void {
   if (action === 'clone') {
-    // A score belongs to one term; Strapi would take it away from the original once the copy is published.
+    // A score belongs to one term; Strapi would take it from the original once the copy is published.
     params.data = {
       ...params.data,
       created: null,
@@ -402,13 +400,13 @@ function prepareData({ action, params }: Mutation): void {
   }
 }
 
-/** The choice to take an address over was made for one slug and is not one for the next. */
+/** The choice to reclaim a slug applies to that slug only. */
 function keepChoiceToSlug({ action, params: { data } }: Mutation, slugBefore: unknown): void {
   if (action !== 'update' || data?.slug === undefined || data.slug === slugBefore) return;
   data.take_over_address ??= false;
 }
 
-/** A relation as callers write it (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as “is there one?” goes. */
+/** A relation in any of the notations for callers (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as it shows whether there is one. */
 function targetOf(value: unknown): StoredTerm['category'] {
   const lists =
     typeof value === 'object' && value !== null
@@ -423,7 +421,7 @@ function documentIdOf(result: unknown): string | null {
   return typeof documentId === 'string' ? documentId : null;
 }
 
-/** The rows in an answer of the Document Service: `publish` answers a list of entries, `update` the entry itself. */
+/** The rows in a result of the Document Service: `publish` returns a list of entries, `update` the entry itself. */
 function entriesOf(result: unknown): object[] {
   if (typeof result !== 'object' || result === null) return [];
   const { entries } = result as { entries?: unknown };

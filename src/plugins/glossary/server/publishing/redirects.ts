@@ -14,9 +14,9 @@ interface Needs {
   readonly termEntries: TermEntriesService;
 }
 
-/** The old addresses of terms: slugs under which a term was published, and which lead readers to it. */
+/** The redirects of terms: slugs under which a term was published and that lead to it. */
 export function createRedirects({ strapi, publicationLog, termEntries }: Needs) {
-  /** Every address of a term but the one at which its page stands, the oldest first. */
+  /** Every address of a term except its current one, oldest first. */
   async function of(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
     const slugs = await publicationLog.slugsOf(documentId, transaction);
     const current = (await publicationLog.currentOf([documentId], transaction)).get(documentId);
@@ -27,13 +27,13 @@ export function createRedirects({ strapi, publicationLog, termEntries }: Needs) 
     of,
 
     /**
-     * From now on the address leads nowhere, and any term may have it.
+     * Releases a slug: its redirect ends, and any term may use it.
      *
-     * @throws a NotFoundError when the slug is no old address of the term
+     * @throws {NotFoundError} when the slug is not a redirect of the term
      */
     async giveUp(documentId: string, slug: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {
-        // Taken first, as for every change of what readers see: no term can be published under the address meanwhile.
+        // Taken first, as for every change of published content: no term can be published under the slug meanwhile.
         await publicationLog.lock(trx);
         if (!(await of(documentId, trx)).includes(slug))
           throw new errors.NotFoundError(notARedirect(slug));

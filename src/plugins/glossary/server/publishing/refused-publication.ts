@@ -3,11 +3,11 @@ import { refusalMessage } from '../../core/publishing/completeness';
 import type { Fault } from '../../core/publishing/fault';
 
 /**
- * A term that was not published, or not saved. Its message is for editors; programs find the attribute of each fault in `details.errors[].path`,
- * where the panel looks as well to say each fault at its field.
+ * A term was not published, or not saved. Its message is for editors; programs find the attribute of each problem in `details.errors[].path`, and so
+ * does the panel, to show each problem at its field.
  */
 export class RefusedPublication extends errors.ValidationError {
-  /** @param name the term's name, as it would have been written */
+  /** @param name the term's name as in the refused content */
   constructor(
     name: string,
     readonly faults: readonly Fault[],

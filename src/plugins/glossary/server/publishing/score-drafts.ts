@@ -17,7 +17,7 @@ interface Publication {
 
 export type ScoreDraftsService = ReturnType<typeof createScoreDrafts>;
 
-/** The scores that editors write within the form of a term; see docs/decisions/0010-score-drafted-with-its-term.md. */
+/** Scores written in a term's edit form; see docs/decisions/0010-score-drafted-with-its-term.md. */
 export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   async function draftOf({ documentId, data }: Publication): Promise<unknown> {
     if (data && 'score_draft' in data) return data.score_draft;
@@ -37,7 +37,7 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
     return [...new Set(scores.map((score) => score.documentId))];
   }
 
-  /** @returns the document id of the score that the term has from now on */
+  /** @returns the document id of the term's score */
   async function save(score: DebtScore, known: string | undefined): Promise<string | null> {
     const documents = strapi.documents(DEBT_SCORE);
     const saved =
@@ -49,10 +49,10 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /**
-     * A score belongs to one term: Strapi would take it away from that, whose readers lose it with the next publication.
+     * A score belongs to one term: Strapi would take it from that term, and readers would lose it with the next publication.
      *
      * @param documentId the term that is written; undefined for a new one
-     * @throws a ValidationError when it would get the score of another one
+     * @throws {ValidationError} when it would get the score of another term
      */
     async requireOwn({ documentId = '', data }: Publication): Promise<void> {
       const named = documentIdsIn(data?.debt_score);
@@ -64,7 +64,7 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /**
-     * The same where the score is written.
+     * The same when the score is written.
      *
      * @param documentId the score; undefined for a new one
      */
@@ -83,10 +83,10 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
     },
 
     /**
-     * Applies the drafted score of a term within the transaction that publishes it: writes it as the term's score, or removes the score
-     * when the draft says so, and empties the draft. Does nothing when nothing is drafted.
+     * Applies the drafted score of a term within the transaction that publishes it: saves or removes the term's score, and clears the draft. A no-op
+     * without a drafted score.
      *
-     * @param publication parameters of the Document Service's action; `data` is changed when there is one
+     * @param publication parameters of the Document Service's action; `data` is modified if present
      */
     async writeThrough(publication: Publication): Promise<void> {
       const draft = await draftOf(publication);
@@ -108,7 +108,7 @@ export function createScoreDrafts({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** The documents that a relation names, in any of the notations that callers may use. */
+/** The documents that a relation names, in any of the notations for callers. */
 function documentIdsIn(relation: unknown): readonly string[] {
   if (typeof relation === 'string') return [relation];
   if (typeof relation !== 'object' || relation === null) return [];

@@ -5,7 +5,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 
-/** Another term that has a slug, with the name under which readers know it, or else editors. */
+/** Another term that has a slug, with its published name, or its draft's if there is none. */
 export interface KnownHolder {
   readonly hold: SlugHold;
   readonly documentId: string;
@@ -26,7 +26,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
 }
 
-/** Which terms have a slug. One that was ever published belongs to its term for as long as the term exists. */
+/** Finds the terms that have a slug. A term owns every slug under which it was published, for as long as it exists. */
 export function createSlugHolders({ strapi, publicationLog }: Needs) {
   async function rowOf(documentId: string, publishedAt: object): Promise<NamedRow | null> {
     return strapi.db
@@ -51,7 +51,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
     };
   }
 
-  /** The draft that has a slug which is no term's address; where the slug is an address, publication decides. */
+  /** The draft with a slug that is not an address of a term; for addresses, publication decides. */
   async function ofDraft(
     slug: string,
     exceptDocumentId: string,
@@ -69,10 +69,10 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
   }
 
   return {
-    /** The other term that keeps a term from being published under a slug. */
+    /** The other term that prevents a term from being published under a slug. */
     ofAddress,
 
-    /** The same, or a draft that keeps a term from being saved with a slug under which no term was ever published. */
+    /** The same, or a draft that prevents a term from being saved with a slug under which no term was ever published. */
     async of(
       slug: string,
       exceptDocumentId: string,
@@ -84,7 +84,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
       );
     },
 
-    /** The slug most like one that is taken that no other term has; null when all that resemble it are taken. */
+    /** The most similar free variant of a taken slug; null when all variants are taken. */
     async freeVariantOf(
       slug: string,
       exceptDocumentId: string,

@@ -9,7 +9,7 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
 
   return {
-    /** The score of one term, linked to any of its rows: each publication replaces the published row. */
+    /** The score of a term, linked to any of its rows: each publication replaces the published row. */
     async of(documentId: string, transaction?: Knex.Transaction): Promise<StoredDebtScore | null> {
       interface AxisRow {
         readonly field: Axis;

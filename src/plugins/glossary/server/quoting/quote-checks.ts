@@ -20,7 +20,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Versions before the current one that are looked through, the latest first. */
 const OLDER_VERSIONS_MOST = 20;
-/** A question is work like a search: it waits its turn, for as many milliseconds at most. */
+/** A check is queued like a search, for at most this many milliseconds. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
 
 const NOT_FOUND: QuoteAnswer = {
@@ -46,7 +46,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
 }
 
-/** Whether texts stand word for word in published terms. Drafts do not exist here. */
+/** Checks whether published terms contain texts word for word; drafts are ignored. */
 export function createQuoteChecks({
   workQueue,
   settings,
@@ -150,8 +150,8 @@ export function createQuoteChecks({
 
   return {
     /**
-     * @param slug of the term that is said to have the text; null when only the text is known
-     * @throws Overloaded when too many others ask, and when the database is away
+     * @param slug of the term that should contain the text; null for any term
+     * @throws Overloaded when too many others ask, and when the database is unreachable
      */
     async check(slug: string | null, text: string): Promise<QuoteCheck> {
       const reason = faultOfQuote(text);

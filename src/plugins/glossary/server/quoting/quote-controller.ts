@@ -14,7 +14,7 @@ interface Needs {
   readonly logFollower: LogFollowerService;
 }
 
-/** Whether a text stands word for word in a term, or in any: data for programs. */
+/** Checks whether a term, or any term, contains a text word for word: data for programs. */
 export function createQuoteController({ errors, quoteChecks, logFollower }: Needs) {
   return {
     async check(ctx: Context, slug: string | null): Promise<void> {

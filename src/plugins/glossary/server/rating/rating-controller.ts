@@ -17,7 +17,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { RatingsService } from './ratings';
 import type { LiveNumbersService } from '../activity/live-numbers';
 
-/** Ratings that one address may send, and in how many seconds (contract part 6). */
+/** The rate limit of ratings for one address: their number, and the period in seconds. */
 const RATINGS = 30;
 const SECONDS = 60;
 /** The parameter of the address to which a browser is sent with its new cookie. */
@@ -141,8 +141,8 @@ export function createRatingController({
       });
     }
     const page = termPageUrl(basePathOf(settings), slug);
-    // The page's entity tag leaves its counters out: a browser that asks with it would keep the old numbers. The parameter makes it
-    // another address for every other pair of numbers.
+    // The page's entity tag does not include its counters: a browser that revalidates would keep the old numbers. The parameter gives each other pair
+    // of numbers another address.
     const address = `${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`;
     const text = `The page is ${page}\n`;
     leadTo(ctx, { status: 303, address, audience: 'reader', text });

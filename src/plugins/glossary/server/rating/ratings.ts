@@ -99,7 +99,7 @@ export function createRatings({
       });
     },
 
-    /** Takes a reader's rating back; nothing happens when there is none. Given again on the day it was given, it is no other one of its network. */
+    /** Withdraws a reader's rating; a no-op if there is none. If it is given again on the same day, it is not counted twice for its network. */
     async withdraw(documentId: string, reader: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         const own = () => trx(TABLE).where({ term_document_id: documentId, reader });

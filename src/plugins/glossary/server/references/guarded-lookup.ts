@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
 import type { Reach } from './reach';
 
-/** Longest time that one name server is waited for, in milliseconds. */
+/** Timeout for one name server, in milliseconds. */
 const LONGEST_LOOKUP = 5_000;
 
 export class NotPublic extends Error {}

@@ -18,16 +18,16 @@ import type { PublishedReferencesService } from './published-references';
 
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
-/** Addresses that are checked in one day at most; the others follow on the next. */
+/** Maximum number of addresses that are checked in one day; the others follow on the next. */
 const MOST_A_DAY = 2_000;
-/** How long the results for an address are kept once no published term has it, in milliseconds. */
+/** How long results for an address are kept when no published term has it, in milliseconds. */
 const FORGOTTEN_AFTER = 28 * 86_400_000;
-/** The most references of one term that are checked when an editor asks for it, and the longest time for that, in milliseconds. */
+/** Maximum number of references of one term that are checked on request, and the timeout for that, in milliseconds. */
 const MOST_OF_TERM = 50;
 const LONGEST_WISH = 60_000;
 /** The most terms that may wait for a check by editors at the same time, including the one being checked. */
 const MOST_WISHES = 3;
-/** How long a stop waits at most for checks that it has cut off, in milliseconds. */
+/** How long a stop waits for cancelled checks, in milliseconds. */
 const LONGEST_STOP = 3_000;
 
 export type ReferenceChecksService = ReturnType<typeof createReferenceChecks>;
@@ -68,7 +68,7 @@ export function createReferenceChecks({
     const userAgent = userAgentOf(settings);
     const options = { userAgent, reach, signal };
     const found = await checkReference(address, (url, method) => askServer(url, method, options));
-    // A check that was cut short says nothing about the address.
+    // A cancelled check says nothing about the address.
     if (signal.aborted) return;
     const before = (await referenceStore.of([address])).get(address) ?? null;
     await referenceStore.save(afterCheck(before, address, found, now()));

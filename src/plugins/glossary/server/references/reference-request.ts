@@ -6,7 +6,7 @@ import { ipAddressOf } from '../http/ip-address';
 import { guardedLookup, NotPublic } from './guarded-lookup';
 import type { Reach } from './reach';
 
-/** Longest time of one request, in milliseconds. */
+/** Timeout of one request, in milliseconds. */
 const LONGEST_REQUEST = 10_000;
 /** Names of this machine, which are not looked up at a name server. */
 const OWN_NAME = /(^|\.)localhost\.?$/;
@@ -46,7 +46,7 @@ export async function askServer(
   }
 }
 
-/** The limit is a timer of its own: Node 20 forgets `AbortSignal.timeout` within `AbortSignal.any` as soon as it clears its memory. */
+/** The timeout is a separate timer: Node 20 loses `AbortSignal.timeout` within `AbortSignal.any` at the next garbage collection. */
 async function answerOf(
   url: URL,
   options: https.RequestOptions,
@@ -85,7 +85,7 @@ function locationOf({ location }: http.IncomingHttpHeaders): string | null {
   return isUtf8(bytes) ? bytes.toString() : location;
 }
 
-/** The failure of a request: the server's, or one of our own, which says nothing about the server. */
+/** The failure of a request: the server's, or our own, which says nothing about the server. */
 function failureOf(error: unknown): Asked {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || code === 'ABORT_ERR')

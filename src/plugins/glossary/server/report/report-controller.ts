@@ -79,7 +79,7 @@ export function createReportController({
       headers: {
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex',
-        // The address of a report is a secret that no other site is told.
+        // The address of a report is a secret that must not be sent to other sites.
         'Referrer-Policy': 'same-origin',
       },
       isLight: true,
@@ -165,7 +165,7 @@ export function createReportController({
       await acknowledge(ctx, entry.slug, outcome.key);
     },
 
-    /** What became of a report, for clients with its key, also after the term's address has changed. */
+    /** The outcome of a report, for clients with its key, also after the term's address has changed. */
     async sent(ctx: Context, key: string): Promise<void> {
       const report = await reports.sent(key);
       if (report === null) return errors.notFound(ctx, REFUSED.noReport, 'reader');

@@ -9,7 +9,7 @@ import type { ReportsService } from './reports';
 
 /** @param by the editor who did so; null for an account that is gone */
 export const answeredMeanwhile = (by: string | null): string =>
-  `${by ?? 'Somebody'} answered or closed this report meanwhile. Nothing was changed.`;
+  `${by ?? 'Someone'} answered or closed this report meanwhile. Nothing was changed.`;
 
 export function createReportListController({ reports }: { readonly reports: ReportsService }) {
   return {

@@ -49,7 +49,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     return group === 'open' ? query.where({ state: 'open' }) : query.whereNot({ state: 'open' });
   };
 
-  /** The open report of a little while ago that says the same of the same term. */
+  /** A recent open report with the same text about the same term. */
   const sameAs = (
     documentId: string,
     { part, text }: ReportRequest,
@@ -60,7 +60,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       .orderBy('id');
 
   return {
-    /** The key of a recent report with the same text; null when there is none. */
+    /** The key of a recent report with the same text; null if there is none. */
     async keyOfSame(
       { documentId }: CatalogueEntry,
       request: ReportRequest,
@@ -117,7 +117,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       });
     },
 
-    /** What the holder of the key may know; null when there is no such report. */
+    /** What the holder of the key may see; null if there is no such report. */
     async sent(key: string): Promise<(SentReport & { readonly documentId: string }) | null> {
       const row = await table().where({ key }).first<ReportTableRow | undefined>();
       if (row === undefined) return null;

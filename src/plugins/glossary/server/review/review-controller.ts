@@ -42,7 +42,7 @@ export function createReviewController({
 
   const reading = (ctx: Context) => termReading(strapi, ctx);
 
-  /** @throws a NotFoundError or a PolicyError, answered with 404 and 403 */
+  /** @throws {NotFoundError} or a PolicyError, answered with 404 and 403 */
   async function writableId(ctx: Context): Promise<string> {
     const { documentId, mayChange } = await reading(ctx).requested();
     if (!mayChange()) throw new errors.PolicyError('Your role may not change this term.');
@@ -117,7 +117,7 @@ export function createReviewController({
   };
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function requestedNote(ctx: Context, isNeeded: boolean): string {
   const { note = '' } = parsedFields(ctx);
   const result = noteOf(note, isNeeded);
@@ -125,7 +125,7 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
   return result.note;
 }
 
-/** @throws a ValidationError that says which values are allowed, answered with 400 */
+/** @throws {ValidationError} with the allowed values, sent as 400 */
 function requestedId(ctx: Context): number {
   const { handIn } = ctx.params as { readonly handIn: string };
   if (!ID_FORM.test(handIn))

@@ -45,7 +45,7 @@ interface Needs {
   readonly publicationEvents: PublicationEvents;
 }
 
-/** Drafts that were handed in for review. Each change is made under the lock of the publication log, so one of a term waits at most. */
+/** Review requests for drafts. Each change is made under the lock of the publication log, so that a term has at most one open request. */
 export function createReviewRequests({
   strapi,
   clock,
@@ -93,7 +93,7 @@ export function createReviewRequests({
   });
 
   return {
-    /** The last review request of a term; null when there is none. */
+    /** The last review request of a term; null if there is none. */
     async lastOf(documentId: string): Promise<ReviewRequestTableRow | null> {
       const row = await table()
         .where({ term_document_id: documentId })
@@ -103,7 +103,7 @@ export function createReviewRequests({
     },
 
     /**
-     * The draft as it is saved waits for a review from now on; an earlier review request of it does not any more.
+     * Requests a review of the saved draft, replacing an earlier open request.
      *
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */

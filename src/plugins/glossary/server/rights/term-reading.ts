@@ -6,7 +6,7 @@ import { FIELD_PATHS } from '../../core/term/edit-form';
 
 const TERM = 'api::term.term';
 
-/** The part of the content manager that knows what an editor's role allows. */
+/** The part of the content manager that knows the permissions of an editor's role. */
 export interface PermissionChecker {
   readonly cannot: {
     /** @param entity leave undefined: a new term is no term yet */
@@ -87,7 +87,7 @@ const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
 /**
  * The policy of routes about all terms, drafts included.
  *
- * @throws a PolicyError, answered with 403 and its sentence; for other errors that forbid something Strapi answers without a sentence
+ * @throws {PolicyError}, answered with 403 and its sentence; for other errors that forbid something Strapi answers without a sentence
  */
 export function requireAllTerms(ctx: Context): void {
   if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
@@ -153,7 +153,7 @@ export function termReading(strapi: Core.Strapi, ctx: Context) {
     /**
      * The same of a term that the role publishes: its document id.
      *
-     * @throws a NotFoundError or a PolicyError, answered with 404 and 403
+     * @throws {NotFoundError} or a PolicyError, answered with 404 and 403
      */
     async publishable(): Promise<string> {
       const { documentId, mayPublish } = await requested();

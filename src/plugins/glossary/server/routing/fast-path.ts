@@ -24,9 +24,8 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountersService } from '../observability/counters';
 
 /**
- * Answers terms that are in memory before Koa hears of the request: making its context costs more than the answer. Everything else, and
- * everything that is not as it should be, goes on to the public router, which takes it up as it was understood here. See
- * docs/decisions/0009-terms-answered-from-memory.md.
+ * Answers requests for cached terms before Koa: creating its context costs more than the response. All other requests, and all failures, go on to the
+ * public router, which reuses the parsed request. See docs/decisions/0009-terms-answered-from-memory.md.
  */
 export function openFastPath({
   strapi,
@@ -50,7 +49,7 @@ export function openFastPath({
   const server: Server = strapi.server.httpServer;
   const believe = forwardedHeaders(settings);
   const { requests } = counters;
-  /** Found once: the fast path counts with an addition. */
+  /** Looked up once, so that counting is a single addition. */
   const counterOf = Object.fromEntries(
     Object.entries(TERM_FORMATS).map(([format, { channel }]) => [
       format,
@@ -67,7 +66,7 @@ export function openFastPath({
     asked: PublicRequest,
     term: AskedTerm,
   ): boolean {
-    // A redirect is not a read: the request that follows it is.
+    // A redirect does not count as a read: the request that follows it does.
     const isAdmitted =
       !isLimited(asked) ||
       (termAnswers.isPublished(term.slug) &&
@@ -75,7 +74,7 @@ export function openFastPath({
     return isAdmitted && termAnswers.now(request, response, term);
   }
 
-  /** Whether the request has been answered; what fails here is tried again, and told, by the public router. */
+  /** Whether the request was answered; on an error the public router tries again, and reports it. */
   function isAnsweredNow(
     request: IncomingMessage,
     response: ServerResponse,

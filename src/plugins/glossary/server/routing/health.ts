@@ -11,8 +11,8 @@ const METHOD_NOT_ALLOWED = 405;
 const UNAVAILABLE = 503;
 
 /**
- * What supervisors and load balancers ask, before everything else: `/healthz`, whether the process lives; `/readyz`, whether it can serve
- * readers, which takes no database; `/_health`, whether the database answers and stores too. See docs/decisions/0040-seeing-the-service.md.
+ * Health checks for supervisors and load balancers, before everything else: `/healthz`, whether the process runs; `/readyz`, whether it can serve
+ * readers, without the database; `/_health`, whether the database can be read and written, too. See docs/decisions/0040-seeing-the-service.md.
  */
 export function healthAddresses({
   health,

@@ -12,12 +12,12 @@ interface Needs {
 }
 
 /**
- * Refuses a change whose request says by `If-Match` which version of the draft it was made from, when somebody has changed the draft since
- * then: with 409 for the panel, and who saved in between; with 412 for a program (RFC 9110, 15.5.13). The panel always says it; for
- * programs it is optional. Strapi hands the Document Service no request, so it is taken from the context that Strapi keeps of it.
+ * Refuses a change if the draft was saved after the version that the request names in `If-Match`: with 409 for the panel, and who saved in between;
+ * with 412 for a program (RFC 9110, 15.5.13). The panel always sends it; for programs it is optional. Strapi passes no request to the Document
+ * Service, so it is taken from Strapi's request context.
  */
 export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
-  /** Requests that were found to be about the current draft; what they do next is about what they made of it. */
+  /** Requests whose precondition held: their further changes are based on their own first one. */
   const checked = new WeakMap<Context, Set<string>>();
 
   return {
@@ -28,7 +28,7 @@ export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
       const done = checked.get(ctx) ?? new Set();
       if (done.has(documentId)) return true;
       const last = await openForms.lastSaveOf(documentId);
-      // What is gone is refused by what follows, in its own words.
+      // A deleted draft is refused later, with another message.
       if (last !== null && !isDraftMatched(ifMatch, last.updatedAt))
         throw refusal(ctx, last.savedBy);
       checked.set(ctx, done.add(documentId));

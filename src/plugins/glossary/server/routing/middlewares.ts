@@ -13,13 +13,13 @@ import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
 import { type Glossary, glossaryOf } from '../glossary';
 
-/** A middleware as Strapi makes one: with the options of config/middlewares.ts, of which these have none. */
+/** Adapts a middleware to Strapi's signature, which passes the options of config/middlewares.ts; these have none. */
 const made =
   (make: (glossary: Glossary) => Core.MiddlewareHandler) =>
   (_options: unknown, { strapi }: { readonly strapi: Core.Strapi }): Core.MiddlewareHandler =>
     make(glossaryOf(strapi));
 
-/** What the glossary adds to Strapi's stack; config/middlewares.ts gives each its place in it, as `plugin::glossary.<name>`. */
+/** Middlewares of the glossary for Strapi's stack; config/middlewares.ts determines their order, as `plugin::glossary.<name>`. */
 export default {
   'account-input': made(accountInput),
   'body-depth': made(bodyDepth),

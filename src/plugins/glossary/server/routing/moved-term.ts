@@ -7,8 +7,8 @@ export interface TermAddress {
 }
 
 /**
- * The term's slug when the path only resembles the address, or when the term has been renamed since; null when it stands where it was asked
- * for, or nowhere: an address of a term that is not published now leads nowhere.
+ * The term's current slug when the path only resembles its address, or the term has been renamed; null when the path is right, or the term is not
+ * published.
  */
 export async function movedTerm(
   catalogueSource: CatalogueSourceService,
@@ -17,6 +17,6 @@ export async function movedTerm(
   const published = (await catalogueSource.current()).bySlug.has(asked);
   if (published && asWritten) return null;
   const slug = published ? asked : await catalogueSource.currentSlugOf(asked);
-  // The term may have been published between the two looks: then it stands where it was asked for.
+  // The term may have been published between the two reads: then the path is right.
   return slug === asked && asWritten ? null : slug;
 }

@@ -4,12 +4,12 @@ import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../core/site/site-address';
 import type { Settings } from '../../core/settings/settings';
 
-/** How the page of the panel names its script, as `src/launch/build-panel.mjs` makes it. */
+/** How the built page of the panel refers to its script; see `src/launch/build-panel.mjs`. */
 const BUILT_FOR = '"/admin/';
 
 /**
- * Puts the sub-path of PUBLIC_URL before the address of the panel's script: the panel is built without one, and finds everything else from where its
- * script comes (docs/decisions/0053-panel-learns-its-address.md).
+ * Prefixes the address of the panel's script with the sub-path of PUBLIC_URL: the panel is built without one, and derives all other addresses from
+ * that of its script (docs/decisions/0053-panel-learns-its-address.md).
  */
 export function panelAddress({
   strapi,

@@ -14,7 +14,7 @@ const readersOfTermsWho = (...rights: readonly { readonly action: string }[]) =>
   { name: 'admin::hasPermissions', config: { actions: [READ_TERMS, ...rights] } },
 ];
 
-/** Editors who may read all terms and have one more permission: these routes answer with drafts of every editor. */
+/** Editors who may read all terms and have one more permission: these routes return drafts of every editor. */
 const readersOfAllTermsWith = (action: string) => [
   ...readersOfTermsWho({ action }),
   'plugin::glossary.requireAllTerms',
@@ -33,8 +33,8 @@ const routesFor = (
   });
 
 /**
- * Addresses for the panel. They do not begin with `/glossary/`, which belongs to readers (core/pages/public-address.ts): the prefix has a
- * hyphen where a public address has a slash.
+ * Routes of the panel. They do not begin with `/glossary/`, which is for readers (core/pages/public-address.ts): the prefix has a hyphen where a
+ * public address has a slash.
  */
 export function panelRoutes({
   bulkController,

@@ -15,7 +15,7 @@ import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/validation';
 
-/** How long a browser may remember that another site's page may read the data, in seconds. */
+/** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
 const READING = new Set(['GET', 'HEAD']);
 const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
@@ -26,8 +26,8 @@ const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
 type OurRequest = PublicRequest & { readonly address: PublicAddress };
 
 /**
- * Answers the public addresses before Strapi's own stack, which costs 0.3 ms a request and sets headers of its own; whatever
- * is not one of them goes on to Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
+ * Answers the public addresses before Strapi's own stack, which costs 0.3 ms per request and sets headers of its own; all other requests go on to
+ * Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
  */
 export function publicRouter(glossary: Glossary): Middleware {
   const {
@@ -53,11 +53,11 @@ export function publicRouter(glossary: Glossary): Middleware {
     if (!allowed.includes(ctx.method)) {
       return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, asked));
     }
-    // What is changed here, a rating or a report, is never answered itself: no version of it can match (RFC 9110, 13.1.1).
+    // Ratings and reports have no representation of their own, so that no version of them can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
     if (await leadsOn(ctx, asked)) return;
     if (!(await readLimitController.admits(ctx, asked))) return;
-    // The table's type ties each kind to its own address; TypeScript cannot follow that through an index.
+    // Each kind has its own type of address in the table; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
       ctx: Context,
       address: PublicAddress,
@@ -66,7 +66,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     await route(ctx, address, asked);
   }
 
-  /** Answers an address of a term that only resembles one, or whose slug the term had before: what is sent there goes along. */
+  /** Redirects from an address that only resembles a term's, or that is a redirect; the query is kept. */
   async function leadsOn(ctx: Context, asked: OurRequest): Promise<boolean> {
     const { address } = asked;
     if (!('slug' in address)) return false;
@@ -87,7 +87,10 @@ export function publicRouter(glossary: Glossary): Middleware {
     else await answerIt();
   };
 
-  /** Ends the connection with the answer, unless a part of the body is still to come: closed before, it would be reset, and the answer lost. */
+  /**
+   * Closes the connection after the response, unless part of the body is still to come: then closing would reset the connection and lose the
+   * response.
+   */
   async function thenClose(ctx: Context, answerIt: () => Promise<void>): Promise<void> {
     const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
     if (hasBody) ctx.state.isLastAnswer = true;
@@ -102,7 +105,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     try {
       await dispatch(ctx, asked);
     } catch (error) {
-      // An answer that has begun cannot become another one.
+      // A response that has begun cannot be replaced.
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove(CACHE_STATUS);
       const audience = audienceOfErrors(ctx, asked);
@@ -118,7 +121,7 @@ export function publicRouter(glossary: Glossary): Middleware {
   }
 }
 
-/** Where something of a term stands, below the base path. */
+/** The address of a term or of a page below it, below the base path. */
 function addressOf(basePath: string, address: Extract<PublicAddress, { slug: string }>): string {
   const { kind, slug } = address;
   if (kind === 'term-page') return termPageUrl(basePath, slug);
@@ -126,7 +129,7 @@ function addressOf(basePath: string, address: Extract<PublicAddress, { slug: str
   return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
-/** As the metrics count it: at the address of a page, by the format that Accept chose there. */
+/** The route for metrics: at a page's address, by the negotiated format. */
 function routeOf({ address: { kind }, format }: OurRequest): string {
   return kind === 'term-page' && format !== null ? routeOfFormat(format) : kind;
 }

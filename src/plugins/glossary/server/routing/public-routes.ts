@@ -10,7 +10,7 @@ import { REFUSED } from '../../core/texts/refusals';
 type Kind = PublicAddress['kind'];
 type AddressOf<K extends Kind> = Extract<PublicAddress, { kind: K }>;
 
-/** Who asks at an address of this kind: it decides the format of errors and the headers. */
+/** The audience of each kind of address: it decides the format of errors and the headers. */
 export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
   home: 'reader',
   'browse-page': 'reader',
@@ -57,7 +57,7 @@ export const AUDIENCES: Readonly<Record<Kind, Audience>> = {
 };
 
 const READING = ['GET', 'HEAD'] as const;
-/** Methods that an address of this kind answers; every other kind is read with GET and HEAD. */
+/** Methods by kind of address; all other kinds allow GET and HEAD. */
 const METHODS: Partial<Record<Kind, readonly string[]>> = {
   'term-ratings': ['POST', 'DELETE'],
   'term-reports': [...READING, 'POST'],
@@ -69,7 +69,7 @@ export function allowedMethods(kind: Kind): readonly string[] {
   return METHODS[kind] ?? READING;
 }
 
-/** The table of public addresses: which controller answers an allowed method at an address of each kind. */
+/** The routes of public addresses: the handler for each kind and allowed method. */
 type Routes = {
   readonly [K in Kind]: (
     ctx: Context,

@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 
 const TERM = 'api::term.term';
-/** Where the content manager answers the list and the form of a content type. */
+/** The content manager's addresses for lists and edit forms of a content type. */
 const DOCUMENTS = '/content-manager/collection-types/';
 
 interface AnsweredTerm {
@@ -11,8 +11,8 @@ interface AnsweredTerm {
 }
 
 /**
- * A middleware of Strapi's stack. The content manager calls a term “modified” when its draft was saved after the publication; here it is
- * when the draft says something else than readers see.
+ * A middleware of Strapi's stack. The content manager marks a term as “modified” when its draft was saved after the publication; here only when the
+ * draft differs from the published version.
  */
 export function shownStatus({
   examinedDrafts,

@@ -1,24 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 
-/** What decides about the parts of Strapi. */
+/** What decides whether a part of Strapi is removed. */
 interface Host {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
 }
 
-/** A part of Strapi that the glossary has no use for. */
+/** A part of Strapi that the glossary does not use. */
 interface UnusedPart {
   readonly plugin: string;
-  /** The one router that goes; all of them when left out. */
+  /** The router to remove; all of them when omitted. */
   readonly router?: 'content-api';
-  /** True for a part of which the panel's pages and rights go as well. */
+  /** Whether the panel's pages and permissions of the part are removed as well. */
   readonly withPermissions: boolean;
   readonly isUsed: (host: Host) => boolean;
 }
 
 const never = () => false;
-/** Content types are changed in the sources, with `npm run dev`. */
+/** Content types are changed in the source, with `npm run dev`. */
 const inDevelopment = ({ strapi }: Host) => strapi.config.get('autoReload') === true;
 const withUploads = ({ settings }: Host) => settings.uploads;
 
@@ -30,28 +30,29 @@ const UNUSED: readonly UnusedPart[] = [
   { plugin: 'i18n', router: 'content-api', withPermissions: false, isUsed: never },
 ];
 
-/** Single routes that nobody needs, of parts that are used otherwise; by their handler, or all of a controller. */
+/** Unused routes of parts that are used otherwise, by handler or controller. */
 const UNUSED_ROUTES: ReadonlySet<string> = new Set([
-  // Tokens for the panel's routes, whatever rights they have, act as their owner on the owner's account. Programs have those of the REST API.
+  // Tokens for the panel's routes can change their owner's account, whatever permissions they have. Programs use tokens of the REST API.
   'admin-token',
-  // There are no single types; of other types these handlers would read all documents, and change and delete the first.
+  // There are no single types, and with a collection type these handlers would read all documents, and change and delete the first.
   'single-types',
-  // Has the server fetch addresses that an editor names.
+  // Makes the server fetch addresses given by an editor.
   'admin-upload.uploadFromUrls',
-  // A service of Strapi's company that nobody pays for.
+  // A paid service of Strapi's vendor.
   ...['generateAIMetadata', 'createAIMetadataJob', 'getLatestAIMetadataJob'].map(
     (name) => `admin-file.${name}`,
   ),
   'admin-file.getAIMetadataPendingCount',
-  // Strapi gives everybody the right to it, and it changes the lists of all.
+  // Every role has the permission, and it changes the lists of all editors.
   'view-configuration.updateViewConfiguration',
-  // Asks Strapi's company about a trial licence; without one it answers 500. The panel asks only when there is one.
+  // Asks Strapi's vendor about a trial licence and fails with 500 without one. The panel calls it only with one.
   'admin.licenseTrialTimeLeft',
-  // Everybody who is logged in could change a setting of translations, which the glossary does not have.
+  // Lets every logged-in user change a translation setting, which the glossary does not have.
   'settings.updateSettings',
-  // The form of a term makes its slug itself; Strapi's way takes the square of the length of a name.
+  // The edit form makes slugs itself; Strapi's way takes quadratic time in the length of a name.
   ...['uid.generateUID', 'uid.checkUIDAvailability'],
-  // The panel has acts of its own on many terms, one after the other; all at once they keep everybody waiting, and nothing else is published.
+  // The panel has its own bulk actions, which handle terms one after the other; Strapi's would block everyone else, and no other content is
+  // published.
   ...[
     'bulkPublish',
     'bulkUnpublish',
@@ -60,7 +61,7 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   ].map((action) => `collection-types.${action}`),
 ]);
 
-/** Rights that are about nothing but such routes. */
+/** Permissions that apply to removed routes only. */
 const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$)/;
 
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
@@ -68,7 +69,7 @@ type Routers = Exclude<Routes, readonly unknown[]>;
 
 const unusedParts = (host: Host) => UNUSED.filter(({ isUsed }) => !isUsed(host));
 
-/** Takes routes away before Strapi mounts them: what nobody needs answers 404, whatever right or token somebody has. */
+/** Removes routes before Strapi mounts them: they respond with 404, whatever the permission or token. */
 export function removeUnusedRoutes({ strapi, settings }: Host): void {
   for (const { plugin, router } of unusedParts({ strapi, settings })) {
     const module = strapi.plugin(plugin);
@@ -84,7 +85,7 @@ export function removeUnusedRoutes({ strapi, settings }: Host): void {
 const withoutRouter = (routes: Routes, left: string): Routers =>
   Object.fromEntries(Object.entries(routes).filter(([name]) => name !== left));
 
-/** Routers that are functions make their routes later; they are for the REST API and have none of these. */
+/** Routers that are functions create their routes later; they belong to the REST API and have none of these. */
 const withoutUnusedRoutes = (routes: Routes): Routers =>
   Object.fromEntries(
     Object.entries(routes as Routers).map(([name, router]) => [
@@ -110,8 +111,8 @@ interface ActionProvider {
 }
 
 /**
- * Makes rights unknown that are about removed routes. Strapi, which starts its panel after the plugins, then gives them to no role,
- * takes them from roles that have them from before, and shows none of the pages that need them.
+ * Unregisters the permissions for removed routes. Strapi, which starts its panel after the plugins, then grants them to no role, removes them from
+ * roles that have them, and hides the pages that need them.
  */
 export async function removeUnusedPermissions({ strapi, settings }: Host): Promise<void> {
   const { actionProvider } = strapi.service('admin::permission') as {
@@ -124,15 +125,15 @@ export async function removeUnusedPermissions({ strapi, settings }: Host): Promi
     if (prefixes.some((prefix) => key.startsWith(prefix)) || UNUSED_RIGHTS.test(key))
       await actionProvider.delete(key);
   }
-  // Those of Strapi's panel are not there yet.
+  // The permissions of Strapi's panel are registered later.
   actionProvider.hooks.didRegister.register(async ({ key }) => {
     if (UNUSED_RIGHTS.test(key)) await actionProvider.delete(key);
   });
 }
 
-/** Tokens for the panel's routes that an earlier version made open nothing either. */
+/** Makes tokens for the panel's routes invalid that an earlier version created. */
 export function refuseAdminTokens(strapi: Core.Strapi): void {
-  // Extended, not changed: Strapi shares the object between all services that one process starts.
+  // Extended, not mutated: Strapi shares the object between all services in one process.
   strapi.get('services').extend('admin::api-token-admin', (service: object) => ({
     ...service,
     authenticateAdminToken: async () => Promise.resolve({ authenticated: false }),

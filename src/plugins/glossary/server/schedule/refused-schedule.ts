@@ -5,7 +5,7 @@ import { RefusedPublication } from '../publishing/refused-publication';
 /** Why the editor who scheduled a publication may not make it. */
 export class RefusedSchedule extends Error {}
 
-/** The reasons of a refused publication; null for an error that is no refusal. */
+/** The reasons of a refused publication; null for any other error. */
 export function reasonsOf(error: unknown): readonly string[] | null {
   if (error instanceof RefusedPublication) return error.faults.map(inFormWords);
   if (error instanceof RefusedSchedule || error instanceof errors.ApplicationError)

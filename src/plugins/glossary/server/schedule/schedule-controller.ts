@@ -16,7 +16,7 @@ import type { Clock } from '../time/clock';
 import type { SchedulesService } from './schedules';
 import type { OpenFormsService } from '../drafts/open-forms';
 
-/** Of a term whose publication is published already, or was cancelled. */
+/** For a term that was published already, or whose schedule was cancelled. */
 export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
 
 interface Needs {

@@ -21,7 +21,7 @@ export const DEFECT = 'The service failed when it published the term; its log sa
 
 /** @param failure the database's message */
 const dueNotPublished = (failure: string): string =>
-  `What is due could not be published yet: ${failure}`;
+  `Scheduled terms could not be published yet: ${failure}`;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -69,7 +69,7 @@ export function createScheduledPublications({
       const { term_document_id: documentId } = row;
       const editor = await schedulers.requireRight(row);
       await asEditor(editor, () => strapi.documents(TERM).publish({ documentId }));
-      // The guard has removed it with the publication; of a term that is gone there was none.
+      // The guard has removed it with the publication; a deleted term had none.
       await schedules.end(documentId, trx);
       return true;
     });
@@ -78,7 +78,7 @@ export function createScheduledPublications({
   /** Stores why a publication was refused, and tells the editor; the first instance to come does it. */
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
-    // Made before the refusal is stored, so that the mail is not lost when the database goes away in between.
+    // Written before the refusal is stored, so that the mail is not lost if the database becomes unreachable in between.
     const tell = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
@@ -137,7 +137,7 @@ export function createScheduledPublications({
     /**
      * Publishes what is due now, one after the other.
      *
-     * @throws the database's error when it is away; the rest is tried next time
+     * @throws the database's error when it is unreachable; the rest is tried next time
      */
     publishDue(): Promise<void> {
       const next = looking.then(look);
@@ -145,7 +145,7 @@ export function createScheduledPublications({
       return next;
     },
 
-    /** Looks now, for what was due while the service was down, and then at each interval, also while the database is away. */
+    /** Polls at once, for what was due while the service was down, and then at each interval, also while the database is unreachable. */
     start(): void {
       const act = (): void => {
         if (isLooking) return;

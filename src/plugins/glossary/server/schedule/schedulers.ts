@@ -74,14 +74,14 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
      * @throws {RefusedSchedule} when the account is gone, has lost the right, or its owner has not seen the draft as it is
      */
     async requireRight(row: ScheduleTableRow): Promise<LogEditor> {
-      const name = row.set_by ?? 'Whoever';
+      const name = row.set_by ?? 'The editor';
       const account = await accountOf(row.set_by_id);
       if (!isOpen(account)) throw new RefusedSchedule(SCHEDULER_REFUSED.noAccount(name));
       const draft = await draftOf(row.term_document_id);
       if (draft !== undefined && (await rightsOf(account)).cannot.publish(draft))
         throw new RefusedSchedule(SCHEDULER_REFUSED.mayNot(name));
       if (row.unseen_by !== null)
-        throw new RefusedSchedule(SCHEDULER_REFUSED.changedBy(row.unseen_by || 'Somebody'));
+        throw new RefusedSchedule(SCHEDULER_REFUSED.changedBy(row.unseen_by || 'Someone'));
       return { id: account.id, name: editorName(account) };
     },
 

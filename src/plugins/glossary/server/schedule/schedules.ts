@@ -84,7 +84,7 @@ export function createSchedules({
     },
 
     /**
-     * The term is published at this moment, and no more at the one before.
+     * Schedules the publication of the term, replacing an earlier schedule.
      *
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */

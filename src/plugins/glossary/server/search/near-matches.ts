@@ -7,7 +7,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 /** The memory for cached matches, in bytes: some thousand texts. A wrong address in a link is requested again and again. */
 const MEMORY = 1024 * 1024;
 const BYTES_OF_MATCHES = 200;
-/** How long a reader waits for them, in milliseconds; the page says without them as well that nothing is there. */
+/** How long a reader waits for suggestions, in milliseconds; the page is useful without them. */
 const ANSWER_TIMEOUT = 500;
 
 export type NearMatchesService = ReturnType<typeof createNearMatches>;
@@ -33,12 +33,12 @@ export function createNearMatches({ logFollower, workQueue, catalogueSource }: N
   }
 
   return {
-    /** Published terms of which a text is a name, an alias or an identifier; several where it is ambiguous. */
+    /** Published terms with a text as name, alias or identifier; several if it is ambiguous. */
     async bearing(text: string): Promise<readonly CatalogueEntry[]> {
       return (await catalogueSource.searchable()).bearing(text);
     },
 
-    /** Published terms that a text may have meant, best first; none when too many new texts are being searched. */
+    /** Published terms similar to a text, best first; none if too many new texts are being searched. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {
         return await cache.get(text, String(logFollower.known().version), () => find(text));

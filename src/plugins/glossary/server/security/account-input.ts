@@ -3,34 +3,34 @@ import type { Context, Next } from 'koa';
 import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import { isStorableText } from '../../core/text/storable-text';
 
-/** Strapi's addresses at which accounts, roles and tokens are made and changed. */
+/** Addresses of Strapi at which accounts, roles and tokens are created and changed. */
 const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/i;
-/** Where an address is looked for among those that are there, as it comes. */
+/** Addresses that look up an existing email, which is taken as it comes. */
 const LOG_IN = /\/login\/?$/i;
-/** Fields whose values no answer repeats: a log may keep the answer. */
+/** Fields whose values no response repeats, because a log may store the response. */
 const SECRET = /password|secret|token|code/i;
 
-/** Values of a body, those in lists and objects counted: all rights of a role are some thousands. */
+/** Maximum number of values in a body, including nested ones: all permissions of a role are a few thousand. */
 const MOST_VALUES = 20_000;
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 
-/** Attributes that PostgreSQL stores in 255 characters. */
+/** Attributes that PostgreSQL stores with at most 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
 const CONTROL_CHARACTER = /\p{Cc}/u;
-/** Longest text about an account, in characters: names stand in every row of a list that their owner has written. */
+/** Maximum length of any other text about an account, in characters: names appear in every row of lists. */
 const LONGEST = 2000;
 
-/** The message about a name, or any other text, that is longer. */
+/** The message about a text that is longer. */
 export const textTooLong = (path: string, longest = LONGEST): string =>
   `“${path}” has more than ${longest} characters.`;
 
-/** Said of a name, an address or a password that no database can hold. */
+/** The message about a control character in a name, an address or a password. */
 export const controlCharacterIn = (path: string): string => `“${path}” holds a control character.`;
 
 /**
- * A middleware after the parser of bodies. Strapi takes control characters in names, which PostgreSQL cannot store and a log or a terminal may
- * obey, and names without end; and of a password that it refuses, it sends the password back.
+ * A middleware after the body parser. Strapi accepts names with control characters, which PostgreSQL cannot store and a log or a terminal may
+ * interpret, and names of any length; and when it refuses a password, it sends it back.
  */
 export const accountInput = () => async (ctx: Context, next: Next) => {
   if (!ACCOUNTS.test(ctx.path)) return next();
@@ -57,10 +57,10 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
   }
 };
 
-/** What is wrong with a value at a path and under a key, or null. */
+/** The problem of a value at a path and under a key, or null. */
 type Problem = (value: unknown, path: () => string, key: string) => string | null;
 
-/** The first problem of a value or of what lies in it; null where there is none. */
+/** The first problem of a value or of a nested one; null if there is none. */
 function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | null {
   const problem = of(value, () => pathOf(place).join('.'), place.key);
   if (problem !== null || typeof value !== 'object' || value === null) return problem;
@@ -72,7 +72,7 @@ function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | n
   return null;
 }
 
-/** One by one: a list may have hundreds of thousands, of which only the first are looked at. */
+/** A generator, because a list may have hundreds of thousands of items, of which only the first are looked at. */
 function* itemsOf(value: object): Generator<readonly [string, unknown]> {
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield [String(index), item];
@@ -81,7 +81,7 @@ function* itemsOf(value: object): Generator<readonly [string, unknown]> {
 
 interface Place {
   readonly name: string;
-  /** The name, or in a list that of the list. */
+  /** The key; for an item of a list that of the list. */
   readonly key: string;
   readonly within: Place | null;
 }
@@ -93,7 +93,7 @@ const pathOf = ({ name, within }: Place): readonly string[] =>
 /** The end of Strapi's message about a value of the wrong type; the value follows. */
 const VALUE = /, but the final value was:?[^]*/;
 
-/** Takes the values out of what an answer says of each fault: secrets, and values that it quotes beside their type. */
+/** Removes values from validation errors in a response: secrets, and values quoted along with their type. */
 function forgetSecrets(error: errors.ValidationError): void {
   error.message = error.message.replace(VALUE, '.');
   const { errors: faults } = Object(error.details) as { readonly errors?: unknown };
@@ -101,7 +101,7 @@ function forgetSecrets(error: errors.ValidationError): void {
   for (const fault of faults as { readonly path?: unknown; message?: unknown; value?: unknown }[]) {
     if (typeof fault.message === 'string') fault.message = fault.message.replace(VALUE, '.');
     const path = Array.isArray(fault.path) ? fault.path : [];
-    // An object may have a secret in it, such as all of an account that has one field too many.
+    // The whole object may be quoted, for example an account with one unknown field.
     const mayHoldOne =
       typeof fault.value === 'object' || path.some((part) => SECRET.test(String(part)));
     if (mayHoldOne) delete fault.value;

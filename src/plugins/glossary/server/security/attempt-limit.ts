@@ -5,18 +5,18 @@ import { networkOf } from '../http/ip-address';
 const MINUTES = 60;
 const HOUR = 3600;
 
-/** Attempts on one account from one address, or from one known device. */
+/** Attempts on one account from one IP address, or from one known device. */
 const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
-/** Attempts from one address, on any accounts. */
+/** Attempts from one IP address, on any account. */
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
-/** Attempts on one account from all addresses together, known devices left out. */
+/** Attempts on one account from all IP addresses together, except known devices. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
 
-/** Timers of a limiter last up to an hour: begun within a request, each would keep all of it, its body included. */
+/** A limiter's timers last up to an hour: created within a request, each would retain the request with its body. */
 const outsideOfRequests = new AsyncResource('limits of attempts');
 
 export interface Attempt {
-  /** Whom it is about; null when it names no account. */
+  /** The account; null when none is named. */
   readonly account: string | null;
   /** As `networkOf` returns it. */
   readonly network: string;
@@ -24,16 +24,16 @@ export interface Attempt {
   readonly device: string | null;
 }
 
-/** An admitted or refused attempt; `giveBack` returns its points when it turns out not to count. */
+/** An admitted or refused attempt; `giveBack` returns its points when it does not count after all. */
 export interface Admission {
-  /** Seconds after which to try again; null when the attempt may go on. */
+  /** Seconds until the next attempt; null when this one is admitted. */
   readonly wait: number | null;
   giveBack(): Promise<void>;
 }
 
 /**
- * Limits of attempts to log in, in the memory of this process: addresses are stored nowhere. Each attempt is counted before it is made, so
- * that parallel attempts cannot share one point. See docs/decisions/0015-who-is-let-in.md.
+ * Limits of login attempts, in the memory of this process: IP addresses are not stored. Each attempt is counted before it is made, so that parallel
+ * attempts cannot share one point. See docs/decisions/0015-who-is-let-in.md.
  */
 export function attemptLimits() {
   const byAccount = new RateLimiterMemory({ ...ATTEMPTS_ON_ACCOUNT, keyPrefix: 'account' });
@@ -43,7 +43,7 @@ export function attemptLimits() {
     keyPrefix: 'everywhere',
   });
 
-  /** The points of a known device are its own: an attacker with the same address or account cannot use them up. */
+  /** A known device has its own points: an attacker with the same IP address or account cannot use them up. */
   function bucketsOf({
     account,
     network,
@@ -79,10 +79,10 @@ export function attemptLimits() {
 }
 
 /**
- * A limit of its own for what one address may do, in the memory of this process.
+ * A separate limit per IP address, in the memory of this process.
  *
  * @param duration in seconds
- * @returns counts one attempt of an address; returns after how many seconds it may go on when it has made too many, else null
+ * @returns counts an attempt; returns the seconds until the next one when the limit is exceeded, else null
  */
 export function limitOfAddresses(
   points: number,
@@ -92,7 +92,7 @@ export function limitOfAddresses(
   return (ip) => secondsToWait(limiter, networkOf(ip));
 }
 
-/** Takes one point; returns after how many seconds there is another when there is none, else null. */
+/** Takes one point; returns the seconds until the next one if there is none left, else null. */
 async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await outsideOfRequests.runInAsyncScope(() => limiter.consume(key));

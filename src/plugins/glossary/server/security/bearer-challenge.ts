@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { BEARER } from '../http/answer-headers';
 
-/** Strapi's own 401 do not say how to sign in. */
+/** Strapi's own 401 responses have no `WWW-Authenticate`. */
 export async function bearerChallenge(ctx: Context, next: Next): Promise<void> {
   await next();
   if (ctx.status === 401) ctx.set('WWW-Authenticate', BEARER);

@@ -1,14 +1,14 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 
-/** How deep lists and objects of a body may lie in each other; the panel sends about ten levels. */
+/** Maximum nesting depth of a body; the panel sends about ten levels. */
 const DEEPEST = 64;
 
 export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
 
 /**
- * A middleware after the parser of bodies. JSON of some kilobytes can be nested ten thousands of levels deep: it can be read, but the
- * functions that validate, copy or write it call themselves for each level and exhaust the stack.
+ * A middleware after the body parser. A few kilobytes of JSON can be nested ten thousand levels deep: the parser copes, but functions that validate,
+ * copy or write it are recursive and exhaust the stack.
  */
 export const bodyDepth = () => async (ctx: Context, next: Next) => {
   if (isTooDeep((ctx.request as { body?: unknown }).body))

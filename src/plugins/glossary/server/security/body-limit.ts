@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
 import type { BodyTimeService } from '../http/body-time';
 
-/** Largest body that Strapi's parser reads from a client that is not logged in, in bytes; a log-in takes some hundred. */
+/** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
 export const STRANGERS_BODY_MAX = 65_536;
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -11,8 +11,8 @@ const BEARER = /^Bearer +(\S+) *$/i;
 type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
 
 /**
- * Strapi keeps 1 MB in memory, and 200 MB of files on the disk, of every request before it authenticates the client. Here a client without
- * a token that the service has issued can send only a small body, and no files.
+ * For every request, Strapi keeps up to 1 MB in memory and 200 MB of files on disk before it authenticates the client. Here a client without a token
+ * issued by the service can send only a small body, and no files.
  */
 export function limitBodies({
   strapi,
@@ -30,7 +30,7 @@ export function limitBodies({
       (factory: MiddlewareFactory): MiddlewareFactory =>
         (config, context) => {
           const readAll = factory(config, context);
-          // No address takes files without a log-in: they are left unread.
+          // No address accepts files without a login: they are not read.
           const readLittle = factory(
             { ...config, multipart: false, jsonLimit: STRANGERS_BODY_MAX },
             context,
@@ -51,8 +51,8 @@ export function limitBodies({
 }
 
 /**
- * Whether a token was issued to an editor or a program; its rights are checked after the parser of bodies. Readers, who create their
- * accounts themselves, send only small bodies.
+ * Whether a token was issued to an editor or a program; its permissions are checked after the body parser. Readers, who create their accounts
+ * themselves, send only small bodies.
  */
 async function isTokenOfOurs(
   {

@@ -36,7 +36,7 @@ export const READ_TYPES = [
   'application/vnd.api+json',
   'application/x-www-form-urlencoded',
 ];
-/** Kinds of body that only some addresses take. */
+/** Media types that only some addresses accept. */
 const FURTHER_TYPES = [
   { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
@@ -52,19 +52,19 @@ export const CLIENT_FAULTS = {
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 /**
- * The databases' errors about values, such as a number that is too large, a text with a NUL, or nothing where something has to be:
- * PostgreSQL's class 22 and 23502 (see its appendix A), and what SQLite calls them.
+ * The databases' errors about values, such as a number that is too large, a text with NUL, or null in a required column: PostgreSQL's class 22 and
+ * 23502 (see its appendix A), and SQLite's equivalents.
  */
 const DATA_EXCEPTION = /^(22[0-9A-Z]{3}|23502|SQLITE_MISMATCH|SQLITE_CONSTRAINT_NOTNULL)$/;
-/** A value that is stored already and may be there once only, such as an id. */
+/** A value that violates a unique constraint, such as an id. */
 const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
-/** How knex begins the message of a statement that failed. Some of Strapi's checks hand it on in a refusal of their own. */
+/** The prefix that knex adds to the message of a failed statement. Some of Strapi's checks pass it on in their own errors. */
 const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: answers the client's faults with their cause, in the form of Strapi's own
- * errors, and never logs them with a stack. Strapi reads any kind of body, and its controllers read from bodies that are missing; here a
- * body is of a kind that its address takes, and there always is one. See docs/decisions/0018-client-faults.md.
+ * A middleware of Strapi's stack, for the panel and the REST API: responds to client errors with their cause, in the format of Strapi's own errors,
+ * and never logs them with a stack. Strapi reads any media type, and its controllers read from bodies that are missing; here a body has a media type
+ * that its address accepts, and there always is one. See docs/decisions/0018-client-faults.md.
  */
 export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -76,12 +76,12 @@ export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
     try {
       await next();
     } catch (error) {
-      // A client that has closed the connection needs no answer, and errors that follow from it are not logged.
+      // A client that has disconnected needs no response, and errors that follow from it are not logged.
       if (ctx.req.destroyed && !ctx.req.complete) return;
       if (ctx.headerSent || isDatabaseAway(error)) throw error;
       const unchecked = uncheckedInput(error, ctx);
       if (unchecked !== null) {
-        // It may be a defect of Strapi's and not the client's fault: the log says where it was thrown.
+        // It may be a defect of Strapi rather than of the client: the log says where it was thrown.
         const { name } = error as Error;
         strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
         return answer(ctx, 400, CLIENT_FAULTS.form);
@@ -94,31 +94,31 @@ export function clientFaults({ strapi }: { strapi: Core.Strapi }) {
   };
 }
 
-/** The error about the kind of a body, before any of it is read; null when it can be read, or when there is none. */
+/** The error for the media type of a body, before any of it is read; null when it is accepted, or there is no body. */
 function faultOfBody(ctx: Context): string | null {
   const coding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (coding !== '' && coding !== 'identity') return CLIENT_FAULTS.coding;
   if (ctx.get('Content-Length') === '0') return null;
   const further = FURTHER_TYPES.filter(({ path }) => path.test(ctx.path));
   const types = [...READ_TYPES, ...further.map(({ type }) => type)];
-  // Null: there is no body.
+  // Null means that there is no body.
   if (ctx.is(types) !== false) return null;
   return CLIENT_FAULTS.types(types);
 }
 
-/** The status of an answer to an error that the client has caused; null for every other error. */
+/** The status of a client error; null for every other error. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
   const { status, httpCode } = error as { status?: unknown; httpCode?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return status;
-  // The parser of multipart bodies gives each of its refusals a status of this name, some of them above 500.
+  // The parser of multipart bodies sets a status of this name on its errors, some of them above 500.
   if (typeof httpCode === 'number') return httpCode < 500 ? httpCode : 400;
   if (error instanceof URIError || hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 400;
   if (hasCode(error, UNIQUE_VIOLATION)) return 409;
   return null;
 }
 
-/** The message to the client; the database's own words stay inside. */
+/** The message to the client, without the database's own words. */
 function messageOf(error: unknown): string {
   if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return CLIENT_FAULTS.value;
   if (hasCode(error, UNIQUE_VIOLATION)) return CLIENT_FAULTS.unique;
@@ -130,7 +130,7 @@ function hasCode(error: unknown, codes: RegExp): boolean {
   return typeof code === 'string' && codes.test(code);
 }
 
-/** Whether a refusal of Strapi's quotes the statement that it failed on. */
+/** Whether an error of Strapi quotes the failed statement. */
 function isStatement(error: unknown): boolean {
   return error instanceof errors.ApplicationError && STATEMENT.test(error.message);
 }

@@ -4,7 +4,7 @@ import { requestIdFrom } from '../../core/observability/request-id';
 import { isHttps } from '../../core/site/site-address';
 import { ipAddressOf, membershipOf } from '../http/ip-address';
 
-/** How long a browser that has come by https does not try plain http any more: a year, in seconds. */
+/** How long browsers use https only, in seconds: a year. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -46,7 +46,7 @@ export function forwardedHeaders({
   };
 }
 
-/** Each proxy adds, on the right, whom it heard from: the first from there that is no proxy of ours is the client. */
+/** Each proxy appends the address it received the request from: the first from the right that is not a trusted proxy is the client. */
 function clientBehind(
   proxy: string,
   forwarded: readonly string[],

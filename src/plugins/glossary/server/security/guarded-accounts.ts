@@ -8,8 +8,8 @@ const READER = 'plugin::users-permissions.user';
 export const ACCOUNTS_NOT_COPIED = 'An account belongs to one reader and is not copied.';
 
 /**
- * Accounts of readers in the content manager. Handlers of their own make and change them, which let an address have one account only; the
- * others would copy it with the account.
+ * Readers' accounts in the content manager. They have their own handlers to create and change them, which allow one account per email address;
+ * duplicating would copy the email address as well.
  */
 export function guardReaderAccounts(strapi: Core.Strapi): void {
   wrap(strapi, 'plugin::content-manager.collection-types', ['clone', 'autoClone'], ({ params }) => {

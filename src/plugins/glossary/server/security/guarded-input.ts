@@ -58,7 +58,7 @@ interface PopulatingQuery extends Query {
   readonly fields?: unknown;
   readonly populate?: unknown;
 }
-/** Strapi's object for the rights of an account. */
+/** Strapi's object for the permissions of an account. */
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
 }
@@ -67,14 +67,14 @@ interface Attribute {
   readonly component?: string;
   readonly target?: string;
   readonly writable?: boolean;
-  /** Whether a search goes through it, which it does where nothing is said. */
+  /** Whether a search includes it; default: true. */
   readonly searchable?: boolean;
   readonly repeatable?: boolean;
   readonly relation?: string;
 }
 
 const CONTENT_MANAGER = 'plugin::content-manager';
-/** Handlers of the content manager whose body is a document. */
+/** Content manager handlers whose body is a document. */
 const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
 /** Its handlers whose body names documents, or an action on them. */
 const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
@@ -83,8 +83,8 @@ const ACTION: WritableType = {
   components: new Map(),
 };
 /**
- * The query parameters that handlers of the content manager, and lists of accounts and roles, take. Without this, Strapi passes all others
- * to its database: with `populate`, a list of terms to choose from answered the accounts of their authors with their passwords' hashes.
+ * The query parameters accepted by content manager handlers and by lists of accounts and roles. Strapi would pass all others to its database: with
+ * `populate`, a list of terms to choose from returned their authors' accounts with password hashes.
  */
 const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['page', 'pageSize', 'sort', 'filters', '_q', '_filter', 'locale', 'status'],
@@ -93,33 +93,32 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
 ]);
 const READING = ['find', 'findOne', 'countDraftRelations'];
 const READ = 'plugin::content-manager.explorer.read';
-/** The refusal to an account whose role reads only some documents. */
+/** The message for an account whose role may read only some documents. */
 export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
-/** Attributes of every content type that the service fills in. */
+/** Attributes of every content type that the service sets itself. */
 const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
   ...['locale', 'localizations', 'id', 'documentId'],
 ]);
-/** Handlers of the REST API whose body holds a document as `data`, and all of them, whose answers hold documents. */
+/** REST API handlers whose body has a document as `data`, and then all of them, whose responses contain documents. */
 const REST = ['create', 'update'];
 const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
 const ADMINISTRATOR = 'admin::user';
 const ROLE = 'admin::role';
 const READERS = 'plugin::users-permissions';
-/** Types of attributes that a search of Strapi's goes through, where their content type does not say that they are not searchable. */
+/** Attribute types that Strapi's search includes unless the content type marks them as not searchable. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
 ]);
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * The one check of all that clients of the content manager and the REST API read and write. A body holds attributes of its content type,
- * and nothing that the service itself decides: which document it is, its row and language, who wrote it and when. Strapi takes those from
- * bodies unchecked. The content manager's queries may use only the parameters of their addresses, and its answers give only the names of a
- * document's writers.
+ * Checks everything that clients of the content manager and the REST API read and write. A body may contain attributes of its content type, but
+ * nothing that the service decides: the document's ids and language, its authors and dates. Strapi takes those from bodies unchecked. Content manager
+ * queries may use only the parameters of their address, and its responses contain only the names of a document's authors.
  *
- * It wraps the handlers, so that no spelling of an address gets around it.
+ * It wraps the handlers, so that no spelling of an address bypasses it.
  */
 export function guardInput(strapi: Core.Strapi): void {
   const model = (uid: unknown) => modelOf(strapi, String(uid));
@@ -144,13 +143,13 @@ export function guardInput(strapi: Core.Strapi): void {
     const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
     if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
   };
-  /** Checks reads that send a query of their own, as programs do. */
+  /** Checks reads with a query of their own, as programs send. */
   const refuseRead = (query: ReadContext['query'], uid: string): void => {
     if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
     const schema = model(uid);
     if (schema !== undefined) refuseConditions(expensiveWithin(query, queriedType(strapi, schema)));
   };
-  /** Strapi copies drafts without asking whether the role reads them. */
+  /** Strapi copies drafts without checking whether the role may read them. */
   const refuseUnread = async (ctx: ReadContext): Promise<void> => {
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
@@ -164,7 +163,7 @@ export function guardInput(strapi: Core.Strapi): void {
 
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
-  // The form of a copy names the document that is copied; Strapi gives the copy an identity of its own.
+  // The body of a copy contains the ids of the original; Strapi assigns new ones.
   guard(DOCUMENTS, ({ request, params }) =>
     refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
   );
@@ -199,7 +198,7 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ADMINISTRATOR);
     refuseLong(ctx);
   });
-  // The content manager hands accounts of readers on to users-permissions.
+  // The content manager passes readers' accounts on to users-permissions.
   wrap(strapi, `${READERS}.contentmanageruser`, ['create', 'update'], ({ request, params }) =>
     refuse(request.body, `${READERS}.user`, params.id ?? null),
   );
@@ -218,7 +217,7 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
-  // Strapi counts all documents of a type, drafts included, even for a role that may read only some.
+  // Strapi counts all documents of a type, including drafts, even for a role that may read only some.
   wrap(strapi, `${CONTENT_MANAGER}.homepage`, ['getCountDocuments'], (ctx) => {
     for (const subject of Object.keys(strapi.contentTypes)) {
       const reading = { action: READ, subject };
@@ -226,7 +225,7 @@ export function guardInput(strapi: Core.Strapi): void {
         throw new errors.PolicyError(COUNTS_ALL);
     }
   });
-  // Strapi lets every logged-in account change the forms that all others use.
+  // Strapi lets every logged-in account change the edit forms that all others use.
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
   });
@@ -253,7 +252,7 @@ export function guardInput(strapi: Core.Strapi): void {
 type Filters = readonly (readonly [filters: unknown, type: FilteredType])[];
 
 /**
- * The same for a query and for each relation that it populates.
+ * The same for a query and all relations that it populates.
  *
  * @returns the filters of all of them
  */
@@ -275,7 +274,7 @@ function refuseConditions(filters: Filters): void {
   if (fault !== null) throw new errors.ValidationError(fault);
 }
 
-/** Limits the filters and orders of a list: each step to a related type multiplies the rows that the database goes through. */
+/** Limits the filters and sorting of a list: each step to a related type multiplies the rows that the database reads. */
 export function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
   const { all, toMany } = stepsOf(query, type);
@@ -283,7 +282,7 @@ export function refuseExpensive(query: Query, type: QueriedType): void {
     throw new errors.ValidationError(TOO_MANY_STEPS);
 }
 
-/** Pages and searches without end. A search takes each `_` for any letter, and tries them all. */
+/** Limits pages and searches. In a search, `_` matches any character, and combinations are expensive. */
 export function refuseLong({ query }: ReadContext): void {
   if (!isPageSize(query.pageSize)) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
   if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
@@ -299,7 +298,7 @@ function requireFew(documents: number): void {
 const abilityOf = (ctx: ReadContext): UserAbility =>
   (ctx.state as { readonly userAbility: UserAbility }).userAbility;
 
-/** A search goes through every searchable text of a type: a role that may not read one of them could find it out letter by letter. */
+/** A search includes every searchable text of a type: a role that may not read one of them could guess it character by character. */
 function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
   const ability = abilityOf(ctx);
   const unread = Object.entries(attributes)
@@ -312,16 +311,13 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
 const isSearched = (attribute: Attribute | undefined): boolean =>
   TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
-/** Keeps parameters that the address does not take from Strapi's queries; all readers of the parsed query share one object. */
+/** Removes parameters that the address does not accept before Strapi's queries see them; all users of the parsed query share one object. */
 export function forgetUntaken({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }
 
-/**
- * Undefined for a name that is no content type, which Strapi refuses itself; the names come from addresses and may be anything, such as
- * `toString`.
- */
+/** Undefined if the name is not a content type, which Strapi refuses itself; names come from addresses and may be anything, such as `toString`. */
 function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
   const isKnown = [strapi.contentTypes, strapi.components].some((all) => Object.hasOwn(all, uid));
   return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
@@ -360,7 +356,7 @@ function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
     isSearchable: (name) => isSearched(attributeOf(model, name)),
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
-      // Not every role that may choose a draft may see even its name.
+      // A role that may choose a draft may not be allowed to see even its name.
       return (
         IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
       );

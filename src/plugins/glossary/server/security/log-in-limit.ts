@@ -41,8 +41,8 @@ export const tooManyAttempts = (wait: number): string =>
   `Too many attempts. Try again in ${Math.ceil(wait / 60)} min.`;
 
 /**
- * Limits attempts to log in, to panel and accounts, by account and address; config/middlewares.ts places it behind the parser of bodies. A
- * browser that has logged in before has a limit of its own, so that an attacker cannot lock its owner out.
+ * Limits login attempts, for the panel and readers' accounts, by account and IP address; config/middlewares.ts places it after the body parser. A
+ * browser that has logged in before has a separate limit, so that an attacker cannot lock its owner out.
  */
 export function logInLimit({ counters }: { readonly counters: CountersService }) {
   const limits = attemptLimits();
@@ -50,7 +50,7 @@ export function logInLimit({ counters }: { readonly counters: CountersService })
   return async (ctx: Context, next: Next): Promise<void> => {
     const guard = guardOf(ctx.method, ctx.path);
     if (guard === null) return next();
-    // Strapi's log-in takes the account from the query where the body has none, or an empty one.
+    // Strapi's login takes the account from the query if the body has none, or an empty one.
     const account =
       accountNamedIn(Reflect.get(ctx.request, 'body'), guard) || accountNamedIn(ctx.query, guard);
     const admission = await limits.admit({
@@ -68,7 +68,7 @@ export function logInLimit({ counters }: { readonly counters: CountersService })
       await next();
       isFailure = ctx.status >= 400 && ctx.status < 500;
     } catch (error) {
-      // Strapi's error for a wrong password; any other error is no failed attempt.
+      // Strapi's error for a wrong password; any other error is not a failed attempt.
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { extend } from './wrapped-handlers';
 
-/** What the panel shows of administrators as the writers of a document. */
+/** The attributes of administrators that the panel shows for a document's authors. */
 export const OF_ADMINISTRATORS: ReadonlySet<string> = new Set([
   ...['id', 'firstname', 'lastname', 'username'],
 ]);
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'updatedBy']);
 
-/** Reduces the writers of documents in answers of handlers to their names. */
+/** Reduces a document's authors in responses of handlers to their names. */
 export function nameWriters(strapi: Core.Strapi, uid: string, names: readonly string[]): void {
   extend(
     strapi,
@@ -16,7 +16,7 @@ export function nameWriters(strapi: Core.Strapi, uid: string, names: readonly st
     (handle) =>
       async function named(this: unknown, ctx, next) {
         const result: unknown = await handle.call(this, ctx, next);
-        // Some handlers return their answer.
+        // Some handlers return their response body.
         nameWritersIn(ctx.body ?? result);
         return result;
       },

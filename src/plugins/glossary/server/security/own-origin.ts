@@ -3,16 +3,16 @@ import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../core/http/request-site';
 import type { Settings } from '../../core/settings/settings';
 
-/** Methods that change nothing (RFC 9110, section 9.2.1); CORS keeps their answers from other origins. */
+/** Safe methods (RFC 9110, section 9.2.1); CORS keeps their responses from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const OTHER_ORIGIN = 'A page of another origin may not change anything here.';
 
 /**
- * Keeps pages of other origins away from the panel and the REST API.
+ * Blocks pages of other origins from the panel and the REST API.
  *
- * CORS only keeps a page from reading an answer. A request that needs no preflight is carried out all the same, with the cookies of the
- * person who looks at the page: SameSite does not distinguish ports or sub-domains. Programs send no origin and are let in.
+ * CORS only keeps a page from reading the response. A request that needs no preflight is carried out all the same, with the cookies of the page's
+ * visitor: SameSite does not distinguish ports or sub-domains. Programs send no origin and are allowed.
  */
 export const ownOrigin =
   ({ settings }: { readonly settings: Settings }) =>
@@ -25,7 +25,7 @@ export const ownOrigin =
     try {
       await next();
     } finally {
-      // Strapi's CORS allows every origin when a request names none.
+      // Strapi's CORS allows every origin when a request has no `Origin`.
       if (ctx.get('Origin') === '') ctx.remove('Access-Control-Allow-Origin');
     }
   };

@@ -7,8 +7,8 @@ import type { OutagesService } from '../observability/outages';
 const FORMS = '/content-manager/';
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: a database that is away, full or busy is a 503 with `Retry-After`, in the
- * form of Strapi's own errors, and not a bare 500. The panel shows its message and keeps the typed text.
+ * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the response is a 503 with
+ * `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
  */
 export function unavailable({
   strapi,
@@ -17,7 +17,7 @@ export function unavailable({
   readonly strapi: Core.Strapi;
   readonly outages: OutagesService;
 }) {
-  /** The database's error in a request; some handlers of Strapi's, such as the log-in, swallow it and answer 500. */
+  /** The database error of a request; some of Strapi's handlers, such as the login, swallow it and respond with 500. */
   const failures = new WeakMap<Context, unknown>();
   strapi.db.connection.on('query-error', (error: unknown) => {
     const ctx = strapi.requestContext.get();
@@ -32,7 +32,7 @@ export function unavailable({
       data: null,
       error: {
         status: 503,
-        // After an error of any other name the panel treats the form as saved, and typed text is lost.
+        // After an error with any other name the panel treats the form as saved, and typed text is lost.
         name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
         message: notConfirmed(RETRY_AFTER),
         details: {},

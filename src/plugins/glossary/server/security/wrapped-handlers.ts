@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 
 export type Handler = (ctx: ReadContext, next: Next) => unknown;
-/** Runs before a handler, and throws to refuse. */
+/** Runs before a handler, and throws to refuse the request. */
 export type Check = (ctx: ReadContext) => void | Promise<void>;
-/** A request whose body Strapi has read. */
+/** A request with a parsed body. */
 export type ReadContext = Context & { readonly request: { readonly body?: unknown } };
 type Controller = Record<string, Handler>;
 
-/** Has a check run before handlers of a controller that are there. */
+/** Adds a check before existing handlers of a controller. */
 export function wrap(
   strapi: Core.Strapi,
   uid: string,
@@ -27,7 +27,7 @@ export function wrap(
   );
 }
 
-/** Puts other handlers in the place of those of a controller that are there. */
+/** Replaces existing handlers of a controller. */
 export function extend(
   strapi: Core.Strapi,
   uid: string,

@@ -78,7 +78,7 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     /** Every term with a named successor, with the successor's document id. */
     all: (): Promise<ReadonlyMap<string, string>> => named(null),
 
-    /** The document id of a term's named successor; null when there is none. */
+    /** The document id of a term's named successor; null if there is none. */
     async of(documentId: string): Promise<string | null> {
       return (await named(documentId)).get(documentId) ?? null;
     },
@@ -86,7 +86,7 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     /**
      * Names a successor for a term, or removes it. Naming the same one again leaves no entry.
      *
-     * @throws a ValidationError when readers never saw the term, or the successor is the term itself or does not exist
+     * @throws {ValidationError} when readers never saw the term, or the successor is the term itself or does not exist
      */
     async name(documentId: string, successor: string | null): Promise<void> {
       await strapi.db.transaction(async ({ trx }) => {

@@ -65,7 +65,7 @@ export function createSuccessorController({
       if (!mayPublish()) throw new errors.PolicyError('Your role may not take this term back.');
       const { successor } = asked.data;
       const draft = successor === null ? null : await reading.draftOf(successor);
-      // A term that the role may not read is no other to it than one that does not exist.
+      // A term that the role may not read is treated like one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
         throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
       await namedSuccessors.name(documentId, successor);

@@ -2,12 +2,12 @@ import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import { TimeBudget } from './time-budget';
 
-/** The part of the only thread that queued work takes at most while others ask, and how many milliseconds it may take at once. */
+/** The share of the thread that queued work may use while there are other requests, and the maximum at once, in milliseconds. */
 const SHARE_OF_THREAD = 0.5;
 const BURST = 200;
 /** How long steps follow one another before others are answered, in milliseconds: most work is done in one slice. */
 const SLICE = 1;
-/** Most work that waits at a time: each takes the memory of its request. */
+/** Maximum length of the queue: each entry uses the memory of its request. */
 export const WAITING_MAX = 2000;
 
 /** Thrown to the caller when the work was not begun in time. */
@@ -18,8 +18,8 @@ export class Overloaded extends Error {
 }
 
 /**
- * Where work waits. The lanes are served in turn, so that requests for any number of different things (`endless`: searches, wrong
- * addresses) do not crowd out those for one of a limited number (`limited`: the list and its pages, the sitemap).
+ * Queues that are served in turn, so that requests for any number of different things (`endless`: searches, wrong addresses) do not displace those
+ * for a limited number (`limited`: the list and its pages, the sitemap).
  */
 export type Lane = 'limited' | 'endless';
 

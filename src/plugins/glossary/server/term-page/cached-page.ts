@@ -45,7 +45,7 @@ export class CachedPage implements CachedTerm, PageSource {
     this.bytes = this.segments.bytes + page.bytesOfDependencies + BYTES_OF_OBJECTS;
   }
 
-  /** The page with a rating: another rating is another version of it (contract part 4). */
+  /** The page with a rating: another rating makes another version of it. */
   validatorsWith({ rating, ratedSince }: HeldNumbers): Validators {
     const { digest, weak, lastModified } = this.meta.validators;
     return {

@@ -22,13 +22,13 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** Finds the terms that mention a term when its page is made: no index of mentions is kept. */
+/** Finds the terms that mention a term when its page is rendered: there is no index of mentions. */
 export function createMentioningTerms({ catalogueSource, currentEntries, settings }: Needs) {
   return {
     /**
-     * After each of the candidates others are answered.
+     * Yields after each candidate.
      *
-     * @throws when an entry of one is not in memory and the database is away
+     * @throws when an entry of one is not in memory and the database is unreachable
      */
     async of(entry: CatalogueEntry, state: CatalogueState): Promise<MentioningTerms> {
       const { candidates, index } = await catalogueSource.mayMention(entry, state);

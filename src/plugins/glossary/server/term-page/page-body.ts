@@ -117,7 +117,7 @@ export class PageBody {
     return bytes;
   }
 
-  /** To be called when a socket still holds the bytes: the next views are written elsewhere. */
+  /** Call when a socket still holds the bytes: the next views are written elsewhere. */
   copyOnWrite(): void {
     this.#buffer.copyOnWrite();
   }

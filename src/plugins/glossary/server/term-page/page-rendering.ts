@@ -10,7 +10,7 @@ import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
 import type { Settings } from '../../core/settings/settings';
 
-/** How old a chart may be that lacks something, in milliseconds (contract part 6). */
+/** Maximum age of an incomplete chart, in milliseconds. */
 const MAX_AGE = 1000;
 /** The memory for rendered pages, as a part of that for terms. */
 const SHARE_OF_MEMORY = 0.35;

@@ -24,7 +24,7 @@ const STATIC = { finishFlush: constants.Z_FULL_FLUSH };
 const UNFINISHED = constants.Z_SYNC_FLUSH;
 const CHUNK_MIN = constants.Z_MIN_CHUNK;
 
-/** The static segments of a page, before, between and after its numbers. They are kept compressed: a page takes a fifth of its bytes. */
+/** The static segments of a page, before, between and after its numbers. They are kept compressed, at a fifth of the size. */
 export class PageSegments {
   readonly beforeViews: StaticSegment;
   readonly beforeRating: StaticSegment;

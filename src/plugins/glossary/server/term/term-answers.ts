@@ -17,7 +17,7 @@ import type { PageRenderingService } from '../term-page/page-rendering';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PageCacheService } from '../term-page/page-cache';
 
-/** User agents whose kind is remembered; there are far fewer in a day. */
+/** Number of cached user agents; far fewer occur in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
 
 interface AskedFormat extends Pick<AskedTerm, 'isNegotiated'> {
@@ -44,8 +44,8 @@ interface Needs {
 }
 
 /**
- * Answers the addresses of a term. Most requests are answered `now`, with what is in memory; what has to be made or read first is
- * answered `eventually`, in the same words.
+ * Answers requests for terms. Most are answered by `now`, from memory; the others by `eventually`, with the same response, after rendering or reading
+ * what is missing.
  */
 export function createTermAnswers({
   settings,
@@ -99,7 +99,7 @@ export function createTermAnswers({
     }
     const { body, headers } = pageRendering.current(page, numbers, coding);
     send(request, response, { status: 200, headers, body: body.withViews(numbers.views) });
-    // A fast socket has taken the bytes by now; a slow one, or a pipelined answer, still needs them as they are.
+    // A fast socket has taken the bytes by now; a slow one, or a pipelined response, still needs them unchanged.
     if (response.writableLength > 0) body.copyOnWrite();
   }
 
@@ -128,11 +128,11 @@ export function createTermAnswers({
   }
 
   return {
-    /** Whether a term is published under the slug as far as is known without waiting. */
+    /** Whether a term is known to be published under the slug, without waiting. */
     isPublished: (slug: string): boolean =>
       catalogueSource.state()?.catalogue.bySlug.has(slug) ?? false,
 
-    /** Answers with what is in memory; false when that is not enough, and nothing has been done or counted. */
+    /** Responds from memory; false if something is missing, and then nothing was sent or counted. */
     now(request: IncomingMessage, response: ServerResponse, asked: AskedTerm): boolean {
       const { slug, format, isNegotiated } = asked;
       return format === 'page'
@@ -141,10 +141,10 @@ export function createTermAnswers({
     },
 
     /**
-     * Makes and reads what is missing, then answers; false when no term is published under the slug.
+     * Renders and reads what is missing, then responds; false when no term is published under the slug.
      *
-     * @throws {PreconditionFailed} when the request is about another version of the term
-     * @throws when something is missing and the database is away
+     * @throws {PreconditionFailed} when the request is for another version of the term
+     * @throws when something is missing and the database is unreachable
      */
     async eventually(
       request: IncomingMessage,

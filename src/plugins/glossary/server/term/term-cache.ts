@@ -6,9 +6,9 @@ import { type CatalogueState, type CatalogueSourceService } from '../catalogue/c
 export interface CachedTerm {
   readonly documentId: string;
   readonly category: string;
-  /** Whether what it shows of other documents is still the same. */
+  /** Whether the other documents it shows are unchanged. */
   readonly isUnchanged: IsUnchanged;
-  /** Up to which entry of the publication log it is known to be right. */
+  /** The position in the publication log up to which it is known to be valid. */
   rightUpTo: number;
   readonly bytes: number;
 }
@@ -19,24 +19,24 @@ export interface TermAtState {
 }
 
 interface TermCacheOptions<Cached> {
-  /** The most that the terms may take; those asked for last stay. */
+  /** Maximum memory for terms; the least recently used are evicted. */
   readonly bytes: number;
   readonly make: (term: TermAtState) => Promise<Cached>;
-  /** False where each answer is made anew. */
+  /** False to render each response again. */
   readonly isKept: boolean;
-  /** Is told of what is no longer in memory, or is there in another version. */
+  /** Called when a term is evicted or replaced. */
   readonly onForgotten?: (term: Cached) => void;
 }
 
 /**
- * Terms ready to be sent, until something changes that they show. The state of the catalogue is looked at before the term is read, so what
- * is kept is never older than it says; many who ask at once wait for one making. Only published terms are kept: unknown slugs take no memory.
+ * Rendered terms, valid until something they show changes. The state of the catalogue is read before the term, so that a cached rendering is never
+ * older than it claims; concurrent requests share one rendering. Only published terms are cached: unknown slugs use no memory.
  */
 export class TermCache<Cached extends CachedTerm> {
   readonly #catalogue;
   readonly #held: LRUCache<string, Cached, TermAtState>;
   readonly #isKept: boolean;
-  /** How often a term was found in memory and answered, and how often one was made. Whoever takes `current` counts it. */
+  /** Cache hits and renderings. Callers of `current` count hits themselves. */
   readonly uses = { found: 0, made: 0 };
 
   constructor(catalogueSource: CatalogueSourceService, options: TermCacheOptions<Cached>) {
@@ -49,19 +49,19 @@ export class TermCache<Cached extends CachedTerm> {
         this.uses.made += 1;
         return make(context);
       },
-      // What was pushed out while it was made is answered all the same.
+      // A rendering that was evicted before it was finished is still returned.
       ignoreFetchAbort: true,
       ...(onForgotten && { dispose: (term) => onForgotten(term) }),
     });
     this.#isKept = isKept;
   }
 
-  /** The slugs of what is in memory, those asked for last first. */
+  /** The cached slugs, most recently used first. */
   slugs(): string[] {
     return [...this.#held.keys()];
   }
 
-  /** Bytes that the terms take, and how many they may take. */
+  /** Bytes used, and the maximum. */
   memory(): { readonly taken: number; readonly most: number } {
     return { taken: this.#held.calculatedSize, most: this.#held.maxSize };
   }
@@ -73,9 +73,9 @@ export class TermCache<Cached extends CachedTerm> {
   }
 
   /**
-   * The term, made when it is not in memory. Null when no term is published under the slug.
+   * The term, rendered if it is not cached. Null when no term is published under the slug.
    *
-   * @throws when it is not in memory and the database is away
+   * @throws when it is not cached and the database is unreachable
    */
   async find(slug: string): Promise<Cached | null> {
     for (let isMade = false; ; isMade = true) {
@@ -88,21 +88,21 @@ export class TermCache<Cached extends CachedTerm> {
       const entry = state.catalogue.bySlug.get(slug);
       if (entry === undefined) return null;
       const made = await this.#held.fetch(slug, { context: { entry, state }, forceRefresh: true });
-      // What others began to make may be older than this state, and what is made may be newer: then it is looked at once more.
+      // A rendering that another request began may be older than this state, and a finished one may be newer: then it is checked again.
       if (made !== undefined && isRight(made, state)) return made;
     }
   }
 
-  /** To be called when a term that is in memory takes more or less of it than before. */
+  /** Call when the size of a cached term has changed. */
   resize(slug: string, term: Cached): void {
     if (this.#held.peek(slug) !== term) return;
-    // The same object again would keep its old size.
+    // Setting the same object again would keep the old size.
     this.#held.delete(slug);
     this.#held.set(slug, term);
   }
 }
 
-/** Whether a term that was made earlier is right at this state; looked at once for each state. */
+/** Whether a cached term is valid at this state; computed once per state. */
 function isRight(term: CachedTerm, { catalogue, position, changesAfter }: CatalogueState): boolean {
   if (term.rightUpTo >= position) return true;
   const changes = changesAfter(term.rightUpTo);

@@ -34,13 +34,13 @@ export function createTermController({
   logFollower,
 }: Needs) {
   return {
-    /** The term as it is. What is kept in memory has its headers already, so the answer is written to the response itself. */
+    /** The current term. Cached responses include their headers, so they are written to the response directly. */
     async answer(ctx: Context, asked: AskedTerm): Promise<void> {
       if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
       else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.format));
     },
 
-    /** At the address of a term that has no format which the client takes. */
+    /** A term's address with no acceptable format. */
     async notAcceptable(ctx: Context, slug: string): Promise<void> {
       const isPublished = (await catalogueSource.current()).bySlug.has(slug);
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
@@ -62,7 +62,7 @@ export function createTermController({
       );
     },
 
-    /** Views and rating as they are now, for a page that the browser had kept. Asking for them counts nothing. */
+    /** Current views and rating, for a page from the browser's cache. Not counted as a view. */
     async numbers(ctx: Context, slug: string): Promise<void> {
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
@@ -79,7 +79,7 @@ export function createTermController({
 
     async schema(ctx: Context): Promise<void> {
       const { valueCounts } = await catalogueSource.current();
-      // A term that was published while less was required stays published as it is.
+      // A term that was published when fewer fields were required stays published.
       const filled = settings.requiredFields.filter((field) => !valueCounts.empty.has(field));
       const schema = termSchema(siteAddresses(settings).termSchema, filled);
       const body = `${JSON.stringify(schema, null, 2)}\n`;

@@ -15,13 +15,13 @@ interface Needs {
   readonly currentEntries: CurrentEntriesService;
 }
 
-/** Published terms, as plain data. Drafts do not exist here. */
+/** Published terms as plain data, never drafts. */
 export function createTerms({ currentEntries }: Needs) {
   return {
     /**
      * A published term with what it shows of others, at one state of the catalogue.
      *
-     * @throws when its entry of the log is not in memory and the database is away
+     * @throws when its log entry is not in memory and the database is unreachable
      */
     async read(entry: CatalogueEntry, catalogue: Catalogue): Promise<PublishedTerm> {
       const { documentId, position } = entry;

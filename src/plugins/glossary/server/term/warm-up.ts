@@ -9,15 +9,15 @@ import type { PageCacheService } from '../term-page/page-cache';
 import type { FormatCaches } from '../formats/format-caches';
 import type { PopularityService } from '../lists/popularity';
 
-/** Most terms whose pages and records are made before anybody asks for them. */
+/** Maximum number of terms whose pages and records are rendered in advance. */
 const PAGES_MAX = 500;
-/** How long nothing may have been published before terms are made anew, in milliseconds: an import publishes many. */
+/** Rendering in advance starts when nothing was published for this long, in milliseconds: an import publishes many terms. */
 const QUIET_TIME = 500;
-/** Pause between two makings, in milliseconds: readers go first. */
+/** Pause between two renderings, in milliseconds: readers have priority. */
 const PAUSE = 5;
-/** How long after a failure it is tried again, in milliseconds. */
+/** Delay after a failure, in milliseconds. */
 const RETRY_AFTER_FAILURE = 1000;
-/** The part of a memory that is filled in advance: beyond it what is made pushes out what was made before. */
+/** Part of a cache that is filled in advance: above it, further renderings would evict earlier ones. */
 const PART_FILLED = 0.9;
 
 interface Needs {
@@ -31,9 +31,9 @@ interface Needs {
 }
 
 /**
- * Has in memory what terms are answered from, before anybody asks: the first reader does not wait, and a database that goes away leaves
- * terms readable. The contents are read with the catalogue; here the numbers of all terms follow, as many as fit, and the pages and records
- * of the most read, when the service starts; after each publication what it has made wrong, or new. Whatever fails is tried again.
+ * Fills the caches before the first request, so that the first reader does not wait, and terms stay readable when the database becomes unreachable.
+ * Contents are read with the catalogue; the warm-up adds the counts of all terms, as far as they fit, and the pages and records of the most read
+ * terms; after each publication it replaces what became invalid. Failures are retried.
  */
 export function createWarmUp({
   strapi,
@@ -46,19 +46,19 @@ export function createWarmUp({
 }: Needs) {
   const { record: records } = formatCaches;
   let isStopped = false;
-  /** Whether the most read terms were made since the start. */
+  /** Whether the most read terms were rendered since the start. */
   let areMostReadMade = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
 
   async function byReach(entries: readonly CatalogueEntry[]): Promise<CatalogueEntry[]> {
-    // What lists are sorted by is in memory then as well.
+    // This also loads the counts by which lists are sorted.
     const { reach } = await popularity.current('viewed');
     const reachOf = ({ documentId }: CatalogueEntry): number => reach.get(documentId) ?? 0;
     return entries.toSorted((one, other) => reachOf(other) - reachOf(one));
   }
 
-  /** @throws when the database is away: a term that cannot be made for another reason keeps no other from being made */
+  /** @throws when the database is unreachable: any other failure of a term must not stop the following ones */
   async function make(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -88,7 +88,7 @@ export function createWarmUp({
     }
     areMostReadMade = true;
     for (const { documentId } of order) {
-      // What was published meanwhile comes first, and starts this anew.
+      // Terms that were published meanwhile have priority, and restart the warm-up.
       if (isStopped || !hasRoom(liveNumbers) || logFollower.known().version !== version) break;
       if (!liveNumbers.has(documentId)) await make(() => liveNumbers.of(documentId));
     }
@@ -97,7 +97,7 @@ export function createWarmUp({
   async function tryAll(): Promise<void> {
     if (isStopped) return;
     try {
-      // One that is away is asked by the follower alone.
+      // Only the follower polls an unreachable database.
       if (logFollower.isAway()) return runIn(RETRY_AFTER_FAILURE);
       await makeAll();
     } catch (error) {
@@ -122,7 +122,7 @@ export function createWarmUp({
       logFollower.onChange(() => runIn(QUIET_TIME));
     },
 
-    /** Resolves when everything is made that is to be made in advance until now. */
+    /** Resolves when the current run has finished. */
     finished: (): Promise<void> => running,
 
     async stop(): Promise<void> {
@@ -133,7 +133,7 @@ export function createWarmUp({
   };
 }
 
-/** Whether something may be made in advance without pushing out what is in memory. */
+/** Whether a cache has room for further renderings without evicting others. */
 function hasRoom(cache: { memory(): { readonly taken: number; readonly most: number } }): boolean {
   const { taken, most } = cache.memory();
   return taken < most * PART_FILLED;

@@ -4,7 +4,7 @@ export type Clock = ReturnType<typeof createClock>;
 
 /** The only clock of the plugin; tests put a fixed one in its place. */
 export function createClock() {
-  /** Every request asks for the day: it is written out once a day. */
+  /** Every request needs the day, which is formatted once a day. */
   let known: { readonly number: number; readonly day: CalendarDay } | null = null;
   return {
     now: (): Date => new Date(),

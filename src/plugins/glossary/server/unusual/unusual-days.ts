@@ -286,7 +286,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       return known;
     },
 
-    /** The wave of a term on a day, and the effect of withdrawing it; null when there is none. */
+    /** The wave of a term on a day, and the effect of withdrawing it; null if there is none. */
     async wave(documentId: string, day: CalendarDay): Promise<WaveAnswer | null> {
       const wave = await waveOf(documentId, day, Infinity);
       if (wave === null) return null;
@@ -324,7 +324,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       });
     },
 
-    /** Says that everything is all right; once it is said, saying it again changes nothing. Ratings that were taken back count again. */
+    /** Marks the day as fine; idempotent. Withdrawn ratings count again. */
     async keep(documentId: string, day: CalendarDay, what: UnusualThing): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
         await lockUntilEnd(strapi, 'unusual', trx);

@@ -31,13 +31,13 @@ const BODY: WritableType = {
   ]),
   components: new Map(),
 };
-/** Its texts and their longest lengths, in characters: they stand in every list. */
+/** Texts with their maximum lengths, in characters: they are part of every list. */
 const LONGEST: Readonly<Record<string, number>> = {
   name: 255,
   alternativeText: 2000,
   caption: 2000,
 };
-/** Longest name of a file on the disk, in characters; the ending and the size of the picture come to it. */
+/** Maximum length of a file name on disk, in characters, without the extension and the size of the image. */
 const LONGEST_FILE_NAME = 100;
 /** Relations by which the panel lists files and folders: by the one that they are in. */
 const PLACES: ReadonlySet<string> = new Set(['folder', 'parent']);
@@ -54,7 +54,7 @@ interface Body {
 interface Ability {
   cannot(action: string, subject: unknown): boolean;
 }
-/** The part of Strapi's panel that says of which kind an object is. */
+/** The part of Strapi's panel that determines the type of an object. */
 interface Permissions {
   createPermissionsManager(of: { readonly model: string }): { toSubject(file: object): unknown };
 }
@@ -63,8 +63,8 @@ interface Pictures {
   generateFileName(name: string): string;
 }
 
-/** Said of a `fileInfo` that cannot be read. */
-export const NO_JSON = '“fileInfo” is no JSON.';
+/** For a `fileInfo` that cannot be parsed. */
+export const NO_JSON = '“fileInfo” is not valid JSON.';
 
 /**
  * The one check of files that editors upload, where that is on. Strapi checks for a single file whether the role reaches it, and for

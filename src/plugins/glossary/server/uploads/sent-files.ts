@@ -6,11 +6,11 @@ import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/uploads/
 
 /** Largest picture that is taken, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Most pixels of a picture, all its frames together: as many as a photograph has. Strapi unpacks it for each size that it makes of it. */
+/** Maximum number of pixels of an image, in all frames together: as many as a photograph has. Strapi decodes it for each size that it creates. */
 const MOST_PIXELS = 40_000_000;
 /** The panel sends one picture in a request, or a logo of each kind. */
 const MOST_FILES = 10;
-/** Longest name of a file, in characters: Strapi makes a slug of it, which takes the square of its length. */
+/** Maximum length of a file name, in characters: Strapi makes a slug of it, in quadratic time. */
 const LONGEST_NAME = 255;
 
 /** A file that Strapi has written to the system's temporary folder. */
@@ -54,7 +54,7 @@ export const PARSED_FILES = {
   },
 };
 
-/** Where files are not taken at all. */
+/** When uploads are off. */
 export const NO_FILES = {
   name: 'UnsupportedMediaTypeError',
   message: 'Files are not taken here; GLOSSARY_UPLOADS=true lets the panel take pictures.',

@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { typeOfName } from '../../core/uploads/raster-image';
 
 const UPLOADS = '/uploads';
-/** Whatever a file says, it runs nothing, loads nothing and has no origin. */
+/** Whatever a file contains, it runs nothing, loads nothing and has no origin. */
 const SANDBOX = "sandbox; default-src 'none'";
 
 /**
@@ -22,7 +22,7 @@ export const uploadedFiles = () => async (ctx: Context, next: Next) => {
   ctx.set('Content-Disposition', type === null ? 'attachment' : 'inline');
 };
 
-/** As the server of files reads a path, whose folders some systems find in any case; null for one that cannot be read. */
+/** Parses a path as the file server does, whose folders are case-insensitive on some systems; null if it cannot be parsed. */
 function servedPath(requested: string): string | null {
   try {
     return path.posix

@@ -29,7 +29,7 @@ interface Shown {
   readonly state: CatalogueState;
 }
 
-/** The answer where there is no version, or no page, of a number: the number of the last one. */
+/** The result for a missing version or page: the number of the last one. */
 export interface NoSuch {
   readonly last: number;
 }
@@ -62,7 +62,7 @@ export function createVersions({
     return entry === undefined ? null : { entry, state };
   }
 
-  /** The entry of the version that is current, and its number: so many versions the term has. */
+  /** The entry of the current version, and its number, which is the number of versions. */
   async function latestOf({ entry }: Shown): Promise<{ row: LogRow; latest: number }> {
     const row = (await currentEntries.read([entry])).get(entry.documentId);
     if (row === undefined || row.version === null)
@@ -94,7 +94,7 @@ export function createVersions({
   }
 
   return {
-    /** A version of a published term; `no-term`, or the number of the last, where there is none. */
+    /** A version of a published term; `no-term`, or the number of the last, if there is none. */
     async find(
       slug: string,
       number: number,
@@ -116,7 +116,7 @@ export function createVersions({
     },
 
     /**
-     * A page of the history of a published term; `no-term`, or the number of the last page, where there is none.
+     * A page of the history of a published term; `no-term`, or the number of the last page, if there is none.
      *
      * @throws Overloaded when too much other work is queued before it
      */

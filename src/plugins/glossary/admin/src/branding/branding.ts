@@ -1,17 +1,14 @@
-/**
- * The keys by which Strapi's panel remembers that an editor has closed a banner, for an installation with and without Strapi's own media
- * library.
- */
+/** The local storage keys of banners that an editor has closed, for installations with and without Strapi's own media library. */
 const CLOSED_BANNERS = [true, false].map(
   (isLegacy) => `STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_${String(isLegacy)}:false`,
 );
-/** The end of every title of a window, or all of it. */
+/** Strapi's suffix of a window title, or the whole title. */
 const STRAPIS_TITLE = /Strapi( Admin)?$/;
-/** Links of the panel to Strapi's market and to its handbook, which knows nothing of a glossary. */
+/** Strapi's links to its marketplace and to its documentation, which does not cover the glossary. */
 const STRAPIS_LINKS =
   'li:has(> a[href^="https://market.strapi.io"]), a[href^="https://market.strapi.io"], a[href^="https://docs.strapi.io"]';
 
-/** News of Strapi's company are no news of the glossary: its banner counts as closed, and the way to its market is not shown. */
+/** Hides Strapi's advertising: its banner counts as closed, and links to its marketplace are hidden. */
 export function hideShop(): void {
   for (const key of CLOSED_BANNERS) localStorage.setItem(key, 'true');
   const style = document.createElement('style');
@@ -19,7 +16,7 @@ export function hideShop(): void {
   document.head.append(style);
 }
 
-/** The window is called after the glossary; Strapi writes its own name behind each title. */
+/** Puts the glossary's name into window titles in place of Strapi's. */
 export function nameWindow(name: string): void {
   const rename = (): void => {
     if (STRAPIS_TITLE.test(document.title))

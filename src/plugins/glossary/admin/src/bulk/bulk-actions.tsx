@@ -7,7 +7,7 @@ import { BulkDialog } from './bulk-dialog';
 
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
 
-/** One component for each act: another one each time would be another dialogue each time. */
+/** A stable component for each action: a new one on each render would open a new dialogue. */
 const CONTENTS: Readonly<Record<BulkAction, Content>> = {
   publish: (props) => <BulkDialog act="publish" {...props} />,
   unpublish: (props) => <BulkDialog act="unpublish" {...props} />,
@@ -30,7 +30,7 @@ function ofTerms(act: BulkAction): BulkActionComponent {
       delete: canDelete,
       change: canUpdate,
     }))[act];
-    // None of the chosen rows has anything to be taken back.
+    // None of the chosen terms is published.
     const isIdle = act === 'unpublish' && documents.every(({ status }) => status === 'draft');
     if (may !== true || isIdle) return null;
     return {
@@ -41,12 +41,12 @@ function ofTerms(act: BulkAction): BulkActionComponent {
   };
 }
 
-/** Strapi gives its “Publish” no type; its description identifies it. */
+/** Strapi's “Publish” has no type, so it is identified by its description. */
 function isPublish(described: object | null): boolean {
   return described !== null && 'actionType' in described && described.actionType === 'publish';
 }
 
-/** Puts our acts on many terms in the place of Strapi's; other content types keep Strapi's. */
+/** Replaces Strapi's bulk actions on terms by our own; other content types keep Strapi's. */
 export function withOwnBulkActions(actions: readonly BulkActionComponent[]): BulkActionComponent[] {
   const replaced = actions.map((action) => {
     const { type } = action;

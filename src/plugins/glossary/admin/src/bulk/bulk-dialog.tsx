@@ -23,7 +23,7 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the plan of a bulk action on the chosen terms, runs it, and shows the outcome for each. */
+/** Shows the plan of a bulk action on the chosen terms, runs it, and shows each outcome. */
 export function BulkDialog({ act, onClose }: BulkDialogProps) {
   const say = useText();
   const rows = useTable('BulkDialog', ({ selectedRows }) => selectedRows) as readonly {
@@ -39,7 +39,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
     rows.flatMap(({ documentId }) => documentId ?? []),
   );
 
-  // The list behind is read again once the action has ended and the dialogue is closed: its rows carry the dialogue.
+  // The list is refreshed only after the dialogue is closed, because the dialogue belongs to one of its rows.
   function readListAgain(): void {
     dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
     selectRow([]);

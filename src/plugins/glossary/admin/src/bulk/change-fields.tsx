@@ -19,7 +19,7 @@ interface Chosen {
 const wordsOf = (text: string): string[] =>
   text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim().toLowerCase()]));
 
-/** The chosen edit; null while it is incomplete. */
+/** The chosen change; null while it is incomplete. */
 function editOf({ field, category, difficulty, add, remove }: Chosen): DraftEdit | null {
   switch (field) {
     case 'category':
@@ -35,7 +35,7 @@ function editOf({ field, category, difficulty, add, remove }: Chosen): DraftEdit
   }
 }
 
-/** Which field of the drafts gets which value. */
+/** Chooses the field to change in the drafts, and its value. */
 export function ChangeFields({
   categories,
   onChange,

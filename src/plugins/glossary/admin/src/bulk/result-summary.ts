@@ -4,7 +4,7 @@ import type { useText } from '../text';
 import type { TermLine } from './term-lines';
 import type { Ended } from './use-bulk';
 
-/** The outcomes that list each term; terms that are done, or needed nothing, are counted. */
+/** Outcomes that list each term; terms that are done or needed no change are only counted. */
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
 export interface ResultSummary {
@@ -49,7 +49,7 @@ export function resultSummaryOf(
   };
 }
 
-/** The same in one line, for an editor who has closed the dialogue. */
+/** The same on one line, for an editor who has closed the dialogue. */
 export function summarySentence({ done, counted, listed }: ResultSummary): string {
   const lines = listed.map(
     ({ title, terms }) => `${title} ${terms.map(({ term }) => term).join(', ')}.`,

@@ -21,7 +21,7 @@ interface LossProps {
   readonly chosen: ChosenSuccessor;
 }
 
-/** What readers lose with a term, shown before it is withdrawn. */
+/** The consequences for readers, shown before a term is withdrawn. */
 function Loss({ documentId, says, chosen }: LossProps) {
   const say = useText();
   const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);
@@ -47,7 +47,7 @@ function Loss({ documentId, says, chosen }: LossProps) {
   );
 }
 
-/** “Unpublish” and “Delete” of a term name the published terms that link to it; every dialogue of a row or form says what was not done. */
+/** Adds the published terms that link to a term to Strapi's “Unpublish” and “Delete”; dialogues and forms report failures. */
 export function withLossSaid(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
@@ -71,13 +71,13 @@ export function withLossSaid(
             dialog ?? { type: 'dialog', title: say('bulk.confirm') },
             async () => {
               await nameSuccessor(documentId, chosen);
-              // Strapi's does not look at the event.
+              // Strapi's handler ignores the event.
               await (dialog?.onConfirm ?? onClick)?.({} as never);
             },
             <Loss documentId={documentId} says={says} chosen={chosen} />,
           ),
         };
-      // The button of a term's form reports a failed save itself.
+      // The buttons of a term's form report failed saves themselves.
       if (action.type === 'update' && model !== TERM && onClick !== undefined)
         return { ...described, onClick: toldClick(onClick) };
       if (dialog?.onConfirm === undefined) return described;
@@ -90,7 +90,7 @@ export function withLossSaid(
   });
 }
 
-/** Names the successor chosen in the dialogue before the term is withdrawn, so that readers never see the term gone without it. */
+/** Saves the chosen successor before the term is withdrawn, so that readers never find the term gone without it. */
 async function nameSuccessor(documentId: string, { current }: ChosenSuccessor): Promise<void> {
   if (current === undefined) return;
   const successor = current?.documentId ?? null;

@@ -2,12 +2,12 @@ import { Flex, Typography } from '@strapi/design-system';
 import type { PanelTerm } from '../../../core/listing/panel-term';
 import { TermLink } from '../overview/term-link';
 
-/** A term with its messages, a line each. */
+/** A term with its messages, one per line. */
 export interface TermLine extends Pick<PanelTerm, 'documentId' | 'term'> {
   readonly sentences: readonly string[];
 }
 
-/** Terms under a heading, each linked to its form; nothing when there are none. */
+/** Terms under a heading, with links to their forms; renders nothing without terms. */
 export function TermLines({
   title,
   terms,

@@ -13,7 +13,7 @@ import { useAct } from '../use-act';
 
 const RUN = '/glossary-panel/bulk/run';
 
-/** How far an act on many terms has come. */
+/** The state of a bulk action. */
 export type Bulk =
   | { readonly state: 'planning' }
   | { readonly state: 'not-planned'; readonly refusal: string }
@@ -30,9 +30,9 @@ export interface Ended {
   readonly state: 'ended';
   readonly plan: BulkPlan;
   readonly results: ReadonlyMap<string, BulkResult>;
-  /** Terms whose outcome is unknown: the answer did not come. */
+  /** Terms with an unknown outcome, because no response arrived. */
   readonly unknown: readonly PlannedTerm[];
-  /** Terms that were not begun. */
+  /** Terms that were not started. */
   readonly left: readonly PlannedTerm[];
 }
 
@@ -65,7 +65,7 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
       abort.abort();
       isStopped.current = true;
     };
-    // Not again for other texts: the plan is of the moment at which the dialogue was opened.
+    // Texts are left out of the dependencies: the plan is made once, when the dialogue opens.
   }, [post, act, round]);
 
   async function run(plan: BulkPlan, change: DraftEdit | null): Promise<Ended> {
@@ -98,22 +98,22 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
 
   return {
     bulk,
-    /** Why the act went no further. */
+    /** Why the action stopped. */
     trouble,
     planAgain: (): void => {
       setBulk({ state: 'planning' });
       setRound((before) => before + 1);
     },
-    /** Runs the action on the terms that are not done yet; after a failure, running it again does the rest. */
+    /** Runs the action on the remaining terms; after a failure, running it again continues. */
     run,
-    /** Finishes the group under way and starts no other. */
+    /** Finishes the current group and starts no other. */
     stop: (): void => {
       isStopped.current = true;
     },
   };
 }
 
-/** The terms to act on for which no answer has an outcome yet. */
+/** Terms whose outcome is not known yet. */
 export function restOf(
   { terms }: BulkPlan,
   results: ReadonlyMap<string, BulkResult>,
@@ -123,7 +123,7 @@ export function restOf(
   );
 }
 
-/** Whether the service refused the whole group; after any other error it is unknown how far it came. */
+/** Whether the service refused the whole group; after any other error its progress is unknown. */
 function isRefused(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500;

@@ -13,14 +13,14 @@ import { useText } from '../text';
 import { useAct } from '../use-act';
 import { useTroubleMessage } from '../use-told-act';
 
-/** Copies a term at once, lists the parts that the copy lacks, and opens it. */
+/** Copies a term with one click, lists what the copy lacks, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {
   const say = useText();
   const { formatMessage } = useIntl();
   const { toggleNotification } = useNotification();
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
-  // Another attempt after an answer that was lost makes another copy.
+  // A retry after a lost response makes a second copy.
   const { trouble, attempt } = useAct('duplicate.failed', 'duplicate.failed');
   useTroubleMessage(trouble);
 
@@ -29,7 +29,7 @@ function useDuplicate({ documentId }: DocumentActionProps) {
       `/glossary-panel/terms/${documentId}/duplicate`,
     );
     const { name, notCopied } = data;
-    // It stays until it is read.
+    // Shown until it is closed.
     toggleNotification({
       type: 'success',
       message: say('duplicate.done', {
@@ -55,8 +55,8 @@ function useDuplicate({ documentId }: DocumentActionProps) {
 }
 
 /**
- * Replaces Strapi's “Duplicate” in the list of terms, which refuses documents with relations or a slug and opens a form; other content
- * types keep Strapi's.
+ * Replaces Strapi's “Duplicate” in the list of terms, which refuses documents with relations or a slug and opens a form; other content types keep
+ * Strapi's.
  */
 export function withOneClickDuplicate(
   actions: readonly DocumentActionComponent[],

@@ -1,2 +1,2 @@
-/** Of a part that shows a slug or a key: one word that may be longer than a narrow window, and is broken anywhere then. */
+/** For slugs and keys, which are one word that may not fit into a narrow window. */
 export const ANYWHERE = { overflowWrap: 'anywhere' } as const;

@@ -26,7 +26,7 @@ interface ChoiceInputProps {
   readonly label: string;
   readonly text: string;
   readonly choices: readonly Choice[];
-  /** The text in place of the choices when there are none; nothing, if it is null. */
+  /** The text shown when there are no options; null to show none. */
   readonly none: string | null;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
@@ -36,13 +36,13 @@ interface ChoiceInputProps {
   readonly inputRef?: RefObject<HTMLInputElement>;
   readonly onText: (text: string) => void;
   readonly onChoose: (key: string) => void;
-  /** The input is left, or Enter is pressed, without a choice. */
+  /** Called when the input is left, or Enter is pressed, without a choice. */
   readonly onLeave?: () => void;
 }
 
 /**
- * An input with choices below it (a combobox with a list box). Enter takes the marked one: the first that matches the typed text, and none
- * before the editor has typed or marked one.
+ * An input with a list of options (a combobox with a list box). Enter chooses the highlighted one: the first match of the typed text, and none before
+ * the editor has typed or highlighted one.
  */
 export function ChoiceInput({
   id,
@@ -128,7 +128,7 @@ export function ChoiceInput({
               ref={index === active ? keepInSight : null}
               role="option"
               aria-selected={index === active}
-              // The input keeps the focus, and its own blur does not come first.
+              // Keeps the focus in the input, and prevents its blur from being handled first.
               onMouseDown={(event) => event.preventDefault()}
               onMouseEnter={() => setActive(index)}
               onClick={() => choose(key)}

@@ -12,7 +12,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A field of several inputs: a group that has the label, the hint and the error of the whole. */
+/** A field with several inputs, as a group with one label, hint and error. */
 export function FieldFrame({ id, label, hint, error, required, aside, children }: FieldFrameProps) {
   return (
     <Box
@@ -37,7 +37,7 @@ export function FieldFrame({ id, label, hint, error, required, aside, children }
   );
 }
 
-/** The asterisk of the design system; the words are said by the side panel. */
+/** The asterisk of the design system; the side panel lists required fields in words. */
 function RequiredMark() {
   return (
     <Typography aria-hidden textColor="danger600" lineHeight="1em">
@@ -46,7 +46,7 @@ function RequiredMark() {
   );
 }
 
-/** The ids of the texts that describe a field, as the design system gives them. */
+/** The ids of the texts that describe a field, as the design system generates them. */
 export function descriptionOf(
   id: string,
   { hint, error }: { readonly hint?: Hint; readonly error?: string },

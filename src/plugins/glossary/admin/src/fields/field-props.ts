@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** The form's value: whatever the database held, until an editor changes it. */
+  /** The form's value: anything that the database contains, until an editor changes it. */
   readonly value?: unknown;
   readonly initialValue?: unknown;
   readonly attribute: { readonly options?: Readonly<Record<string, unknown>> };

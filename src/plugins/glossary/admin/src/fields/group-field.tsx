@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import type { FieldProps } from './field-props';
 
-/** The heading above a group of fields; it stands in the layout like a field and holds no value. */
+/** The heading of a group of fields; in the layout it is a field without a value. */
 export default function GroupField({ label, attribute }: FieldProps) {
   const key = typeof attribute.options?.group === 'string' ? attribute.options.group : '';
   return (

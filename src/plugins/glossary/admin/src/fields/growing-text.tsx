@@ -1,7 +1,7 @@
 import { forwardRef, type TextareaHTMLAttributes } from 'react';
 import { styled } from 'styled-components';
 
-/** A text area that is as high as its text; the hidden copy of the text gives the height. */
+/** A text area that grows with its text; a hidden copy of the text sets the height. */
 const Frame = styled.div<{ $invalid: boolean }>`
   display: grid;
   flex: 1;

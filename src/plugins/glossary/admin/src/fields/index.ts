@@ -41,12 +41,12 @@ const customField = (
   type,
   intlLabel: textOf(`field.${name}`),
   intlDescription: textOf(`field.${name}.description`),
-  // In the panel's own file and not loaded when a form opens: a connection that fails just then would leave the form without its fields.
-  // Strapi's type of an input knows none of the props that it passes.
+  // Part of the panel's bundle instead of loaded with the form: if the connection failed just then, the form would have no fields. Strapi's type of
+  // an input does not include the props that it passes.
   components: { Input: (() => Promise.resolve({ default: field })) as Input },
 });
 
-/** The panel's half of the fields; the server's half is `server/panel/custom-fields.ts`. */
+/** The panel's part of the custom fields; the server's part is `server/panel/custom-fields.ts`. */
 export const CUSTOM_FIELDS: CustomField[] = [
   customField('slug', 'uid', SlugField),
   customField('chips', 'json', ChipsField),
@@ -57,7 +57,7 @@ export const CUSTOM_FIELDS: CustomField[] = [
   customField('markdown', 'richtext', MarkdownField),
   customField('markdown-text', 'text', MarkdownField),
   customField('score-draft', 'json', ScoreDraftField),
-  // These stand in the forms only, in place of Strapi's own inputs (form/group-layout.ts, form/category-form.ts).
+  // Used only in forms, in place of Strapi's own inputs (form/group-layout.ts, form/category-form.ts).
   customField('terms', 'json', TermsField),
   customField('category-key', 'string', CategoryKeyField),
   customField('category-name', 'string', CategoryNameField),

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Says which keys work in a field, while the field has the focus; for a screen reader it describes the inputs. */
+/** Explains the keys of a field while it has the focus; for screen readers it describes the inputs. */
 export const KeyHelp = styled.span`
   display: none;
   font-size: 1.2rem;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The list below an input, from which one can choose (a list box). */
+/** The options of an input (a list box). */
 export const Suggestions = styled.ul`
   position: absolute;
   z-index: ${({ theme }) => theme.zIndices.popover};

@@ -3,9 +3,9 @@ import { Remark } from '../remark';
 import type { ActivityLine } from '../../../core/panel/panel-answers';
 import { useText } from '../text';
 
-/** The drawing in its own units: one bar a day. */
+/** In the units of the drawing: one bar per day. */
 const BAR = { width: 6, gap: 2, height: 48 };
-/** One request beside thousands is still seen. */
+/** A single request stays visible beside thousands. */
 const LOWEST_BAR = 2;
 
 const Drawing = styled.svg`
@@ -28,7 +28,7 @@ const Kinds = styled.ul`
   }
 `;
 
-/** The requests of the last 30 days: a bar a day, the same in words, and the kinds of clients. */
+/** The requests of the last 30 days: a bar for each day, the same in words, and the kinds of clients. */
 export function ActivityBars({ total, from, to, busiest, totals, kinds }: ActivityLine) {
   const say = useText();
   if (busiest === null) {

@@ -12,7 +12,7 @@ interface EditLayout {
   readonly metadatas: Readonly<Record<string, unknown>>;
 }
 
-/** Gives the form of a category a key and a name that are changed on purpose only. */
+/** Replaces the inputs of a category's key and name by ones that are locked. */
 export function shapeCategoryForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
 ): Argument {

@@ -21,7 +21,7 @@ const Text = styled.div`
   }
 `;
 
-/** The differences between two versions of a term, field by field, each with its name. */
+/** The differences between two versions of a term, field by field. */
 export function FieldDiffs({ diffs }: { readonly diffs: readonly FieldDiff[] }) {
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { Saving } from '../saving/saving-panel';
 import { TERM } from './form-slugs';
 
-/** Side by side as far as there is room, and never so high that the form has none. */
+/** Its parts are side by side if there is room, and its height is limited, so that the form stays usable. */
 const Bar = styled.div`
   display: flex;
   flex-direction: column;
@@ -38,8 +38,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * In a window that is too narrow for boxes beside the form, Strapi has them in a drawer at its foot, of which only the buttons are in
- * sight. This bar shows below them the rest that has to stay in sight: whether typed text is saved, and what a publication still needs.
+ * In a window too narrow for boxes beside the form, Strapi moves them into a drawer at the bottom, of which only the buttons are visible. This bar
+ * below them shows what has to stay visible: whether typed text is saved, and what a publication still needs.
  */
 export function FootBar() {
   const isDesktop = useIsDesktop();
@@ -53,7 +53,7 @@ export function FootBar() {
   );
 }
 
-/** Shows something in the bar at the foot of a narrow window, wherever it is made. */
+/** Renders its children in the bar at the bottom of a narrow window. */
 export function InFootBar({ children }: { readonly children: ReactNode }) {
   const element = useSyncExternalStore(subscribe, () => place);
   return element === null ? null : createPortal(children, element);

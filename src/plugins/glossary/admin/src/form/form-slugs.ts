@@ -1,3 +1,3 @@
-/** The content types whose forms these are, as the panel names them in its addresses. */
+/** The content types of these forms, as in the panel's addresses. */
 export const TERM = 'api::term.term';
 export const CATEGORY = 'api::category.category';

@@ -2,7 +2,7 @@ import { hasRequiredMark } from '../../../core/panel/required-mark';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 import { RELATION_FIELDS } from '../../../core/term/fields';
 
-/** Strapi calls this hook for the layout of an edit view before it is shown. */
+/** Strapi's hook that may change the layout of an edit view. */
 export const LAYOUT_HOOK = 'Admin/CM/pages/EditView/mutate-edit-view-layout';
 
 interface LaidOutField {
@@ -20,12 +20,12 @@ interface EditLayout {
   readonly metadatas: Readonly<Record<string, unknown>>;
 }
 
-/** Decided in the field of the slug. Forms that were arranged by earlier versions have it as a field of its own. */
+/** This choice is part of the slug's input; forms that were customized in earlier versions have a separate field for it. */
 const DECIDED_AT_SLUG = 'take_over_address';
 const GROUP_BY_FIRST_FIELD = new Map(TERM_FORM.map((group) => [fieldsOf(group)[0]?.name, group]));
 /**
- * Gives the form of a term one panel with a heading for each group, and marks the fields that a publication requires. A group begins at its
- * first field, so that an order which editors chose themselves is kept.
+ * Combines the form of a term into one panel with a heading for each group, and marks required fields. A group begins at its first field, so that an
+ * order chosen by editors is kept.
  */
 export function groupTermForm<Argument extends { layout: EditLayout }>(
   argument: Argument,
@@ -43,7 +43,7 @@ export function groupTermForm<Argument extends { layout: EditLayout }>(
   return { ...argument, layout: { ...layout, layout: panels } };
 }
 
-/** The heading takes the name of the group's first field, so editors who may read that field see the heading. */
+/** The heading has the name of the group's first field, so that editors who may read that field see the heading. */
 function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
   const [first] = row;
   if (!first) return [];
@@ -60,7 +60,7 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
   ];
 }
 
-/** Relations to other terms, which Strapi offers by their names alone, the term itself included. */
+/** Relations to other terms, for which Strapi's input shows names only, and includes the term itself. */
 const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 
 function withOwnField(field: LaidOutField): LaidOutField {

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 import { groupId } from '../fields/group-field';
 
-/** Leads to a field, as a link would; a long text is set like text. */
+/** A link to a field; a long text wraps like text. */
 const Link = styled.button`
   padding: 0.2rem 0;
   border: 0;
@@ -23,7 +23,7 @@ const Link = styled.button`
   }
 `;
 
-/** A sentence about a field, which leads to it. */
+/** A message about a field, with a link to it. */
 export function Jump({
   field,
   children,
@@ -38,7 +38,7 @@ export function Jump({
   );
 }
 
-/** Leads to a field: to its first input where it can be found, else to the heading of its group. */
+/** Focuses a field: its first input if there is one, else the heading of its group. */
 function goTo(path: string): void {
   const [name = ''] = path.split('.');
   const group = TERM_FORM.find((candidate) =>

@@ -9,7 +9,7 @@ interface OpenPointsProps {
   readonly points: readonly OpenPoint[];
 }
 
-/** Two lines of points; more are scrolled to. */
+/** At most two lines of points; the rest can be scrolled. */
 const Row = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -19,7 +19,7 @@ const Row = styled.ul`
   overflow-y: auto;
 `;
 
-/** How much a publication still needs. */
+/** The number of points that a publication still needs. */
 export function OpenPointCount({ points }: OpenPointsProps) {
   const say = useText();
   return (
@@ -32,7 +32,7 @@ export function OpenPointCount({ points }: OpenPointsProps) {
   );
 }
 
-/** The points that a publication still needs, one below the other. */
+/** The points that a publication still needs, as a list. */
 export function OpenPointList({ points }: OpenPointsProps) {
   if (points.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function OpenPointList({ points }: OpenPointsProps) {
   );
 }
 
-/** The same side by side. */
+/** The same in a row. */
 export function OpenPointRow({ points }: OpenPointsProps) {
   if (points.length === 0) return null;
   return (

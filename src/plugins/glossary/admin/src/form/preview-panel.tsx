@@ -14,7 +14,7 @@ import { FieldDiffs } from './field-diffs';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { usePanelData } from './use-panel-data';
 
-/** Beside the form: the draft as its page, and the changes that a publication would make. */
+/** Beside the form: the preview page, and the changes that a publication would make. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);

@@ -44,7 +44,7 @@ const Quoted = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** Beside the form: the published side of the term. */
+/** Beside the form: what readers see of the term. */
 export const ReadersPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);
@@ -80,7 +80,7 @@ function Readers({ documentId }: { readonly documentId: string }) {
   );
 }
 
-/** The line of the score in the form, when it is complete; else that of the public one. */
+/** The score line of the form's score if it is complete, else of the published one. */
 function ScoreLine({
   scoreName,
   published,

@@ -22,7 +22,7 @@ import { Warnings } from './warnings';
 import { requiredFieldsOf } from '../../../core/panel/required-mark';
 import type { RequiredFields } from '../../../core/term/required-fields';
 
-/** Beside the form: what the term still lacks for a publication, and warnings, while the editor writes. */
+/** Beside the form: what a publication still needs, and warnings, updated while the editor types. */
 export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) => {
   const say = useText();
   if (model !== TERM) return null;
@@ -53,7 +53,7 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   );
   const term = useEditedTerm(documentId);
   const { holder } = useSlugHolder(slug, term.documentId ?? '');
-  // A copy begins with the relations of its original.
+  // A copy starts with the relations of its original.
   const original = usePanelData<SavedRelations>(
     term.origin === undefined ? null : `/terms/${term.origin}/relations`,
   );
@@ -67,7 +67,7 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   );
 }
 
-/** Why Strapi's button is grey for editors who may write and not publish. */
+/** Explains the disabled button to editors who may write but not publish. */
 function WhoPublishes() {
   const say = useText();
   const mayPublish = useDocumentRBAC('WhoPublishes', ({ canPublish }) => canPublish);
@@ -118,9 +118,9 @@ function countOf(relation: unknown): number {
   return typeof count === 'number' ? count : 0;
 }
 
-/** The fields that a publication requires, as the service marks them in the content type, which the panel has already. */
+/** The fields required for a publication, as the service marks them in the content type, which the panel has loaded. */
 function useRequiredFields(): RequiredFields {
-  // Without a document id only the content type is looked up.
+  // Without a document id it loads the content type only.
   const { schema } = useDocument({ model: TERM, collectionType: 'collection-types' });
   return useMemo(() => requiredFieldsOf(schema?.attributes ?? {}), [schema]);
 }

@@ -15,7 +15,7 @@ export interface OpenPoint {
   readonly text: string;
 }
 
-/** A relation in the form: the changes since the draft was saved. An entry that was moved is connected again. */
+/** A relation in the form: its changes since the draft was saved. A moved entry is connected again. */
 interface RelationChange {
   readonly connect?: readonly unknown[];
   readonly disconnect?: readonly unknown[];
@@ -24,7 +24,7 @@ interface RelationChange {
 export type SavedCounts = Readonly<Record<'category' | 'related' | 'prerequisites', number>>;
 
 /**
- * The points that keep the term, with the form's values, from being published; the same rules as the server's.
+ * The points that prevent the form's values from being published; the same rules as on the server.
  *
  * @param values the form's values
  * @param slugHolder another term that has the slug
@@ -42,12 +42,12 @@ export function openPointsOf(
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
 }
 
-/** How many keys of the record the term would fill in, as it stands in the form. */
+/** How many keys of the record are filled in the form. */
 export function filledInForm(values: object, saved: SavedCounts): number {
   return filledCount(emptyFieldsOf(contentFromStored(termInForm(values, saved), null)));
 }
 
-/** The term of the form; of its relations only whether they lead anywhere. */
+/** The term in the form; of its relations only whether they are empty. */
 function termInForm(values: object, saved: SavedCounts): StoredTerm {
   const { category, related, prerequisites, ...rest } = values as Readonly<
     Record<keyof SavedCounts, RelationChange | null | undefined>
@@ -65,14 +65,14 @@ function termInForm(values: object, saved: SavedCounts): StoredTerm {
   };
 }
 
-/** Stands for the document id of an entry that a relation leads to. */
+/** A placeholder for the document id of a related entry. */
 const OTHER = 'other';
 
 function hasEntries(saved: number, change: RelationChange | null | undefined): boolean {
   return (change?.connect?.length ?? 0) > 0 || saved > (change?.disconnect?.length ?? 0);
 }
 
-/** The errors of saving or publishing a slug that another term has, in the words of the form. */
+/** The messages for a slug that another term has. */
 export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];

@@ -8,9 +8,8 @@ interface EditLayout {
 }
 
 /**
- * Opens the target of a relation, and the form of a new document, in a separate tab. In Strapi's dialogues over the form, creating a
- * document saves the whole form below without naming its version, and a term is saved by Strapi's button: both overwrite others' changes
- * unseen.
+ * Opens related documents and the form for a new one in a separate tab. In Strapi's dialogues over the form, creating a document saves the whole form
+ * below without a precondition, and a term is saved by Strapi's button: both silently overwrite other editors' changes.
  */
 export function openRelationsInTabs<Argument extends { layout: EditLayout }>(
   argument: Argument,

@@ -1,18 +1,18 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 
-/** How long the editor must pause typing before the server is asked, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const PAUSE = 400;
 
 interface AnswerToTyping<Answer> {
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   readonly answer: Answer | null;
   readonly hasFailed: boolean;
 }
 const NO_ANSWER = { answer: null, hasFailed: false };
 
 /**
- * The answer of one of the plugin's addresses to typed text, requested after a pause in typing.
+ * A response of the plugin to typed text, requested after a pause in typing.
  *
  * @param path below the plugin's prefix, with its query; null for no request
  */

@@ -2,18 +2,18 @@ import type { DeadLinks } from '../../../core/panel/panel-answers';
 import { linksWithinSite } from '../../../core/text/links-within-site';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
-/** Most links in one request; a text has a few. */
+/** Maximum number of links in one request; a text has a few. */
 const MOST_LINKS = 40;
 const NONE: readonly string[] = [];
 
-/** Links of a term's texts that lead nowhere on this site, a moment after they were typed. */
+/** Broken links within the site in a term's texts, updated after a pause in typing. */
 export function useDeadLinks(values: Readonly<Record<string, unknown>>): readonly string[] {
   const texts = Object.values(values)
     .flat()
     .filter((value): value is string => typeof value === 'string');
   const links = [...new Set(texts.flatMap(linksWithinSite))].slice(0, MOST_LINKS);
   const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
-  // When the warning cannot be loaded, the editor can still write.
+  // Without the warning, the editor can still write.
   const { answer } = useAnswerToTyping<DeadLinks>(
     links.length === 0 ? null : `/dead-links?${query}`,
   );

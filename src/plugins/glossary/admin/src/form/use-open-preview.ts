@@ -2,13 +2,13 @@ import { useFetchClient, useNotification } from '@strapi/strapi/admin';
 import type { PreviewLink } from '../../../core/panel/panel-answers';
 import { useText } from '../text';
 
-/** Opens the page of a saved draft in a new tab. */
+/** Opens the preview of a saved draft in a new tab. */
 export function useOpenPreview(): (documentId: string) => Promise<void> {
   const say = useText();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   return async (documentId) => {
-    // A browser lets a click open a tab, not an answer that comes later.
+    // Browsers allow a click to open a tab, but not a later response.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {

@@ -2,10 +2,10 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** How often data that others change is requested again, in milliseconds. */
+/** Polling interval for data that others change, in milliseconds. */
 const INTERVAL = 30_000;
 
-/** The server's answer, if there is one. */
+/** The server's response, if there is one. */
 export type PanelData<Data> = { readonly state: 'loading' | 'failed' } | Loaded<Data>;
 interface Loaded<Data> {
   readonly state: 'loaded';
@@ -15,12 +15,12 @@ interface Loaded<Data> {
 const LOADING = { state: 'loading' } as const;
 
 /**
- * Requests one of the plugin's own addresses, and again whenever the form is loaded again, which saving and publishing do. A request that
- * fails leaves the answer before: text typed into a dialogue that belongs to it would be lost with it.
+ * Requests one of the plugin's own addresses, and again whenever the form is reloaded, as by saving and publishing. A failed request keeps the
+ * previous response: text typed into a dialogue that depends on it would be lost with it.
  *
  * @param path below the plugin's prefix; null for no request
- * @param round another number requests again
- * @param isOthers whether others change it as well: it is polled while the form is visible
+ * @param round change it to request again
+ * @param isOthers whether others change it as well: then it is polled while the form is visible
  */
 export function usePanelData<Data>(
   path: string | null,

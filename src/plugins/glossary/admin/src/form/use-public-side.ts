@@ -15,9 +15,9 @@ const NOTHING_PUBLIC: PublicSideState = {
 };
 
 /**
- * Requested again whenever the form is loaded again, which a publication does. A term that was never saved has no public side.
+ * Requested again whenever the form is reloaded, as by a publication. A term that was never saved has none.
  *
- * @param round another one requests again, too
+ * @param round change it to request again
  */
 export function usePublicSide(round = 0): PublicSideState {
   const { get } = useFetchClient();
@@ -34,7 +34,7 @@ export function usePublicSide(round = 0): PublicSideState {
       signal: abort.signal,
     }).then(
       ({ data: { slug, addresses, oldAddresses, score } }) => {
-        // In a dialogue over the form of another term, the address of the panel names the other one.
+        // In a dialogue over the form of another term, the panel's address names the other term.
         if (slug !== slugOf(initialValues)) return setResult({ state: 'failed' });
         const read = score === null ? null : readScoreDraft(score);
         setResult({ state: 'loaded', side: { addresses, oldAddresses, score: read } });

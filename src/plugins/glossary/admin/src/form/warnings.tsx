@@ -19,11 +19,11 @@ import { useAnswerToTyping } from './use-answer-to-typing';
 /** Warnings for an editor, which do not prevent a publication. */
 export function Warnings({ term }: { readonly term: EditedTerm }) {
   const say = useText();
-  // Looking at code takes a moment: typing goes before.
+  // Examining code takes a moment: typing has priority.
   const values = useDeferredValue(useForm('Warnings', (form) => form.values)) as Readonly<
     Record<string, unknown>
   >;
-  // A copy begins with the relations of its original.
+  // A copy starts with the relations of its original.
   const savedTerm = term.origin ?? term.documentId;
   const relations = usePanelData<SavedRelations>(
     savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
@@ -64,10 +64,10 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
 }
 
 const NONE: AlikeNames = { names: [], shared: [] };
-/** Longest name that is sent, in characters. */
+/** Maximum length of a name in the request, in characters. */
 const LONGEST = 200;
 
-/** Terms that are called as this one is, a moment after a name, an alias or an identifier was typed. */
+/** Terms with the same name, requested after a pause in typing a name, an alias or an identifier. */
 function useAlike(
   { term, aliases, identifiers }: Readonly<Record<string, unknown>>,
   documentId: string,
@@ -81,7 +81,7 @@ function useAlike(
   const query = new URLSearchParams({ name, except: documentId });
   for (const text of others) query.append('also', text);
   const isAsked = name.trim() !== '' || others.length > 0;
-  // When the warning cannot be loaded, the editor can still write.
+  // Without the warning, the editor can still write.
   const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
 }

@@ -8,7 +8,7 @@ import { useText } from '../text';
 import { useActText } from '../history/use-act-text';
 import { useFreshnessReview } from './use-freshness-review';
 
-/** In the box “History” beside the form: the last confirmation of the term, and the button for the next when it is due. */
+/** In the box “History” beside the form: the last freshness review, and the button for the next when it is due. */
 export function FreshnessReview({
   documentId,
   history: { confirmed, mayConfirm },

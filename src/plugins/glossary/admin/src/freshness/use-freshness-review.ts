@@ -1,7 +1,7 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { type Act, useAct } from '../use-act';
 
-/** Says of a term that it is still correct. */
+/** Records a freshness review: the term is still correct. */
 export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
   confirm(documentId: string, then: () => void): Promise<void>;
 } {

@@ -89,7 +89,7 @@ function Totals({
   );
 }
 
-/** The drawing in numbers, the latest day first. */
+/** The chart's numbers as a table, latest day first. */
 function DayTable({ chart }: { readonly chart: ActivityChart }) {
   const say = useText();
   const { formatNumber } = useIntl();

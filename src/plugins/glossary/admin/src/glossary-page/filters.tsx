@@ -4,9 +4,9 @@ import { LONGEST_TEXT } from '../../../core/listing/panel-query';
 import type { CategoryName } from '../../../core/term/term';
 import { useText } from '../text';
 
-/** How long the editor must pause typing before the list is requested, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const PAUSE = 250;
-/** The choice of all categories: an empty value is none to the select. */
+/** The option for all categories: the select treats an empty value as no choice. */
 const ALL = '*';
 
 interface CategoryFilterProps {
@@ -50,8 +50,8 @@ export function Filters({ text, onText, ...category }: FiltersProps) {
   useEffect(() => {
     report.current = onText;
   });
-  // The address may change without typing: a link to another list, or the browser's Back. Text typed here comes back in the address as
-  // well, maybe late: it must not overwrite newer text.
+  // The address may change without typing, by a link to another list or the browser's Back. Typed text also comes back in the address, possibly late,
+  // and must not overwrite newer text.
   useEffect(() => {
     if (text === reported.current) return;
     reported.current = text;

@@ -20,7 +20,7 @@ const ASKED = [
   READ_TERMS,
 ];
 
-/** The page “Glossary” of the main menu: terms that need attention, the readers' ratings and views, and the activity. */
+/** The page “Glossary” of the main menu: terms that need attention, ratings and views, and the activity. */
 export default function GlossaryPage() {
   return (
     <Page.Protect permissions={ASKED}>

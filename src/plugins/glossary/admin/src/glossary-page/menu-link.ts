@@ -12,7 +12,7 @@ const PERMITTED = [PERMISSIONS.attention, PERMISSIONS.numbers].map((action) => (
   subject: null,
 }));
 
-/** The list of all terms, the first thing in the menu after the home page. */
+/** The list of all terms, first in the menu after the home page. */
 export const TERMS_LINK: MenuLink = {
   to: `content-manager/collection-types/${TERM}`,
   icon: Pencil,

@@ -69,10 +69,10 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
 };
 
 /**
- * The cells of a row in the columns of its list, in their order.
+ * The cells of a row in the columns of its list.
  *
- * @param acts what the editor may do: `onConfirm` after confirming that a term is still correct; `onDecided` after deciding on an unusual
- * day. Null for an editor who may do neither.
+ * @param acts callbacks after an editor's actions: `onConfirm` after a freshness review, `onDecided` after a decision on an unusual day. Null for an
+ *   editor who may do neither.
  */
 export function useCells(
   acts: {

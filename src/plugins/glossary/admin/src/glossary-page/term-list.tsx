@@ -21,9 +21,9 @@ import type { PageQuery, usePageQuery } from './use-page-query';
 type TermListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly list: PanelList;
   readonly query: PageQuery;
-  /** Another number requests the list again. */
+  /** Change it to request the list again. */
   readonly round: number;
-  /** Something was done that changes the lists. */
+  /** Called after an action that changes the lists. */
   readonly onChanged: () => void;
 };
 
@@ -87,7 +87,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
   );
 }
 
-/** Columns without data: they hold buttons for editors who may publish. */
+/** Columns with buttons for editors who may publish. */
 const FOR_PUBLISHERS: readonly TextId[] = ['column.confirm', 'column.decide'];
 
 interface RowsProps {
@@ -103,7 +103,7 @@ function Rows({ list, answer, ...acts }: RowsProps) {
   const mayPublish = useMayPublish();
   const cellsOf = useCells(mayPublish ? acts : null);
   const columns = COLUMNS[list].filter(({ id }) => mayPublish || !FOR_PUBLISHERS.includes(id));
-  // While another list is on its way, the rows of the one before are still there: they have their own columns.
+  // While another list is loading, the rows of the previous one are still there, with other columns.
   const rows = answer.rows.filter((row) => ('list' in row ? row.list : row.reason) === list);
   return (
     <Box background="neutral0" hasRadius shadow="tableShadow" overflow="auto">

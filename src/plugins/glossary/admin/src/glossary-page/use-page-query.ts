@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Shown } from '../overview/panel-lists';
 
-/** The query of the Glossary page; it stands in the address, so that a list can be bookmarked and sent to other editors. */
+/** The query of the Glossary page; part of the address, so that a list can be bookmarked and shared. */
 export interface PageQuery {
   readonly shown: Shown;
   /** The key of a category; empty for all. */
   readonly category: string;
   readonly text: string;
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
 }
 
 /**
  * @param allowed the lists that the editor may see, at least one
- * @returns the query, and the address of the page with some of it changed: any other change goes back to the first page
+ * @returns the query, and the address of the page with parts of it changed; any change but that of the page number goes back to the first page
  */
 export function usePageQuery(allowed: readonly Shown[]) {
   const [parameters, setParameters] = useSearchParams();
@@ -36,7 +36,7 @@ export function usePageQuery(allowed: readonly Shown[]) {
   return {
     query,
     addressWith: (change: Partial<PageQuery>): string => `?${parametersWith(change).toString()}`,
-    /** Typing a text leaves one entry in the browser's history, not one a letter. */
+    /** Replaces the history entry, so that typing does not add one for each letter. */
     change: (change: Partial<PageQuery>): void =>
       setParameters(parametersWith(change), { replace: 'text' in change }),
   };

@@ -3,10 +3,10 @@ import type { KnownEditor } from '../../../core/history/history-answers';
 import { LOG_KINDS } from '../../../core/history/log-kind';
 import { useText } from '../text';
 
-/** The filters of the list, as they stand in the address of the page; empty for all. */
+/** The filters of the list, as in the page's address; empty for all. */
 export type ActFilters = Readonly<Record<'editor' | 'kind' | 'from' | 'to', string>>;
 
-/** The choice of all: an empty value is none to the select. */
+/** The option for all: the select treats an empty value as no choice. */
 const ALL = '*';
 
 interface ActFilterFieldsProps {

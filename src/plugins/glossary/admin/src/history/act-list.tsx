@@ -16,7 +16,7 @@ import { useActText } from './use-act-text';
 const ACTS = '/glossary-panel/editor-acts';
 const FILE_NAME = 'glossary-editors.csv';
 
-/** The editors' actions, filtered by the parameters in the address of the page. */
+/** The editors' actions, filtered by the parameters of the page's address. */
 export function ActList({
   addressOf,
 }: {

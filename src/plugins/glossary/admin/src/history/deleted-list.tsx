@@ -21,7 +21,7 @@ import { useActText } from './use-act-text';
 
 type BroughtBack = LeftOut & Pick<DeletedTerm, 'documentId' | 'term'>;
 
-/** The terms that can be brought back. */
+/** Deleted terms that can be restored. */
 export function DeletedList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const { bringBack } = useHistoryActs();

@@ -7,7 +7,7 @@ import { TERM } from '../form/form-slugs';
 interface Restoring {
   readonly documentId: string;
   readonly version: number;
-  /** When the draft that is replaced was saved, as it was shown; null when that is not known. */
+  /** When the replaced draft was last saved, as shown to the editor; null when unknown. */
   readonly savedAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export function useHistoryActs() {
     const headers: Record<string, string> =
       savedAt === null ? {} : { 'If-Match': draftTag(savedAt) };
     const { data } = await getFetchClient().post<LeftOut>(path, undefined, { headers });
-    // The term's data in the caches of Strapi's forms and lists is out of date.
+    // Strapi's caches for forms and lists of the term are out of date.
     const tags = [
       { type: 'Document', id: `${TERM}_${documentId}` },
       { type: 'Document', id: `${TERM}_LIST` },

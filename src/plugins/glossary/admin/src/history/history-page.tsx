@@ -12,7 +12,7 @@ import { TermHistoryPage } from './term-history-page';
 const ASKED = [READ_TERMS, ...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];
 type Shown = 'deleted' | 'editors';
 
-/** The page “History” of the main menu, and the page of each term, which its form leads to. */
+/** The page “History” of the main menu, and the page of each term, to which its form links. */
 export default function HistoryPage() {
   return (
     <Main>

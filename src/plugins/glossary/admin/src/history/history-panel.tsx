@@ -12,7 +12,7 @@ import { useText } from '../text';
 import { historyAddress } from '../menu-pages';
 import { useActText } from './use-act-text';
 
-/** Entries that stand beside the form; the page of the term has all. */
+/** Number of entries beside the form; the term's own page has all. */
 const SHOWN = 5;
 
 /** Beside the form: who saved last, and the latest publications. */

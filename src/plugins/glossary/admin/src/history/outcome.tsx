@@ -4,12 +4,12 @@ import { useText } from '../text';
 
 interface OutcomeProps {
   readonly done: string;
-  /** The parts that could not be restored, a sentence each. */
+  /** What could not be restored, one sentence each. */
   readonly leftOut: readonly string[];
   readonly children: ReactNode;
 }
 
-/** The outcome of restoring a version or a term; it is read aloud when it appears. */
+/** The outcome of restoring a version or a term; announced when it appears. */
 export function Outcome({ done, leftOut, children }: OutcomeProps) {
   const say = useText();
   return (

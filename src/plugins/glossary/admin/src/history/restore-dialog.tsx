@@ -14,7 +14,7 @@ interface RestoreDialogProps {
   readonly onRestored: (answer: LeftOut) => void;
 }
 
-/** Asks before a version replaces the draft, and shows what changes in it. */
+/** Asks for confirmation before a version replaces the draft, and shows the changes. */
 export function RestoreDialog({ documentId, version, onRestored }: RestoreDialogProps) {
   const say = useText();
   const { restoreVersion } = useHistoryActs();

@@ -13,10 +13,10 @@ import { Outcome } from './outcome';
 import { VersionDiffs } from './version-diffs';
 import { type ComparedPair, useVersionName, VersionTable } from './version-table';
 
-/** The page of one term: all its versions, any two compared, and the way to restore one. */
+/** The page of one term: all its versions, any two compared, and restoring one. */
 export function TermHistoryPage() {
   const { documentId = '' } = useParams();
-  // Another term starts with fresh state.
+  // A new key resets the state for another term.
   return <OneTerm key={documentId} documentId={documentId} />;
 }
 

@@ -2,7 +2,7 @@ import { momentText } from '../../../core/time/moment-text';
 import type { Act, HistoryRow } from '../../../core/history/history-answers';
 import { useText } from '../text';
 
-/** The editor and time of an action, in words. */
+/** The editor and time of an action, as text. */
 export function useActText() {
   const say = useText();
   const editorOf = ({ editor }: Act): string => editor ?? say('history.nobody');

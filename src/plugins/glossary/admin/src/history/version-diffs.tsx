@@ -12,7 +12,7 @@ interface VersionDiffsProps {
   readonly to: VersionName;
   /** The text before the fields, by their number. */
   readonly countText: Extract<TextId, 'history.differs' | 'history.restore-changes'>;
-  /** Another number compares again. */
+  /** Change it to compare again. */
   readonly round: number;
   /** Called after each comparison. */
   readonly onCompared?: (answer: VersionComparison) => void;

@@ -10,7 +10,7 @@ import { useText } from '../text';
 import { RestoreDialog } from './restore-dialog';
 import { useActText } from './use-act-text';
 
-/** The two versions that are compared; null while one is still to be chosen. */
+/** The two compared versions; null until both are chosen. */
 export interface ComparedPair {
   readonly from: VersionName | null;
   readonly to: VersionName | null;
@@ -24,7 +24,7 @@ interface VersionTableProps {
   readonly onRestored: (version: number, answer: LeftOut) => void;
 }
 
-/** The entries of a term, and above them its draft: two of them can be chosen, and a version can be restored. */
+/** The entries of a term, with its draft at the top: two of them can be compared, and a version can be restored. */
 export function VersionTable({ documentId, history, pair, onPair, onRestored }: VersionTableProps) {
   const say = useText();
   const { editorOf } = useActText();
@@ -85,7 +85,7 @@ export function VersionTable({ documentId, history, pair, onPair, onRestored }: 
   );
 }
 
-/** Where a version is chosen for a comparison; an entry without a content cannot be. */
+/** The radio buttons for a comparison; an entry without content cannot be chosen. */
 function PairCells({
   name,
   pair,

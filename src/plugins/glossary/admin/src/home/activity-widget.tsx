@@ -5,7 +5,7 @@ import { ActivityDrawing } from '../overview/activity-drawing';
 import { ActivitySummary } from '../overview/activity-summary';
 import { useAnswer } from '../overview/use-answer';
 
-/** The requests of readers and programs to the whole glossary. */
+/** Requests of readers and programs to the whole glossary. */
 export function ActivityWidget() {
   const { state, answer } = useAnswer<ActivityAnswer>('/glossary-panel/activity');
   if (state === 'failed') return <Widget.Error />;

@@ -7,7 +7,7 @@ import { pageAddress } from '../overview/panel-lists';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 
-/** How many terms need an editor, for each reason; each leads to their list. */
+/** The number of terms that need attention for each reason, with links to their lists. */
 export function AttentionWidget() {
   const say = useText();
   const { state, answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts');

@@ -8,7 +8,7 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 
-/** Terms that a widget names; the Glossary page has them all. */
+/** Number of terms in a widget; the Glossary page has all. */
 const ROWS_SHOWN = 5;
 
 /** Aligned with the heading of the widget, like the terms that need attention. */

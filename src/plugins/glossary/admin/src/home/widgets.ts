@@ -66,7 +66,7 @@ const WIDGETS: readonly WidgetArgs[] = [
   },
 ];
 
-/** Puts the glossary first on the home page: editors come for it. They can still arrange the page themselves. */
+/** Puts the glossary's widgets first on the home page. Editors can still rearrange it. */
 export function glossaryFirst(others: WidgetArgs[]): WidgetArgs[] {
   return [...WIDGETS, ...others];
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formAddress } from '../overview/panel-lists';
 import { useText } from '../text';
 
-/** The shortest way to the form of a new term. */
+/** A button that opens the form for a new term. */
 export function WriteWidget() {
   const say = useText();
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 
-/** A button that may do nothing for a while. It keeps the focus meanwhile, which one that is disabled loses. */
+/** A button that can be inactive for a while without losing the focus, as a disabled one would. */
 export function BusyButton({
   isResting,
   onPress,
@@ -16,7 +16,7 @@ export function BusyButton({
   readonly startIcon?: ReactNode;
   readonly size?: 'S';
   readonly fullWidth?: boolean;
-  /** A longer label where the text alone does not say what the button is about. */
+  /** A longer label, if the text alone does not say what the button refers to. */
   readonly label?: string;
 }) {
   return (

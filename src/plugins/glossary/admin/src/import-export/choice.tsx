@@ -1,6 +1,6 @@
 import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 
-/** One of a few values, each with its own words. */
+/** A choice between a few values, each with a text. */
 export function Choice<Value extends string>({
   label,
   hint,

@@ -11,7 +11,7 @@ import { Refusal, Section } from './section';
 import type { LeftOut, Version } from '../../../core/import-export/export-options';
 import { IMPORT_EXPORT } from './use-import-job';
 
-/** Takes the glossary out as a file. */
+/** Exports the glossary as a file. */
 export function ExportForm() {
   const say = useText();
   const { get } = useFetchClient();

@@ -13,7 +13,7 @@ import { Refusal, Section } from './section';
 import { UnknownNames } from './unknown-names';
 import { type ImportJobProps, useImportJob } from './use-import-job';
 
-/** The import of a file: chosen, compared, confirmed, imported. An editor who comes back finds the import in its current state. */
+/** The import of a file: choosing, comparing, confirming, importing. An editor who comes back finds it in its current state. */
 export function ImportSection() {
   const say = useText();
   const view = useImportJob();
@@ -74,7 +74,7 @@ function Job({ job, view }: ImportJobProps) {
   );
 }
 
-/** Terms that were to be written, and neither were, nor are begun, nor were refused. */
+/** The number of planned terms that were not started. */
 function leftOf({ counts, written, refusedLate, leftTerms }: ImportJobStatus): number {
   const planned = (counts?.newTerms ?? 0) + (counts?.changedTerms ?? 0) - leftTerms;
   return planned - (written?.terms ?? 0) - (written?.unfinished ?? 0) - refusedLate;

@@ -3,7 +3,7 @@ import { useText } from '../text';
 import { DownloadButton } from './download-button';
 import { IMPORT_EXPORT } from './use-import-job';
 
-/** Relations of imported terms that wait for terms which are not there yet, as a file. */
+/** Relations of imported terms to missing terms, as a file. */
 export function OpenRelations({ count }: { readonly count: number }) {
   const say = useText();
   if (count === 0) return null;

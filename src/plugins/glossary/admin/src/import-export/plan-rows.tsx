@@ -57,7 +57,7 @@ const Rows = styled.ul`
   }
 `;
 
-/** One list of the plan, a page of it at a time: a file may change ten thousand terms. */
+/** A list of the plan with pages: a file may change ten thousand terms. */
 export function PlanRows({
   job,
   list,
@@ -73,7 +73,7 @@ export function PlanRows({
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<PlanPage | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** How many choices the service has not answered yet. */
+  /** The number of selections whose response is pending. */
   const [unanswered, setUnanswered] = useState(0);
 
   useEffect(() => {
@@ -88,10 +88,10 @@ export function PlanRows({
         if (!abort.signal.aborted) setRefusal(messageOf(error, say('import-export.failed')));
       });
     return () => abort.abort();
-    // `say` is new with every drawing.
+    // `say` changes with every render.
   }, [get, id, list, page, unanswered]);
 
-  // A box shows the choice at once, so that the next press means the opposite; the service is then asked for the chosen rows.
+  // A checkbox changes at once, so that the next press means the opposite; then the service is asked for the selected rows.
   const take = (which: RowsChoice, isTaken: boolean): void => {
     const isMeant = ({ row }: ChoosableRow): boolean => 'list' in which || which.rows.includes(row);
     setShown(
@@ -213,7 +213,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The changes of a row: excerpts first, and everything on demand. */
+/** The changes of a row: excerpts first, and all details on demand. */
 function ChangedRow({
   job,
   row,

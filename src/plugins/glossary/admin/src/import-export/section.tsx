@@ -20,7 +20,7 @@ export function Section({
   );
 }
 
-/** A sentence about something that did not work; it is read aloud when it appears. */
+/** An error message; announced when it appears. */
 export function Refusal({ children }: { readonly children: string }) {
   return (
     <Box background="danger100" borderColor="danger200" hasRadius padding={3} role="alert">

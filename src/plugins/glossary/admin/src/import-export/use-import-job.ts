@@ -11,13 +11,13 @@ import { storedToken } from '../token-storage';
 import { useAct } from '../use-act';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
-/** How often the state of an import is requested while it changes, in milliseconds. */
+/** Polling interval while an import is changing, in milliseconds. */
 const ASKED_EVERY = 700;
 const WORKING: readonly ImportJobStatus['state'][] = ['receiving', 'comparing', 'importing'];
 
 export interface FileChoice {
   readonly file: File;
-  /** Null leaves it to the file's name and content. */
+  /** Null to detect it from name and content. */
   readonly format: FileFormat | null;
   readonly as: ImportAim;
   /** Defaults, such as `severity=info`. */
@@ -38,7 +38,7 @@ export function useImportJob() {
   const [isUnknown, setUnknown] = useState(false);
   const step = useAct('import-export.failed');
   const choice = useAct('import-export.failed');
-  /** Choices are sent one after another, and before the next step: the last one counts. */
+  /** Selections are sent one after another, and before the next step, so that the last one wins. */
   const choosing = useRef<Promise<unknown>>(Promise.resolve());
 
   const ask = useCallback(async () => {
@@ -55,12 +55,12 @@ export function useImportJob() {
     step.isWorking || (job !== undefined && job !== null && WORKING.includes(job.state));
   useEffect(() => {
     if (!isWorking) return;
-    // A failed request is repeated; the import goes on meanwhile.
+    // A failed request is repeated at the next interval; the import continues meanwhile.
     const timer = setInterval(() => void ask().catch(() => undefined), ASKED_EVERY);
     return () => clearInterval(timer);
   }, [isWorking, ask]);
 
-  /** Takes a step, and looks where the import is: one whose answer was lost may be taken. */
+  /** Takes a step, and requests the state if the response was lost: the step may have been taken. */
   async function take(act: () => Promise<ImportJobAnswer>): Promise<boolean> {
     choice.forget();
     const isTaken = await step.attempt(async () => {
@@ -87,12 +87,12 @@ export function useImportJob() {
     /** Whether the state of the import is unknown, because the answer did not come. */
     isUnknown: isUnknown && answer === null,
     isSending: step.isWorking,
-    // A file that is being sent takes its time, and its progress is seen.
+    // An upload may take long, and its progress is visible.
     trouble: (job?.state === 'receiving' ? null : step.trouble) ?? choice.trouble,
     /** @returns whether the service has the file */
     send: (file: FileChoice) =>
       take(async () => {
-        // Strapi's client renews the token where it has expired; the file is sent past it, because it sends JSON and forms only.
+        // Strapi's client renews an expired token; the upload itself bypasses that client, which sends only JSON and forms.
         await ask();
         return sendFile(file);
       }),
@@ -135,7 +135,7 @@ async function sendFile({ file, format, as, set }: FileChoice): Promise<ImportJo
   return body;
 }
 
-/** Where the panel's own requests go; Strapi sets it before anything is drawn. */
+/** The base address of the panel's own requests; Strapi sets it before rendering. */
 function backend(): string {
   return (window as unknown as { strapi: { backendURL: string } }).strapi.backendURL;
 }

@@ -15,7 +15,7 @@ import { useKeptFocus } from '../use-kept-focus';
 import { MAY_SEE_GROUPS } from '../menu-pages';
 import { CategoryDialog, TagDialog } from './merge-dialog';
 
-/** Tags shown at once; editors find others by typing their beginning. */
+/** Number of tags shown; others are found by typing their beginning. */
 const TAGS_SHOWN = 100;
 const CATEGORY_LIST = '/content-manager/collection-types/api::category.category';
 

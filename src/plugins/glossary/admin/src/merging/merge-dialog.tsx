@@ -24,7 +24,7 @@ interface CategoryDialogProps {
   readonly after: (sentence: string) => void;
 }
 
-/** Merges a category into another one, and first shows what readers and programs will see. */
+/** Merges a category into another one, after showing the consequences for readers and programs. */
 export function CategoryDialog({ category, others, after }: CategoryDialogProps) {
   const say = useText();
   const [into, setInto] = useState('');
@@ -73,7 +73,7 @@ interface TagDialogProps {
   readonly after: (sentence: string) => void;
 }
 
-/** Renames a tag, or merges it where the new name exists. */
+/** Renames a tag, or merges it if the new name exists. */
 export function TagDialog({ group, tags, after }: TagDialogProps) {
   const say = useText();
   const { tag: from } = group;
@@ -127,9 +127,9 @@ interface MergeDialogProps {
   readonly group: Pick<TagGroup, 'published' | 'drafts'>;
   /** Null until a target is chosen. */
   readonly merge: Merge | null;
-  /** The effects that readers and programs will see, a sentence each. */
+  /** The consequences for readers and programs, one sentence each. */
   readonly effects: readonly string[];
-  /** The outcome after so many terms were moved, in a sentence. */
+  /** The outcome after a number of terms were moved, in a sentence. */
   readonly done: (moved: number) => string;
   readonly after: (sentence: string) => void;
   readonly children: ReactNode;
@@ -165,7 +165,7 @@ function MergeDialog({
         if (isRunning) return;
         setOpen(open);
         if (open) return;
-        // The terms that were moved before it was stopped are counted again.
+        // Terms were moved before the merge stopped, so the counts are loaded again.
         if (progress !== null && progress.moved > 0)
           after(say('merge.so-far', { moved: progress.moved }));
         forget();

@@ -10,7 +10,7 @@ export function useMerge() {
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<MergeStep | null>(null);
   const isStopped = useRef(false);
-  // Leaving the page stops the merge after the step under way.
+  // Leaving the page stops the merge after the current step.
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -33,7 +33,7 @@ export function useMerge() {
       setRunning(true);
       do {
         setProgress({ moved, left });
-        // Each step has the patience of one request.
+        // Each step has the timeout of one request.
         isDone = await attempt(async () => {
           const { data } = await getFetchClient().post<MergeStep>('/glossary-panel/merges', merge);
           moved += data.moved;

@@ -6,7 +6,7 @@ import type { ChartBar } from '../../../core/activity/chart-bars';
 import { useText } from '../text';
 import { KindPatterns, patternOf } from './kind-patterns';
 
-/** Room on the left for the numbers of the axis, which stand outside the drawing. */
+/** Space on the left for the labels of the axis, which are outside of the drawing. */
 const Frame = styled.div`
   padding-left: 3.6rem;
 `;
@@ -60,8 +60,8 @@ const Legend = styled.ul`
 `;
 
 /**
- * Requests a day, stacked by kind of requester. Colour is never the only difference: each kind has a pattern, and each day says its
- * numbers when it is pointed at. The same numbers stand in a table on the Glossary page.
+ * Requests per day, stacked by kind of requester. Colour is never the only difference: each kind has a pattern, and each day shows its numbers on
+ * hover. A table on the Glossary page has the same numbers.
  */
 export function ActivityDrawing({ chart }: { readonly chart: ActivityChart }) {
   const say = useText();
@@ -132,7 +132,7 @@ export function ActivityDrawing({ chart }: { readonly chart: ActivityChart }) {
 interface BarProps {
   readonly bar: ChartBar;
   readonly chart: ActivityChart;
-  /** The id that the patterns' ids begin with. */
+  /** A prefix for the ids of the patterns. */
   readonly patterns: string;
 }
 

@@ -35,7 +35,7 @@ interface CountListProps {
   }[];
 }
 
-/** How long some lists are; each number leads to its list. */
+/** The lengths of some lists, with links to them. */
 export function CountList({ rows }: CountListProps) {
   const { formatNumber } = useIntl();
   return (

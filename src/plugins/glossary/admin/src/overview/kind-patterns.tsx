@@ -1,7 +1,7 @@
 import { useTheme } from 'styled-components';
 import type { ChartKind } from '../../../core/activity/chart-kinds';
 
-/** Colours of the design system, which has them for its light and its dark theme, by the key of a kind. */
+/** Colours of the design system, for its light and dark theme, by the key of a kind. */
 const COLOURS = {
   human: 'primary600',
   'search-engine': 'success600',

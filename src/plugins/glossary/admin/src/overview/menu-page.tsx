@@ -3,7 +3,7 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 
 interface MenuPageProps {
-  /** The permissions of which an editor needs one to see it. */
+  /** The permissions, one of which is required. */
   readonly permissions: Parameters<typeof Page.Protect>[0]['permissions'];
   readonly title: string;
   readonly subtitle: string;

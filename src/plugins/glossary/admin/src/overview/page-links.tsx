@@ -9,10 +9,10 @@ interface PageLinksProps {
   readonly addressOf: (page: number) => string;
 }
 
-/** The way to the page of a list before and after; nothing for a list of one page. */
+/** Links to the previous and next page of a list; renders nothing for a single page. */
 export function PageLinks({ answer: { page, pageCount }, addressOf }: PageLinksProps) {
   const say = useText();
-  // The first and the last page have no link to the one before or after.
+  // The first and last page lack one of the links.
   const place = useKeptFocus<HTMLElement>(page);
   if (pageCount === 1) return null;
   return (

@@ -42,7 +42,7 @@ interface PageNavProps {
   readonly current: string;
 }
 
-/** The lists of a page, as links: each has an address of its own. */
+/** The lists of a page as links, each with its own address. */
 export function PageNav({ label, places, current }: PageNavProps) {
   return (
     <nav aria-label={label}>

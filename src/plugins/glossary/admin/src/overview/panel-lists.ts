@@ -3,7 +3,7 @@ import { NUMBER_LISTS, type NumberRow } from '../../../core/panel/number-list';
 import type { ListAnswer } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 
-/** The lists of the Glossary page: terms for a reason, terms by a number, or the activity. */
+/** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
 export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
 export type PanelList = (typeof PANEL_LISTS)[number];
 export type Shown = PanelList | 'activity' | 'references';
@@ -21,14 +21,14 @@ export function sourceOf(list: PanelList): { readonly path: string; readonly nam
     : { path: '/glossary-panel/numbers', name: 'list' };
 }
 
-/** The Glossary page at one of its lists, within the panel. */
+/** The address of a list on the Glossary page. */
 export function pageAddress(shown: Shown): string {
   return `/plugins/glossary?show=${shown}`;
 }
 
 export const TERM_LIST = `/content-manager/collection-types/${TERM}`;
 
-/** The form of a term, within the panel; of a new one for “create”. */
+/** The address of a term's form; “create” for a new term. */
 export function formAddress(documentId: string): string {
   return `${TERM_LIST}/${documentId}`;
 }

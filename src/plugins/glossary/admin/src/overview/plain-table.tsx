@@ -2,7 +2,7 @@ import { Box } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** A table for reading: the links in it are reached with Tab, as everywhere on the web. */
+/** A table for reading: its links are in the tab order, as everywhere on the web. */
 export const PlainTable = styled.table`
   width: 100%;
   border-collapse: collapse;

@@ -24,7 +24,7 @@ interface TermLinkProps {
   readonly isInNewTab?: boolean;
 }
 
-/** A link to the form of a term; a draft without a name is named by what it lacks. */
+/** A link to the form of a term; a draft without a name gets a placeholder. */
 export function TermLink({ term, isInNewTab = false }: TermLinkProps) {
   const say = useText();
   return (

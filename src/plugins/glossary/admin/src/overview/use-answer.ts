@@ -7,11 +7,11 @@ export type AnswerState<Answer> =
   | { readonly state: 'loaded'; readonly answer: Answer };
 
 /**
- * The server's answer to a request; requested again whenever the path changes. The answer before stays until the next one is there, so that
- * a list does not flicker while the editor types, and stays when the same request fails: typed text in the list would be lost with it.
+ * The server's response to a request, repeated whenever the path changes. The previous response stays until the next one arrives, so that a list does
+ * not flicker while the editor types, and it stays when the same request fails: text typed into the list would be lost with it.
  *
  * @param path with its parameters
- * @param round another number sends the same request again
+ * @param round change it to request again
  */
 export function useAnswer<Answer>(path: string, round = 0): AnswerState<Answer> {
   const { get } = useFetchClient();

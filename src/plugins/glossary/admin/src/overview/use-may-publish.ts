@@ -1,7 +1,7 @@
 import { useAuth } from '@strapi/strapi/admin';
 import { PUBLISH_TERMS } from '../../../core/panel/panel-permission';
 
-/** Whether the role of the logged-in editor may publish terms; the server decides for each. */
+/** Whether the editor's role may publish terms; the server decides for each term. */
 export function useMayPublish(): boolean {
   return useAuth('useMayPublish', ({ permissions }) =>
     permissions.some(

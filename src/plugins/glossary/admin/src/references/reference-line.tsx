@@ -13,7 +13,7 @@ interface ReferenceLineProps {
   readonly mayChange: boolean;
 }
 
-/** A reference of the saved draft: the result of its check, and the button that puts its new address into the form. */
+/** A reference of the saved draft: the result of its check, and a button that inserts its new address into the form. */
 export function ReferenceLine({ reference, mayChange }: ReferenceLineProps) {
   const say = useText();
   const { found, when } = useFindingText();
@@ -44,7 +44,7 @@ function TakeAddress({ old, current }: TakeAddressProps) {
   const [isTaken, setTaken] = useState(false);
   const references = textsIn(value);
   const isThere = references.includes(old);
-  // The editor has changed the line in the form meanwhile.
+  // The editor has already changed the line in the form.
   if (!isThere && !isTaken) return null;
   return (
     <Box paddingTop={1}>

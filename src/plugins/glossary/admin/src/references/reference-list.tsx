@@ -19,7 +19,7 @@ import { useFindingText } from './use-finding-text';
 type ReferenceListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly query: PageQuery;
   readonly round: number;
-  /** Something was checked: the list and its number may be others. */
+  /** Called after a check: the list and its count may have changed. */
   readonly onChanged: () => void;
 };
 
@@ -27,7 +27,7 @@ const Address = styled.td`
   overflow-wrap: anywhere;
 `;
 
-/** The references of published terms that an editor has to look at. */
+/** References of published terms that need attention. */
 export function ReferenceList({
   query,
   addressWith,

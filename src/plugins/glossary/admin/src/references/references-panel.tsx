@@ -28,7 +28,7 @@ const Lines = styled.ul`
   }
 `;
 
-/** Beside the form: the results of checking the references, and the button to check again. */
+/** Beside the form: the results of reference checks, and a button to check again. */
 export const ReferencesPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);

@@ -1,7 +1,7 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { type Act, useAct } from '../use-act';
 
-/** Has the references of a term checked. */
+/** Starts a check of a term's references. */
 export function useCheckNow(
   onChecked: () => void,
 ): Pick<Act, 'isWorking' | 'trouble'> & { checkNow(documentId: string): Promise<void> } {

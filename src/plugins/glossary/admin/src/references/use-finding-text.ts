@@ -2,7 +2,7 @@ import { momentText } from '../../../core/time/moment-text';
 import type { Found } from '../../../core/references/reference-finding';
 import { useText } from '../text';
 
-/** The result of checking a reference, in words. */
+/** The result of a reference check, as text. */
 export function useFindingText() {
   const say = useText();
   return {

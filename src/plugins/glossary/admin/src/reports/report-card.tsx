@@ -29,7 +29,7 @@ interface ReportCardProps {
   readonly onDone: (done: string) => void;
 }
 
-/** One report of a reader, and an editor's actions on it. */
+/** A reader's report with its actions. */
 export function ReportCard({ report, onDone }: ReportCardProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('reports.not-saved');

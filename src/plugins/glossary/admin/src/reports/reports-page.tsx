@@ -52,7 +52,7 @@ function Reports() {
   if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
   const onDone = (sentence: string): void => {
     setDone(sentence);
-    // A report without an outcome stays as it is, with its typed text.
+    // Without an outcome the report stays, with its typed text.
     if (sentence === '') return;
     setRound((before) => before + 1);
     refreshWaiting();

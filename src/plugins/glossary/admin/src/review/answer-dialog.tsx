@@ -17,11 +17,11 @@ import { useReviewRequestText } from './use-review-request-text';
 
 interface AnswerDialogProps {
   readonly row: ReviewRequestRow;
-  /** @param done the outcome, in a sentence; null when nothing was done, and the list may have changed */
+  /** @param done the outcome, in a sentence; null when nothing was done and the list may have changed */
   readonly onAnswered: (done: string | null) => void;
 }
 
-/** Shows the draft that was handed in, and asks for an answer. It stays open while the answer is sent. */
+/** Shows the draft of a review request, and asks for an answer. It stays open while the answer is sent. */
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ function Answer({ row, name, onAnswered, act }: AnswerProps) {
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = useKeptText(noteName(id));
   const [isMissing, setMissing] = useState(false);
-  /** The shown draft: only this one is published. */
+  /** The draft that is shown: only this one can be published. */
   const [seenAt, setSeenAt] = useState(savedAt);
 
   async function answer(way: 'return' | 'publish'): Promise<void> {

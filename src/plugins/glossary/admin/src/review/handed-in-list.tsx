@@ -15,7 +15,7 @@ import { Note } from './note';
 import { usePageNumber } from './use-page-number';
 import { refreshWaiting } from './waiting-counts';
 
-/** The requests that wait for an answer, the oldest first. */
+/** Open review requests, oldest first. */
 export function HandedInList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const page = usePageNumber();

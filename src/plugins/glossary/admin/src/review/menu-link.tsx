@@ -36,7 +36,7 @@ const Count = styled.span`
   text-align: center;
 `;
 
-/** The icon of the page “Review” with how much waits there. Strapi's own number beside a link is read once, when the panel starts. */
+/** The icon of the page “Review” with the number of open requests. Strapi's own badge is loaded only once, when the panel starts. */
 function ReviewIcon(props: SVGProps<SVGSVGElement>) {
   const say = useText();
   const { formatNumber } = useIntl();
@@ -45,7 +45,7 @@ function ReviewIcon(props: SVGProps<SVGSVGElement>) {
   const count = (waiting?.handedIn ?? 0) + (waiting?.returned ?? 0) + (waiting?.failed ?? 0);
   const name = count === 0 ? say('review.title') : say('review.menu', { count });
 
-  // The link is Strapi's, and called by the name of the page.
+  // The link is rendered by Strapi, with the page's name as its accessible name.
   useEffect(() => place.current?.closest('a')?.setAttribute('aria-label', name), [name]);
 
   return (

@@ -16,7 +16,7 @@ interface NoteDialogProps {
   readonly label: string;
   readonly isNeeded: boolean;
   readonly isDisabled?: boolean;
-  /** Of the note as long as it is not sent (`useKeptText`). */
+  /** The name under which the unsent note is kept (`useKeptText`). */
   readonly noteName: string;
   /** Rejects with the server's error. */
   readonly send: (note: string) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A note from one editor to another, with its line breaks. */
+/** A note between editors, with its line breaks. */
 export const Note = styled.blockquote`
   margin: 0;
   padding-inline-start: 0.8rem;

@@ -12,7 +12,7 @@ import { Note } from './note';
 import { useReviewRequestText } from './use-review-request-text';
 import { usePageNumber } from './use-page-number';
 
-/** The logged-in editor's review requests and their outcomes, the latest first. */
+/** The logged-in editor's review requests and their outcomes, latest first. */
 export function OwnList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const page = usePageNumber();

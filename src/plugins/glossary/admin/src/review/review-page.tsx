@@ -11,7 +11,7 @@ import { OwnList } from './own-list';
 import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from '../menu-pages';
 import { useWaiting } from './waiting-counts';
 
-/** The page “Review” of the main menu: requests that wait for an answer, the outcomes of the editor's own, and scheduled publications. */
+/** The page “Review” of the main menu: open requests, the outcomes of the editor's own, and scheduled publications. */
 export default function ReviewPage() {
   return (
     <Main>

@@ -22,7 +22,7 @@ import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
 import { refreshWaiting } from './waiting-counts';
 
-/** Beside the form: handing the draft in for review, and the outcome. */
+/** Beside the form: requesting a review of the draft, and the outcome. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   if (model !== TERM || activeTab === 'published') return null;
@@ -59,7 +59,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const { handIn, isOwn, mayHandIn, mayAnswer } = review;
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('review.failed');
-  /** The review request with which the dialogue was opened, which is the one that is returned; null while it is closed. */
+  /** The review request for which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
   const waits = handIn?.state === 'waiting';
   const address = `/glossary-panel/terms/${documentId}/hand-in`;

@@ -6,7 +6,7 @@ import { type TextId, useText } from '../text';
 import { REPORTS_ADDRESS, reviewAddress } from '../menu-pages';
 import { useIsWaitingUnknown, useWaiting } from './waiting-counts';
 
-/** What waits for the logged-in editor; each number links to its list. */
+/** The logged-in editor's open tasks, with links to the lists. */
 export function ReviewWidget() {
   const say = useText();
   const waiting = useWaiting();

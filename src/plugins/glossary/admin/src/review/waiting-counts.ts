@@ -3,14 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { WaitingCounts } from '../../../core/review/review-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** How often the numbers are requested while the panel is open, in milliseconds. */
+/** Polling interval while the panel is open, in milliseconds. */
 const INTERVAL = 30_000;
 
 let counts: WaitingCounts | null = null;
 let hasFailed = false;
 const listeners = new Set<() => void>();
 
-/** Requests the counts; called after each change that the editor makes here. When no answer comes the numbers stay as they are. */
+/** Requests the counts; called after each change that the editor makes here. Without a response the counts stay. */
 export function refreshWaiting(): void {
   void getFetchClient()
     .get<WaitingCounts>('/glossary-panel/waiting')
@@ -31,13 +31,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The counts for the logged-in editor; null before the first answer. The menu, the page and the home page share one answer. */
+/** The counts for the logged-in editor; null before the first response. The menu, the page and the home page share them. */
 export function useWaiting(): WaitingCounts | null {
   useEffect(() => pollWhileVisible(refreshWaiting, INTERVAL), []);
   return useSyncExternalStore(subscribe, () => counts);
 }
 
-/** Whether the counts are unknown, because the answer did not come. */
+/** Whether the counts are unknown, because there was no response. */
 export function useIsWaitingUnknown(): boolean {
   return useSyncExternalStore(subscribe, () => counts === null && hasFailed);
 }

@@ -11,13 +11,10 @@ import { UnsavedOffers } from './unsaved-offers';
 import { useUnsavedTextOf } from './use-kept-unsaved-text';
 import { useUnsavedText } from './use-unsaved-text';
 
-/** In place of the document id, under which text of a category that is not saved yet is kept. */
+/** Replaces the document id of an unsaved category as the key of its kept text. */
 const NEW = 'new-category';
 
-/**
- * Beside the form of a category, which Strapi saves: typed text is kept until then, and offered to an editor who left the form before
- * saving.
- */
+/** Beside the form of a category, which Strapi saves: typed text is kept until then, and offered to an editor who left the form before saving. */
 export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
   const say = useText();
   if (model !== CATEGORY) return null;

@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   readonly conflicts: readonly FormConflict[];
 }
 
-/** Another editor saved in between: their changes are in the form, and this one decides field by field where both changed it. */
+/** Another editor saved in between: their changes are merged into the form, and conflicts are resolved field by field. */
 export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
   );
 }
 
-/** One field, theirs against mine. */
+/** One field, theirs and mine. */
 function Choice({ conflict, name }: { readonly conflict: FormConflict; readonly name: string }) {
   const say = useText();
   const values = useForm('Choice', (form) => form.values) as FormValues;

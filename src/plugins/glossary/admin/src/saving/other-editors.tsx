@@ -11,7 +11,7 @@ import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
 import type { OpenForm } from '../../../core/panel/panel-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 
-/** Who else has the term open, and whether another editor has saved it since it was opened here. */
+/** Other editors who have the term open, and whether one has saved it since it was opened here. */
 export function OtherEditors({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const { formatList } = useIntl();
@@ -24,7 +24,7 @@ export function OtherEditors({ documentId }: { readonly documentId: string }) {
   const isNewer =
     answer !== null && typeof opened === 'string' && answer.updatedAt > opened && !isRunning;
 
-  // A form without typed text shows the saved draft.
+  // A form without typed text is updated to the saved draft.
   useEffect(() => {
     if (isNewer && !isModified) reread().catch(() => undefined);
   }, [isNewer, isModified, reread]);
@@ -49,8 +49,8 @@ export function OtherEditors({ documentId }: { readonly documentId: string }) {
 }
 
 /**
- * Tells the server that the form is open, and gets who else has it open; null before the first answer. Repeated whenever the editor comes
- * back to it.
+ * Reports the open form to the server, and gets the other editors who have it open; null before the first response. Repeated whenever the editor
+ * comes back to the window.
  */
 function useOpenForm(documentId: string | undefined): OpenForm | null {
   const { post } = useFetchClient();
@@ -61,7 +61,7 @@ function useOpenForm(documentId: string | undefined): OpenForm | null {
     const ask = (): void => {
       post<OpenForm>(`/glossary-panel/terms/${documentId}/open-form`).then(
         ({ data }) => setAnswer(data),
-        // Whether the server can be reached is said when it matters: when something is saved.
+        // A missing connection is reported when it matters: on saving.
         () => undefined,
       );
     };

@@ -1,7 +1,7 @@
 import type { useAPIErrorHandler } from '@strapi/strapi/admin';
 import type { SavingFailure, Way } from './saving-store';
 
-/** The error of a request in the panel; without a status where no answer came. */
+/** A request error in the panel; without a status if there was no response. */
 export interface SaveError {
   readonly status?: number;
   readonly message?: string;
@@ -19,7 +19,7 @@ type ValidationError = Parameters<
 
 const KINDS: Readonly<Record<number, SavingFailure['kind']>> = { 401: 'session', 404: 'gone' };
 
-/** The refusal that names fields; null for any other error. */
+/** A validation error with its fields; null for any other error. */
 export function validationErrorOf({ response }: SaveError): ValidationError | null {
   const error = response?.data?.error;
   return error?.name === 'ValidationError' ? (error as ValidationError) : null;

@@ -16,7 +16,7 @@ import { useTypedText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
 import { LogInLink } from '../act-notice';
 
-/** The boxes beside the form go along while it is scrolled; in a narrower window there is the bar at its foot. */
+/** The boxes beside the form stay visible while it is scrolled; in a narrow window the bar at the bottom does. */
 const KeptInSight = createGlobalStyle`
   @media (min-width: 1080px) {
     div:has(> aside [data-kept-in-sight]) {
@@ -32,7 +32,7 @@ const KeptInSight = createGlobalStyle`
 export const SavingPanel: PanelComponent = ({ model, documentId, activeTab }) => {
   const say = useText();
   const isDesktop = useIsDesktop();
-  // In a narrow window it stands in the bar at the foot.
+  // In a narrow window it is in the bar at the bottom.
   if (model !== TERM || activeTab === 'published' || !isDesktop) return null;
   return { title: say('saving.title'), content: <Saving documentId={documentId} /> };
 };
@@ -51,7 +51,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
     return savingStore.reset;
   }, []);
 
-  // The changes of the other editor are in the form now: the request is done.
+  // The other editor's changes are in the form, so the request can be repeated.
   const isMerged = again !== null && !isRunning;
   useEffect(() => {
     if (isMerged) void submit(again);
@@ -95,7 +95,7 @@ interface FailureNoticeProps {
   readonly tryAgain: () => void;
 }
 
-/** Why the typed text is not saved, and the way on. */
+/** Why the typed text is not saved, and how to continue. */
 function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   const say = useText();
   const { kind, message } = failure;
@@ -114,7 +114,7 @@ function FailureNotice({ failure, tryAgain }: FailureNoticeProps) {
   );
 }
 
-/** A refusal shows errors at the fields; they may be out of date as soon as the editor types, and are cleared. */
+/** Validation errors at the fields may be out of date as soon as the editor types, so they are cleared. */
 function useErrorsUntilTyping(): void {
   const values = useForm('useErrorsUntilTyping', (form) => form.values);
   const errors = useForm('useErrorsUntilTyping', (form) => form.errors);

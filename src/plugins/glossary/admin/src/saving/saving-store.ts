@@ -7,22 +7,22 @@ export type Way = 'save' | 'publish';
 export interface SavingFailure {
   readonly way: Way;
   readonly kind: 'unreachable' | 'session' | 'refused' | 'gone';
-  /** The server's message; empty when there was none. */
+  /** The server's message; empty if there was none. */
   readonly message: string;
 }
 
-/** The state of saving the open form; the buttons and the box beside the form share it. */
+/** The state of saving the open form, shared by the buttons and the box beside the form. */
 export interface SavingState {
   readonly failure: SavingFailure | null;
-  /** The values that the server has taken in, while the form waits for the saved draft. */
+  /** The values that the server has accepted, while the form waits for the saved draft. */
   readonly sent: FormValues | null;
-  /** The editor who saved in between, while their draft is read; an empty text when unknown. */
+  /** The editor who saved in between, while their draft is loaded; empty when unknown. */
   readonly otherEditor: string | null;
-  /** The request to repeat as soon as the changes of the other editor are in the form. */
+  /** The request to repeat as soon as the other editor's changes are in the form. */
   readonly again: Way | null;
   readonly conflicts: readonly FormConflict[];
   readonly isRunning: boolean;
-  /** Whether the answer is a long time coming. */
+  /** Whether the response is taking long. */
   readonly isSlow: boolean;
 }
 
@@ -37,17 +37,17 @@ const NOTHING: SavingState = {
 };
 
 let state = NOTHING;
-/** Another one for each form that is opened. */
+/** Incremented for each form that is opened. */
 let openForm = 0;
 const listeners = new Set<() => void>();
 
 export const savingStore = {
   get: (): SavingState => state,
 
-  /** The number of the open form, by which the end of a save can see whether its form is still open. */
+  /** The number of the open form, by which the end of a save can tell whether its form is still open. */
   openForm: (): number => openForm,
 
-  /** @param form the form that a save belongs to: a change for a form that was left meanwhile is ignored */
+  /** @param form the form that a save belongs to: changes for a form that was left are ignored */
   set(change: Partial<SavingState>, form: number = openForm): void {
     if (form !== openForm) return;
     state = { ...state, ...change };

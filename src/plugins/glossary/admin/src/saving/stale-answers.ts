@@ -1,6 +1,6 @@
 import { TERM } from '../form/form-slugs';
 
-/** The answers of Strapi's panel that a saved term makes stale, as its own buttons name them. */
+/** Strapi's cache tags that become stale when a term is saved, as in Strapi's own buttons. */
 export const STALE_ANSWERS = [
   { type: 'Document', id: `${TERM}_LIST` },
   'Relations',

@@ -24,14 +24,14 @@ export function useEditedTerm(documentId: string | undefined): EditedTerm {
   return { documentId: origin === undefined ? documentId : undefined, origin };
 }
 
-/** Strapi's shortcuts: Ctrl+S and Ctrl+Enter save, Ctrl+Shift+Enter publishes; on a Mac the command key. */
+/** Strapi's shortcuts: Ctrl+S and Ctrl+Enter save, Ctrl+Shift+Enter publishes; on a Mac with the command key. */
 function wayOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): Way | null {
   if (!ctrlKey && !metaKey) return null;
   if (key === 'Enter') return shiftKey ? 'publish' : 'save';
   return key.toLowerCase() === 's' && !shiftKey ? 'save' : null;
 }
 
-/** Some inputs hand a word on only when they lose the focus. */
+/** Some inputs add a word only when they lose the focus. */
 function takeInLastWord(): void {
   const input = document.activeElement;
   if (!(input instanceof HTMLInputElement)) return;
@@ -47,10 +47,10 @@ function useShortcut(way: Way, act: () => void): void {
       if (wayOf(event) !== way) return;
       event.preventDefault();
       takeInLastWord();
-      // The form hears of it after the event.
+      // The form is updated after the event.
       await Promise.resolve();
       await Promise.resolve();
-      // A dialogue over the form, such as that of a related term, has buttons of its own.
+      // A dialogue over the form, such as that of a related term, has its own buttons.
       if (document.querySelector('[role="dialog"]') === null) latest.current();
     };
     const onKey = (event: KeyboardEvent): void => void listen(event);
@@ -62,7 +62,7 @@ function useShortcut(way: Way, act: () => void): void {
 /**
  * A button and its shortcut.
  *
- * @param isPossible whether there is something to do, given whether the form differs from the saved draft
+ * @param isPossible whether the action is possible, given whether the form differs from the saved draft
  */
 function useAction(
   way: Way,
@@ -77,7 +77,7 @@ function useAction(
   const isBusy = useSavingState().isRunning || activeTab === 'published';
   const act = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
-    // A fast editor presses the shortcut before the buttons have rendered the last letter.
+    // A fast editor may press the shortcut before the buttons have been rendered for the last letter.
     if (!isBusy && isPossible(!isSame(initial, getValues()))) void act();
   });
   return { disabled: isBusy || !isPossible(isModified), onClick: act };
@@ -118,7 +118,7 @@ function usePublishAction(props: DocumentActionProps): DocumentActionDescription
 
 const OURS = { update: useSaveAction, publish: usePublishAction };
 
-/** Puts our buttons in the place of Strapi's beside the form of a term; everywhere else Strapi's stay. */
+/** Replaces Strapi's buttons beside the form of a term by our own; all other content types keep Strapi's. */
 export function withSafeSaving(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
@@ -126,7 +126,7 @@ export function withSafeSaving(
     const { type } = action;
     if (type !== 'update' && type !== 'publish') return [action];
     const ours = OURS[type];
-    // The form is mounted again for another content type, so the same hooks are called each time.
+    // The form is mounted again for another content type, so the order of hooks does not change.
     const besideTheForm: DocumentActionComponent = (props) =>
       props.model === TERM ? { type, ...ours(props) } : action(props);
     const elsewhere: DocumentActionComponent = (props) => action(props);
@@ -139,7 +139,7 @@ export function withSafeSaving(
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="radio"]';
 
-/** Has the caret stay where an editor was typing while something is saved: a button that was pressed is disabled then, and loses the focus. */
+/** Restores the caret after a save: a pressed button is disabled meanwhile and loses the focus. */
 function useKeptCaret(): (act: () => Promise<void>) => Promise<void> {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {

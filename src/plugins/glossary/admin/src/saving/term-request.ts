@@ -4,7 +4,7 @@ import type { Way } from './saving-store';
 
 const TERMS = `/content-manager/collection-types/${TERM}`;
 
-/** The term of the form: one that is there, a new one, or a copy of another that is not saved yet. */
+/** The term of the form: an existing one, a new one, or an unsaved copy of another. */
 export interface EditedTerm {
   readonly documentId: string | undefined;
   readonly origin: string | undefined;
@@ -15,7 +15,7 @@ export interface TermRequest {
   readonly path: string;
 }
 
-/** Where the panel's API takes a term in. A copy is saved before it can be published. */
+/** The request that saves or publishes a term in the panel's API. A copy is saved before it can be published. */
 export function termRequest({ documentId, origin }: EditedTerm, way: Way): TermRequest {
   if (origin !== undefined) return { method: 'post', path: `${TERMS}/clone/${origin}` };
   const term = documentId === undefined ? TERMS : `${TERMS}/${documentId}`;
@@ -23,10 +23,10 @@ export function termRequest({ documentId, origin }: EditedTerm, way: Way): TermR
   return { method: documentId === undefined ? 'post' : 'put', path: term };
 }
 
-/** Where the panel's API reads a term. */
+/** The address of a term in the panel's API. */
 export const termPath = (documentId: string): string => `${TERMS}/${documentId}`;
 
-/** The values as the API takes them: an entry that is connected to a relation is described by its `apiData`. */
+/** The values in the API's format: an entry connected to a relation is replaced by its `apiData`. */
 export function requestData(values: FormValues): unknown {
   return dataOf(values);
 }

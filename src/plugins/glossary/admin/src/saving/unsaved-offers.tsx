@@ -18,7 +18,7 @@ interface UnsavedOffersProps extends Compared {
   readonly forget: (text: UnsavedText) => void;
 }
 
-/** Text that was typed on an earlier visit and never saved, to be looked at and restored. */
+/** Text typed on an earlier visit and never saved, to review and restore. */
 export function UnsavedOffers({ offers, forget, ...compared }: UnsavedOffersProps) {
   return offers.map((text) => (
     <UnsavedOffer key={text.at} text={text} forget={() => forget(text)} {...compared} />

@@ -1,9 +1,9 @@
 import type { FormValues } from '../../../core/panel/form-merge';
 
-/** Texts of one term that are kept beside the one that is typed now. */
+/** Maximum number of earlier texts kept for one term. */
 const EARLIER_KEPT = 10;
 
-/** Typed text that is not saved, and the values that it was typed over. */
+/** Unsaved typed text, and the values on which it is based. */
 export interface UnsavedText {
   /** When the last letter was typed, ISO 8601. */
   readonly at: string;
@@ -17,8 +17,7 @@ interface Kept {
 }
 
 /**
- * Unsaved text in the storage of the browser: it outlives a crash, a reload and the end of a session. One for each editor and term; a new
- * term has one of its own.
+ * Unsaved text in local storage: it survives a crash, a reload and the end of a session. One entry for each editor and term, and one for a new term.
  */
 export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
@@ -32,7 +31,7 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     }
   }
 
-  /** @returns false when the browser has no room for it */
+  /** @returns false when the storage is full */
   function write(kept: Kept): boolean {
     try {
       if (kept.typed === null && kept.earlier.length === 0) localStorage.removeItem(key);
@@ -44,16 +43,16 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   }
 
   return {
-    /** Stores the text typed now; null deletes it. */
+    /** Stores the current text; null deletes it. */
     keep: (typed: UnsavedText | null): boolean => write({ ...read(), typed }),
 
-    /** Deletes typed text that has been saved, for a form that is closed by then and cannot do it. */
+    /** Deletes text that has been saved after its form was closed. */
     forgetSaved(isSaved: (values: FormValues) => boolean): void {
       const { typed, earlier } = read();
       if (typed !== null && isSaved(typed.values)) write({ typed: null, earlier });
     },
 
-    /** Texts typed before the form was opened, the newest first; from now on they are stored beside the text typed now. */
+    /** Texts typed before the form was opened, newest first; from now on they are stored beside the current text. */
     takeEarlier(): readonly UnsavedText[] {
       const { typed, earlier } = read();
       const all = [...(typed === null ? [] : [typed]), ...earlier].slice(0, EARLIER_KEPT);

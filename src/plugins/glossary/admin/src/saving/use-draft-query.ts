@@ -10,7 +10,7 @@ interface DraftQuery {
   readonly params: Record<string, unknown>;
 }
 
-/** The arguments with which the form itself queries its term, so that both share one answer. */
+/** The arguments with which the form itself queries its term, so that both share one cache entry. */
 export function useDraftQuery(
   documentId: string | undefined,
 ): [query: DraftQuery, options: { readonly skip: boolean }] {
@@ -27,7 +27,7 @@ export function useDraftQuery(
   return [draft, { skip: documentId === undefined }];
 }
 
-/** Whether the form shows the draft, and not the published version: the other tab has the same form. */
+/** Whether the form shows the draft and not the published version: the other tab uses the same form. */
 export function useIsDraft(): boolean {
   const [{ query }] = useQueryParams<{ status?: string }>();
   return query.status !== 'published';

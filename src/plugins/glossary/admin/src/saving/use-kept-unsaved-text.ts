@@ -11,7 +11,7 @@ export function useUnsavedTextOf(): (documentId: string | undefined) => KeptUnsa
   return useCallback((documentId) => unsavedTextOf(editor, documentId), [editor]);
 }
 
-/** The same of the term of a form. */
+/** The same for the term of a form. */
 export function useKeptUnsavedText({ documentId, origin }: EditedTerm): KeptUnsavedText {
   const of = useUnsavedTextOf();
   return useMemo(

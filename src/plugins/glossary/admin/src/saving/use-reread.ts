@@ -5,10 +5,10 @@ import { termPath } from './term-request';
 import { useDraftQuery } from './use-draft-query';
 
 /**
- * Reads the draft of the form again, with its relations, which Strapi queries separately.
+ * Loads the draft of the form again, with its relations, which Strapi queries separately.
  *
- * @returns a function that rejects, and changes nothing, while the draft cannot be read. Strapi gets the answer, and does not send the
- * query itself: where its own request fails, it replaces the form and its typed text by an error.
+ * @returns a function that rejects, and changes nothing, if the draft cannot be loaded. Strapi only gets the response: if its own query failed, it
+ *   would replace the form and its typed text by an error.
  */
 export function useReread(documentId: string | undefined): () => Promise<void> {
   const { get } = useFetchClient();
@@ -22,7 +22,7 @@ export function useReread(documentId: string | undefined): () => Promise<void> {
       query as never,
       data as never,
     );
-    // A thunk, which the type of the store does not know.
+    // A thunk, which the store's type does not include.
     await (dispatch(taken as never) as Promise<unknown>);
     dispatch(adminApi.util.invalidateTags(['Relations'] as never));
   }, [documentId, get, query, dispatch]);

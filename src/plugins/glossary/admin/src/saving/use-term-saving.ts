@@ -31,8 +31,8 @@ interface SavedAnswer {
 }
 
 /**
- * Saves and publishes the term of the form, in place of Strapi's own buttons: a save that fails leaves the form as it is, and when another
- * editor saved first, the server refuses it, and it is merged and repeated.
+ * Saves and publishes the term of the form, in place of Strapi's own buttons: a failed save leaves the form as it is; when another editor saved
+ * first, the server refuses the save, and it is merged and repeated.
  */
 export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const { post, put } = useFetchClient();
@@ -50,7 +50,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const validate = useForm('useTermSaving', (form) => form.validate);
   const setErrors = useForm('useTermSaving', (form) => form.setErrors);
   const setSubmitting = useForm('useTermSaving', (form) => form.setSubmitting);
-  /** Strapi passes on the buttons some time after they were made; they must use the current draft. */
+  /** Strapi passes the buttons on some time after they were made, so they read the current draft from a ref. */
   const current = useRef(document);
   current.current = document;
 
@@ -82,11 +82,11 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   }
 
   async function refused(way: Way, error: SaveError, form: number): Promise<void> {
-    // Leaving the form cuts its requests off. Whether the save was in time, the form says when it is opened again.
+    // Leaving the form cancels its requests. Whether the save succeeded is shown when it is opened again.
     if (form !== savingStore.openForm()) return;
     const { savedBy } = detailsOf(error) as { savedBy?: string | null };
     if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
-      // Another editor's text is not published unseen, and their relations are not among the merged values.
+      // Another editor's text must be seen before it is published, and relations are not among the merged values.
       const isClear = way === 'save' && !hasRelationChange(getValues() as FormValues);
       savingStore.set({ otherEditor: savedBy ?? '', again: isClear ? way : null }, form);
       await reread();
@@ -104,7 +104,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   }
 
   async function submit(way: Way, form: number): Promise<void> {
-    // Waits until the form has taken the last typed text.
+    // Waits until the form has the last typed text.
     await Promise.resolve();
     const status = way === 'publish' ? 'published' : 'draft';
     const { errors } = await validate(true, { status });
@@ -120,7 +120,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     try {
       const send = method === 'put' ? put : post;
       const { data } = await send<SavedAnswer>(path, requestData(sent), { headers });
-      // A proxy may answer anything with 200.
+      // A proxy may return 200 with anything.
       if (data.data?.documentId === undefined) throw new Error('No term was answered.');
       await taken(way, sent, data.data, form);
     } catch (error) {
@@ -142,7 +142,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       isRunning: true,
       failure: null,
       again: null,
-      // A save that was repeated automatically still says whose changes were merged.
+      // After an automatic retry, the notice still says whose changes were merged.
       otherEditor: again === null ? null : otherEditor,
     });
     setSubmitting(true);

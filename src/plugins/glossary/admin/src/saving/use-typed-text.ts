@@ -13,8 +13,8 @@ import { savingStore } from './saving-store';
 import { useDraftQuery, useIsDraft } from './use-draft-query';
 
 /**
- * Keeps typed text when the form is loaded again, after a save or another editor's change: Strapi replaces the values by the saved ones.
- * Here both are merged, before the editor sees any of it.
+ * Keeps typed text when the form is reloaded after a save or another editor's change: Strapi replaces the values by the saved ones. Here both are
+ * merged before the form is rendered.
  */
 export function useTypedText(documentId: string | undefined): void {
   const { document, getInitialFormValues } = useDocument(...useDraftQuery(documentId));
@@ -48,7 +48,7 @@ export function useTypedText(documentId: string | undefined): void {
   });
 }
 
-/** Earlier conflicts that are not decided: the typed text still differs from the saved one. */
+/** Earlier unresolved conflicts: the typed text still differs from the saved one. */
 function stillOpen(
   before: readonly FormConflict[],
   { values, conflicts }: FormMerge,

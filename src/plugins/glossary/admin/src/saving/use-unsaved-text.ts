@@ -7,14 +7,14 @@ import { useIsDraft } from './use-draft-query';
 import { useKeptUnsavedText } from './use-kept-unsaved-text';
 
 interface Unsaved {
-  /** Whether the browser has stored the typed text; false when it has no room. */
+  /** Whether the typed text is stored; false when the storage is full. */
   readonly isKept: boolean;
   /** Texts typed before the form was opened that would change it. */
   readonly earlier: readonly UnsavedText[];
   forgetEarlier(text: UnsavedText): void;
 }
 
-/** Stores each letter in the browser until it is saved, and offers the text that an earlier visit left there. */
+/** Stores typed text in the browser until it is saved, and offers the text left by an earlier visit. */
 export function useUnsavedText(term: EditedTerm): Unsaved {
   const store = useKeptUnsavedText(term);
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
@@ -29,7 +29,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   useEffect(() => {
     if (!isDraft) return;
     const isTyped = !isSame(initial, values);
-    // Another tab may be typing into the same term: only what was stored here is deleted here.
+    // Another tab may be typing into the same term: only text stored by this tab is deleted.
     if (!isTyped && !hasKept.current) return;
     hasKept.current = isTyped;
     setKept(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
@@ -51,7 +51,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   };
 }
 
-/** The saved draft with the text that was typed over an earlier one. */
+/** The saved draft merged with text that was typed into an earlier one. */
 export function mergedInto(saved: FormValues, { initial, values }: UnsavedText): FormValues {
   return mergeForm(initial, values, saved).values;
 }

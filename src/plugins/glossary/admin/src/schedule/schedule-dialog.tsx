@@ -12,15 +12,15 @@ import { fromLocal, toLocal, timeZone, useMomentText } from './moment-text';
 interface ScheduleDialogProps {
   /** The label of the button that opens the dialogue. */
   readonly action: string;
-  /** The moment that is chosen now, in milliseconds since 1970; null for none. */
+  /** The currently scheduled time, in milliseconds since 1970; null for none. */
   readonly due: number | null;
-  /** Of the day and time as long as they are not sent (`useKeptText`). */
+  /** The name under which the unsent time is kept (`useKeptText`). */
   readonly momentName: string;
   /** Rejects with the server's error. */
   readonly send: (moment: number) => Promise<unknown>;
 }
 
-/** Asks for the day and the time at which a term is to be published. The dialogue stays open while that is sent. */
+/** Asks for the time at which a term is to be published. The dialogue stays open while it is sent. */
 export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
   const [kept, keep] = useKeptText(momentName);
   const [value, setValue] = useState(kept || (before === null ? '' : toLocal(before)));
   const [isMissing, setMissing] = useState(false);
-  // A time of the clock may come twice in a night: one that was not touched is the moment that it was.
+  // A local time may occur twice in a night: an unchanged one keeps its timestamp.
   const moment = before !== null && value === toLocal(before) ? before : fromLocal(value);
 
   async function submit(): Promise<void> {

@@ -12,7 +12,7 @@ import { useText } from '../text';
 import { FailureReasons } from './failure-reasons';
 import { useMomentText } from './moment-text';
 
-/** The scheduled publications: the failed ones first, then the next first. */
+/** The scheduled publications: failed ones first, then the next ones first. */
 export function ScheduleList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const page = usePageNumber();

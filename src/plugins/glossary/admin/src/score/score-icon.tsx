@@ -2,7 +2,7 @@ import { useTheme } from 'styled-components';
 import type { AxisValues } from '../../../core/term/debt-score';
 import { SCORE_ICON_SIZE, scoreIconBars, type SeverityLevel } from '../../../core/term/score-bars';
 
-/** Colours of the design system for the levels of harm, which readers' pages have colours of their own for. */
+/** Colours of the design system for the severity levels; readers' pages have their own. */
 const COLOURS = {
   0: 'neutral500',
   1: 'success500',
@@ -12,7 +12,7 @@ const COLOURS = {
   5: 'danger700',
 } as const satisfies Record<SeverityLevel, string>;
 
-/** The four bars of a score, as readers see them; the score line stands beside it and says the same. */
+/** The score icon; the score line beside it says the same. */
 export function ScoreIcon({ values }: { readonly values: AxisValues }) {
   const { colors } = useTheme();
   return (

@@ -1,4 +1,4 @@
-/** The address at which the panel reads and names the successor of a term. */
+/** The address in the API for a term's successor. */
 export function successorAddress(documentId: string): string {
   return `/glossary-panel/terms/${documentId}/successor`;
 }

@@ -9,7 +9,7 @@ interface SuccessorChoiceProps {
   readonly onChange: (successor: NamedSuccessor | null) => void;
 }
 
-/** Chooses the term that readers are sent to in the place of one that is withdrawn. */
+/** Chooses the successor of a withdrawn term, to which its page links. */
 export function SuccessorChoice({ documentId, successor, onChange }: SuccessorChoiceProps) {
   const say = useText();
   const id = `successor-of-${documentId}`;

@@ -13,7 +13,7 @@ import { useAct } from '../use-act';
 import { SuccessorChoice } from './successor-choice';
 import { successorAddress } from './successor-address';
 
-/** Beside the form of a term that was withdrawn: which term readers are sent to in its place. */
+/** Beside the form of a withdrawn term: its successor. */
 export const SuccessorPanel: PanelComponent = ({ model, ...props }) => {
   const say = useText();
   const { documentId } = useEditedTerm(props.documentId);
@@ -47,7 +47,7 @@ interface NamingProps {
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('successor.failed');
-  /** The choice that is not saved yet: null for no successor, undefined for no choice. */
+  /** The unsaved choice: null for no successor, undefined for no choice. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
 
   async function name(choice: NamedSuccessor | null): Promise<void> {

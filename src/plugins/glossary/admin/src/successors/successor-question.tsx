@@ -4,7 +4,7 @@ import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from './successor-address';
 import { SuccessorChoice } from './successor-choice';
 
-/** The choice in a dialogue; undefined while none was made, and nothing is to be written. */
+/** The choice in a dialogue; undefined if none was made, and nothing is saved. */
 export type ChosenSuccessor = MutableRefObject<NamedSuccessor | null | undefined>;
 
 interface SuccessorQuestionProps {
@@ -12,7 +12,7 @@ interface SuccessorQuestionProps {
   readonly chosen: ChosenSuccessor;
 }
 
-/** Asks, before a term is withdrawn, which term succeeds it. The answer is written when the dialogue is confirmed. */
+/** Asks for the successor before a term is withdrawn. It is saved when the dialogue is confirmed. */
 export function SuccessorQuestion({ documentId, chosen }: SuccessorQuestionProps) {
   const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId));
   const [choice, setChoice] = useState<NamedSuccessor | null | undefined>(undefined);

@@ -76,7 +76,7 @@ function Question({ row, onWorking, onTakenBack }: QuestionProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useAct('unusual.failed');
   const ratingText = useRatingText();
-  // The day may have changed since: a refusal shows its current state.
+  // The day may have changed: after a refusal its current state is loaded.
   const [round, setRound] = useState(0);
   const { state, answer } = useAnswer<WaveAnswer>(unusualAddress(row), round);
   useEffect(() => onWorking(isWorking), [isWorking, onWorking]);

@@ -1,6 +1,6 @@
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 
-/** The server's address for an unusual day of a term. */
+/** The API address for an unusual day of a term. */
 export function unusualAddress({
   documentId,
   day,

@@ -46,12 +46,12 @@ interface UnusualProps {
   readonly row: UnusualRow;
 }
 
-/** An editor's decisions about an unusual day. */
+/** Buttons for deciding on an unusual day. */
 export function UnusualCell({
   row,
   onDecided,
 }: UnusualProps & {
-  /** Called when something was decided. */
+  /** Called after a decision. */
   readonly onDecided: () => void;
 }) {
   const say = useText();

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { RatingSummary } from '../../../core/rating/rating-record';
 import { useText } from '../text';
 
-/** An average with how many ratings it is made of. */
+/** An average with its number of ratings. */
 export function useRatingText(): (rating: RatingSummary) => string {
   const say = useText();
   const { formatNumber } = useIntl();

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { FileFault } from '../file-fault';
 import { type RawRow, RawRowBuilder } from './raw-row';
 
-/** Spreadsheets of some countries separate cells by semicolons; the names of the columns hold none of these characters. */
+/** The delimiter by the header: spreadsheets of some locales use semicolons; column names contain no delimiter. */
 export function delimiterOf(header: string): string {
   const counts = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
@@ -11,20 +11,20 @@ export function delimiterOf(header: string): string {
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
 }
 
-/** @throws {FileFault} when the first record of a table holds no names of columns */
+/** @throws {FileFault} when the first record of a table has no column names */
 export function headerOf(text: string | null, delimiter: string): string[] {
   const header = text === null ? null : cellsOf(text, delimiter);
-  if (header === null) throw new FileFault('Line 1 is no line of column names in CSV.');
+  if (header === null) throw new FileFault('Line 1 has no column names in CSV.');
   return header;
 }
 
-/** The cells of one record; null when it is no CSV. */
+/** The cells of one record; null for invalid CSV. */
 export function cellsOf(record: string, delimiter: string): string[] | null {
   try {
     const records = parse(record, {
       delimiter,
       relax_column_count: true,
-      // A cell may hold any line end; the end of the record is known already.
+      // Cells may contain any line ending, and the text is one record: a delimiter that never occurs.
       record_delimiter: ['\u0000'],
     });
     return records.length === 1 ? (records[0] ?? null) : null;
@@ -34,8 +34,8 @@ export function cellsOf(record: string, delimiter: string): string[] | null {
 }
 
 /**
- * The records of a CSV file (RFC 4180) that hold something; they end in LF or CRLF outside quotation marks. A quotation mark
- * within a quoted cell is doubled, so every mark changes between inside and outside.
+ * The records of a CSV file (RFC 4180), without empty ones; they end in LF or CRLF outside quotation marks. A quotation mark in a quoted cell is
+ * doubled, so every mark toggles between inside and outside.
  */
 export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
@@ -52,7 +52,7 @@ export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator
       if (quoted) continue;
       builder.add(chunk.slice(start, index));
       yield* held(builder.row());
-      // Spreadsheets count empty rows as well.
+      // Empty rows count, as in spreadsheets.
       row += 1;
       builder.begin({ line, row });
       start = index + 1;

@@ -6,13 +6,13 @@ import type { UnknownKeysAre } from '../incoming';
 import { firstFaults, REFUSED_BECAUSE, shownKey, unknownKeyFault } from '../key-faults';
 
 const KIND = 'kind';
-/** Columns that a table may have beside those that are exported. */
+/** Columns that are imported but not exported. */
 const IMPORT_ONLY: Readonly<Record<string, FieldForm>> = {
   take_over_address: 'boolean',
   [REFUSED_BECAUSE]: 'text',
 };
 
-/** The columns that are exported: what a row is, the fields of a term, then those of a category. */
+/** The exported columns: the kind of row, the fields of a term, then those of a category. */
 export const CSV_COLUMNS: readonly string[] = [
   KIND,
   ...TERM_FIELDS.map(({ path }) => path),
@@ -48,14 +48,13 @@ function cellOfValue(term: FileTerm, path: string, form: FieldForm): string {
   return cellOfText(value === null ? '' : String(value));
 }
 
-/** Columns that are named; of more, nobody reads the names. */
+/** Maximum number of column names in a message. */
 const MOST_NAMES = 50;
 
 /**
- * Makes the function that reads the cells below a header.
+ * Creates a reader for the cells below a header.
  *
- * @throws {FileFault} when the header names a column twice, one that is not known and not to be left out, or a group without all of its
- *   columns
+ * @throws {FileFault} when the header has a duplicate column, an unknown one that is not to be ignored, or an incomplete group
  */
 export function tableReader(
   header: readonly string[],
@@ -92,7 +91,7 @@ export const namedTwice = (column: string): string =>
 export const missingColumns = (columns: readonly string[]): string =>
   `columns are missing: ${columns.join(', ')}`;
 
-/** A group is written as a whole, so a table has all of its columns or none. */
+/** Groups are imported as a whole, so a table needs all columns of a group or none. */
 function missingOfGroup(group: string, columns: readonly string[]): string[] {
   const paths = TERM_FIELDS.map(({ path }) => path).filter((path) => path.startsWith(`${group}.`));
   return paths.some((path) => columns.includes(path))
@@ -126,7 +125,7 @@ function valueOfText(text: string, form: FieldForm): unknown {
   if (text === '') return null;
   if (form === 'number') return /^\d+$/.test(text) ? Number(text) : text;
   if (form === 'text') return text;
-  // A spreadsheet writes its own truth values in capitals.
+  // Spreadsheets write booleans in capitals.
   return { true: true, false: false }[text.toLowerCase()] ?? text;
 }
 

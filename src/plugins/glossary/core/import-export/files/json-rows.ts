@@ -6,10 +6,10 @@ const SPACE = /\s/;
 type Place = 'before the list' | 'between terms' | 'in a term' | 'after the list';
 
 /**
- * The elements of the one list that a JSON file consists of. Only strings and brackets are understood here, as much as it takes
- * to see where an element ends; what is wrong within an element is left to whoever parses it.
+ * The elements of the list in a JSON file, as texts. Only strings and brackets are parsed here, to find the end of each element; errors within an
+ * element are found when it is parsed.
  *
- * @throws {FileFault} when the file is no list, or ends within it
+ * @throws {FileFault} when the file is not a list, or ends within it
  */
 export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
@@ -21,7 +21,7 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
   let escaped = false;
 
   for await (const chunk of chunks) {
-    /** Where the part of the chunk begins that belongs to the element. */
+    /** The start of the element's part of the chunk. */
     let start = 0;
     for (let index = 0; index < chunk.length; index += 1) {
       const character = chunk.charAt(index);
@@ -66,7 +66,7 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
   if (place !== 'after the list') throw new FileFault(endsWithinList(line));
 }
 
-/** Of a file that begins with something else than a list. */
+/** For a file that does not start with a list. */
 export const noList = (line: number, character: string): string =>
   `Line ${line}: a JSON file of terms is a list, which begins with [; found is ${JSON.stringify(character)}. One object a line is the format jsonl.`;
 

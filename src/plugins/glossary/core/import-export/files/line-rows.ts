@@ -2,7 +2,7 @@ import { type RawRow, RawRowBuilder } from './raw-row';
 
 const NEWLINE = '\n';
 
-/** The lines of a JSON Lines file (https://jsonlines.org) that hold something; lines end in LF or CRLF. */
+/** The lines of a JSON Lines file (https://jsonlines.org), without empty ones; lines end in LF or CRLF. */
 export async function* rawLineRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
   let line = 1;

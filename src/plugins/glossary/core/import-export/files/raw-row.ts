@@ -1,6 +1,6 @@
 import type { RowPlace } from '../row-place';
 
-/** Longest text of one term in a file, in UTF-16 code units; a demo term has about 7000. */
+/** Maximum length of one row of a file, in UTF-16 code units; a demo term has about 7000. */
 export const RAW_ROW_MAX_LENGTH = 1_000_000;
 
 export interface RawRow extends RowPlace {
@@ -8,7 +8,7 @@ export interface RawRow extends RowPlace {
   readonly text: string | null;
 }
 
-/** Collects the text of one row over several chunks, and lets go of it once it is too long. */
+/** Collects the text of a row from several chunks, and discards it when it becomes too long. */
 export class RawRowBuilder {
   private place: RowPlace = { line: 1, row: 1 };
   private text = '';

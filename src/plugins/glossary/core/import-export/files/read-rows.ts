@@ -15,10 +15,10 @@ export interface ReadRow extends RowPlace {
 }
 
 /**
- * Reads a file row by row; never more than one row and one chunk are held. A row that cannot be understood is an answer like any
- * other, so that one wrong line does not hide the next.
+ * Reads a file row by row, with at most one row and one chunk in memory. An invalid row is a result like any other, so that it does not hide the
+ * following ones.
  *
- * @throws {FileFault} when the file as a whole cannot be read
+ * @throws {FileFault} when the file as a whole is unreadable
  */
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* readRows(
   yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
 }
 
-/** The rows with what categories and tags are called now. */
+/** The rows with current names of categories and tags. */
 export async function* rowsWithCurrentNames(
   rows: AsyncIterable<ReadRow>,
   names: CurrentNames,
@@ -42,11 +42,11 @@ export async function* rowsWithCurrentNames(
 }
 
 /**
- * One row of a file; the others are not understood, which takes most of the time.
+ * Reads one row of a file without parsing the others, which would take most of the time.
  *
  * @param row its number; see RowPlace
  * @returns null when there is no such row
- * @throws {FileFault} when the file as a whole cannot be read
+ * @throws {FileFault} when the file as a whole is unreadable
  */
 export async function readRow(
   bytes: AsyncIterable<Uint8Array>,
@@ -70,9 +70,9 @@ export async function readRow(
 }
 
 /**
- * The texts of the rows, not yet understood; in a table the names of the columns are the first.
+ * The unparsed rows; for a table the header comes first.
  *
- * @throws {FileFault} when the file as a whole cannot be divided into rows
+ * @throws {FileFault} when the file cannot be split into rows
  */
 export function rawRows(
   bytes: AsyncIterable<Uint8Array>,

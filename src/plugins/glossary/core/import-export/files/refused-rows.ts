@@ -8,7 +8,7 @@ import { rawRows } from './read-rows';
 import type { RawRow } from './raw-row';
 
 const INDENT = 2;
-/** Longest part of a row that is repeated where the row itself cannot be. */
+/** Maximum length of the text of an invalid row that is repeated. */
 const SHOWN_ROW_LENGTH = 2000;
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -17,10 +17,10 @@ const UTF_8_MARK = [0xef, 0xbb, 0xbf];
 type Reasons = ReadonlyMap<number, readonly string[]>;
 
 /**
- * The refused rows of a file as a file of the same format, in their order, each with its reasons: to be mended and imported. A row
- * that is no JSON or no CSV at all cannot stand in such a file; its text is repeated among the reasons.
+ * The refused rows of a file, in order and in the same format, each with its reasons, to correct and import again. A row that is not valid JSON or
+ * CSV cannot be part of such a file; its text is repeated among the reasons.
  *
- * @throws {FileFault} when the file as a whole cannot be read
+ * @throws {FileFault} when the file as a whole is unreadable
  */
 export async function* textOfRefusedRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The reasons are the first column, so that a row with too many cells keeps all of its own. */
+/** The reasons are in the first column, so that a row with too many cells keeps them all. */
 async function* refusedRecords(
   rows: AsyncIterable<RawRow>,
   reasons: Reasons,
@@ -82,7 +82,7 @@ async function* refusedRecords(
     if (table === null) {
       const delimiter = delimiterOf(text ?? '');
       const header = headerOf(text, delimiter);
-      // Of a file that was mended before.
+      // The reasons of an earlier import.
       const before = header.findIndex((name) => name.trim() === REFUSED_BECAUSE);
       table = { delimiter, before };
       if (marked.hasMark) yield BYTE_ORDER_MARK;
@@ -100,7 +100,7 @@ async function* refusedRecords(
   }
 }
 
-/** Hands bytes on, and says whether they begin with a byte order mark as soon as the first have passed. */
+/** Passes bytes through and reports whether they start with a byte order mark. */
 async function* noticingMark(
   bytes: AsyncIterable<Uint8Array>,
   marked: { hasMark: boolean },
@@ -113,7 +113,7 @@ async function* noticingMark(
   }
 }
 
-/** A cell of somebody else's file that no spreadsheet runs; read again, it is the same text. */
+/** Escapes a cell that a spreadsheet would run as a formula; the import reads the original text. */
 function harmless(cell: string): string {
   return cellOfText(textOfCell(cell));
 }

@@ -1,18 +1,18 @@
 import { FileFault } from '../file-fault';
 
-/** Longest incomplete sequence that one chunk can leave to the next, in bytes. */
+/** Maximum length of an incomplete sequence at the end of a chunk, in bytes. */
 const LONGEST_REST = 3;
-/** The byte order mark of UTF-16 begins with one of these. */
+/** First bytes of a UTF-16 byte order mark. */
 const UTF_16_MARK: ReadonlySet<number> = new Set([0xff, 0xfe]);
 
-/** Of a file that is no UTF-8 from this byte on. */
+/** For a file that is not UTF-8 from this byte on. */
 export const notUtf8 = (offset: number): string =>
   `The file is not UTF-8: the byte at offset ${offset} belongs to no character; save it as UTF-8.`;
 
 /**
- * The text of UTF-8 bytes, chunk by chunk, without a byte order mark.
+ * Decodes UTF-8 in chunks, without the byte order mark.
  *
- * @throws {FileFault} for bytes that are no UTF-8, with their place
+ * @throws {FileFault} with the position of the first invalid byte
  */
 export async function* textOfUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -42,7 +42,7 @@ function decoded(decode: () => string, seen: Uint8Array, offset: number): string
   }
 }
 
-/** The index of the first byte that begins no well-formed sequence (table 3-7 of the Unicode Standard). */
+/** The index of the first byte that is not part of a well-formed sequence (table 3-7 of the Unicode Standard). */
 function firstFault(bytes: Uint8Array): number {
   let index = 0;
   while (index < bytes.length) {
@@ -68,7 +68,7 @@ function sequenceLength(bytes: Uint8Array, index: number): number {
   return length;
 }
 
-/** The length that a lead byte announces, 0 when it is none. */
+/** The length of the sequence of a lead byte; 0 if it is not a lead byte. */
 function lengthOf(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead >= 0xc2 && lead <= 0xdf) return 2;
@@ -80,7 +80,7 @@ function isContinuation(byte: number): boolean {
   return byte >= 0x80 && byte <= 0xbf;
 }
 
-/** How many bytes at the end begin a sequence that is not complete yet. */
+/** The number of bytes of an incomplete sequence at the end. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(LONGEST_REST, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

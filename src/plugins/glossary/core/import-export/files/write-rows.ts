@@ -8,9 +8,9 @@ const INDENT = 2;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * The text of a file that holds the rows, piece by piece; the same rows give the same bytes.
+ * Writes rows as a file, in chunks; the same rows always give the same bytes.
  *
- * @param mark begins a table with a byte order mark, without which Excel takes UTF-8 for another encoding
+ * @param mark start a table with a byte order mark, without which Excel assumes another encoding than UTF-8
  */
 export function textOfRows(
   rows: AsyncIterable<FileRow>,
@@ -34,13 +34,13 @@ async function* jsonLinesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<string
   for await (const row of rows) yield `${JSON.stringify(objectOf(row))}\n`;
 }
 
-/** Without a byte order mark unless it is wanted: other programs than Excel would trip over it. */
+/** Without a byte order mark by default: programs other than Excel may not expect it. */
 async function* csvOf(rows: AsyncIterable<FileRow>, mark: boolean): AsyncGenerator<string> {
   yield `${mark ? BYTE_ORDER_MARK : ''}${stringify([[...CSV_COLUMNS]])}`;
   for await (const row of rows) yield stringify([cellsOfRow(row)]);
 }
 
-/** Only a category says what it is: a term is the record form, as every program that reads records knows it. */
+/** Only categories have a `kind`: a term has the keys of the record, as programs that read records expect. */
 function objectOf(row: FileRow): object {
   if (row.kind === 'term') return row.term;
   const { key, name, tagline, introduction } = row.category;

@@ -8,11 +8,11 @@ import { useMayPublish } from '../../overview/use-may-publish';
 import { useText } from '../../text';
 import { useCategoryReaders } from './use-category-readers';
 
-/** The list of terms, drafts included, with those of one category. */
+/** The list of terms of one category, including drafts. */
 const listOfTerms = (category: string): string =>
   `/content-manager/collection-types/${TERM}?filters[$and][0][category][documentId][$eq]=${category}`;
 
-/** Beside the form of a category: how many terms it has. Which ones is written in the terms. */
+/** Beside the form of a category: the number of its terms. The terms are assigned in their own forms. */
 export const CategoryTermsPanel: PanelComponent = ({ model, documentId }) => {
   const say = useText();
   if (model !== CATEGORY || documentId === undefined) return null;

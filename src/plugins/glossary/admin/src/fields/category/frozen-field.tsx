@@ -16,15 +16,15 @@ import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders } from './use-category-readers';
 
-/** Fields of a category that are seen in many places as soon as they are saved. */
+/** Fields of a category that appear in many places as soon as they are saved. */
 type Frozen = 'key' | 'name';
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The key of a category: it stands in addresses and records, so it is frozen once it is saved. */
+/** The key of a category, which is part of addresses and records; locked once it is saved. */
 export const CategoryKeyField = (props: FieldProps) => <FrozenField frozen="key" {...props} />;
 
-/** The name of a category: it stands on the pages of all its terms, so it is frozen once it is saved. */
+/** The name of a category, which is on the pages of all its terms; locked once it is saved. */
 export const CategoryNameField = (props: FieldProps) => <FrozenField frozen="name" {...props} />;
 
 function FrozenField({
@@ -41,10 +41,10 @@ function FrozenField({
   const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
   const { isNew } = useCategoryReaders();
-  // A value restored from an earlier visit was unlocked then.
+  // A value restored from an earlier visit was unlocked at that time.
   const isChanged = isUnlocked || textIn(field.value) !== saved;
   const isFrozen = !isNew && saved !== '' && !isChanged;
-  // A form that was saved is frozen again.
+  // Locked again after a save.
   useEffect(() => setUnlocked(false), [saved]);
 
   return (
@@ -85,7 +85,7 @@ function FrozenField({
   );
 }
 
-/** Shows what readers and programs will see, before the field is unlocked. */
+/** Shows the consequences for readers and programs before the field is unlocked. */
 function ChangeDialog({
   frozen,
   saved,

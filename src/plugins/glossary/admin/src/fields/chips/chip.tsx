@@ -43,11 +43,11 @@ interface ChipProps {
   readonly word: string;
   readonly disabled: boolean;
   readonly onRemove: () => void;
-  /** Moves the focus to the chip before (-1), to the next one (1), or from the last one into the input. */
+  /** Moves the focus to the previous chip (-1), to the next one (1), or from the last one to the input. */
   readonly onStep: (by: -1 | 1) => void;
 }
 
-/** One word of the list; to press it removes it. */
+/** A word of the list; pressing it removes it. */
 export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(
   { word, disabled, onRemove, onStep },
   ref,

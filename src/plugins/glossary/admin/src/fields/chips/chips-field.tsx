@@ -31,7 +31,7 @@ const Words = styled.ul`
   display: contents;
 `;
 
-/** The word list from which the field suggests, as the schema says; tags are written in lower case. */
+/** The word list for suggestions, from the schema; tags are in lower case. */
 function wordListOf({ attribute }: FieldProps): string | null {
   return typeof attribute.options?.words === 'string' ? attribute.options.words : null;
 }
@@ -45,7 +45,7 @@ export default function ChipsField(field: FieldProps) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const input = useRef<HTMLInputElement>(null);
 
-  /** The chip at a place, or the input after the last one. */
+  /** Focuses the chip at an index, or the input after the last one. */
   function focusAt(index: number): void {
     const word = chips[index];
     (word === undefined ? input.current : buttons.current.get(word))?.focus();
@@ -61,7 +61,7 @@ export default function ChipsField(field: FieldProps) {
   }
 
   function remove(index: number): void {
-    // The next chip gets the focus, after the last one the input: before this one leaves with the focus.
+    // Focuses the next chip, or the input after the last one, before this chip is removed along with the focus.
     focusAt(index + 1);
     setNews(say('chips.removed', { word: chips[index] }));
     field.onChange(

@@ -1,4 +1,4 @@
-/** Words as they are typed or pasted: separated by commas, semicolons or line ends, without space around them. */
+/** Splits typed or pasted text into words, at commas, semicolons and line ends. */
 export function wordsOf(typed: string, isLowerCase: boolean): string[] {
   return typed
     .split(/[,;\n]/)
@@ -7,12 +7,12 @@ export function wordsOf(typed: string, isLowerCase: boolean): string[] {
     .filter((word) => word !== '');
 }
 
-/** The chips with the words that they lack, each once. */
+/** Adds words to the chips, without duplicates. */
 export function withWords(chips: readonly string[], words: readonly string[]): readonly string[] {
   return [...new Set([...chips, ...words])];
 }
 
-/** True for words that stand for themselves and cannot hold the separator that was typed. */
+/** Whether the typed text contains a separator, which ends a word. */
 export function endsWord(typed: string): boolean {
   return /[,;\n]/.test(typed);
 }

@@ -36,11 +36,11 @@ interface WordInputProps {
   readonly describedBy: string;
   readonly inputRef: RefObject<HTMLInputElement>;
   readonly onWords: (typed: string) => void;
-  /** The left arrow at the beginning of an empty input. */
+  /** Called for the left arrow key in an empty input. */
   readonly onLeave: () => void;
 }
 
-/** Where the next word is typed, with suggestions when the list has any (a combobox with a list box). */
+/** The input for the next word, with suggestions if there are any (a combobox with a list box). */
 export function WordInput({
   id,
   label,
@@ -104,7 +104,7 @@ export function WordInput({
         onKeyDown={onKeyDown}
         onFocus={() => setOpen(true)}
         onBlur={() => {
-          // A word that was typed and left is meant all the same.
+          // Leaving the input adds the typed word.
           take(typed);
           setOpen(false);
         }}
@@ -117,7 +117,7 @@ export function WordInput({
               id={`${id}-word-${index}`}
               role="option"
               aria-selected={index === active}
-              // The input keeps the focus, and its own blur does not come first.
+              // Keeps the focus in the input, and prevents its blur from being handled first.
               onMouseDown={(event) => event.preventDefault()}
               onMouseEnter={() => setActive(index)}
               onClick={() => take(word)}
@@ -131,7 +131,7 @@ export function WordInput({
   );
 }
 
-/** How long the editor must pause typing before the server is asked, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const PAUSE = 200;
 
 /** Words of other terms that begin with the typed text; none while the field is not in use (`typed` is null). */
@@ -148,7 +148,7 @@ function useKnownWords(list: string | null, typed: string | null): readonly stri
         signal: abort.signal,
       }).then(
         ({ data }) => setWords(data.words),
-        // Suggestions are a help, not a need: without them the editor types the whole word.
+        // Suggestions are optional: without them the editor types the whole word.
         () => setWords([]),
       );
     }, PAUSE);

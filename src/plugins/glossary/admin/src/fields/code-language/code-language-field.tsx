@@ -10,10 +10,10 @@ import { ChoiceInput } from '../choice-input';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 
-/** The name of a stored language; an unknown one stays as it was typed. */
+/** The name of a stored language; an unknown one is shown as it was typed. */
 const titleOf = (language: string): string => codeLanguageName(language) ?? language;
 
-/** The language of the code examples, by any of its names. Typed text counts, also when it is not chosen from the list. */
+/** The language of the code examples, by any of its names. Typed text is accepted without choosing from the list. */
 export default function CodeLanguageField({
   name,
   label,

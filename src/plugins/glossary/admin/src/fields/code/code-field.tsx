@@ -8,7 +8,7 @@ import type { FieldProps } from '../field-props';
 import { CodeFrame } from './code-frame';
 import { highlightCode } from '../../../../core/text/code-highlight';
 
-/** Code, coloured in the language that the term names for its examples. Tab leaves the field, as everywhere in the form. */
+/** A code editor with syntax highlighting for the language of the term's examples. Tab leaves the field, as everywhere in the form. */
 export default function CodeField({
   name,
   label,
@@ -22,7 +22,7 @@ export default function CodeField({
   const language = useForm('CodeField', ({ values }) => languageOf(values));
   const code = typeof field.value === 'string' ? field.value : '';
 
-  /** A new line begins as far right as the one before. */
+  /** Enter keeps the indentation of the line. */
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const { selectionStart } = event.currentTarget;
@@ -30,7 +30,7 @@ export default function CodeField({
     const indentation = /^[ \t]*/.exec(line)?.[0] ?? '';
     if (indentation === '') return;
     event.preventDefault();
-    // Typed rather than set, so that the browser's undo covers it.
+    // Inserted as typed text, so that the browser's undo covers it.
     document.execCommand('insertText', false, `\n${indentation}`);
   }
 

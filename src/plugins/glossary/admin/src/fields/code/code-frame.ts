@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The coloured code with the text area exactly above it: one is seen, the other is typed in. */
+/** Highlighted code with a transparent text area exactly on top of it. */
 export const CodeFrame = styled.div<{ $invalid: boolean }>`
   display: grid;
   max-height: 48rem;

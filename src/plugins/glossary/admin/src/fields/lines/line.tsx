@@ -15,7 +15,7 @@ export interface LineActions {
 interface LineProps extends LineActions {
   readonly id: string;
   readonly label: string;
-  /** Place in the list, from 1. */
+  /** Position in the list, 1-based. */
   readonly number: number;
   readonly total: number;
   readonly text: string;
@@ -28,7 +28,7 @@ interface LineProps extends LineActions {
   readonly inputRef: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** The design system gives an inactive button a background, so that it stands out from the active ones. */
+/** The design system gives a disabled button a background, by which it would stand out. */
 const Quiet = styled(IconButton)`
   &[aria-disabled='true'] {
     border-color: transparent;
@@ -51,7 +51,7 @@ export function Line({
   const say = useText();
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a character, Enter belongs to it.
+    // While an input method composes a character, Enter is part of the input.
     if (event.nativeEvent.isComposing) return;
     const by = event.altKey
       ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]

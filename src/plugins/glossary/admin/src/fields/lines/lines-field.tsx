@@ -20,14 +20,14 @@ import {
 } from './rows';
 
 interface LinesFieldProps extends FieldProps {
-  /** The error of one line other than being a duplicate; null when there is none. */
+  /** Validates a line; duplicates are reported separately. Null if it is valid. */
   readonly faultOf?: (text: string) => string | null;
-  /** An addition beside a line, such as a link. */
+  /** Additional content beside a line, such as a link. */
   readonly extraOf?: (row: Row, number: number) => ReactNode;
   readonly inputMode?: 'url';
 }
 
-/** An ordered list of texts, one input a line. */
+/** An ordered list of texts, one input per line. */
 export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesFieldProps) {
   const say = useText();
   const [news, setNews] = useState('');
@@ -101,7 +101,7 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
   );
 }
 
-/** The rows of a list, kept in step with the form: an edit goes to the form, a form that was reset comes back. */
+/** The rows of a list, in sync with the form: edits go to the form, and a reset of the form comes back. */
 function useRows(
   texts: readonly string[],
   store: (texts: string[]) => void,

@@ -1,10 +1,10 @@
-/** A line while it is edited; the key stays with it wherever it moves, and so does the focus. */
+/** A line being edited; its key stays the same when it is moved, and so does the focus. */
 export interface Row {
   readonly key: number;
   readonly text: string;
 }
 
-/** The result of an edit: the rows, and the row that has the focus afterwards. */
+/** The result of an edit: the rows, and the row to focus. */
 export interface Edit {
   readonly rows: readonly Row[];
   readonly focus: number | null;
@@ -17,12 +17,12 @@ function rowOf(text: string): Row {
   return { key: lastKey, text };
 }
 
-/** One row a text, and an empty one to type in when there is none. */
+/** One row per text, or an empty one to type in. */
 export function rowsOf(texts: readonly string[]): readonly Row[] {
   return texts.length === 0 ? [rowOf('')] : texts.map(rowOf);
 }
 
-/** The stored texts: lines without text are only places to type in. */
+/** The texts to store: empty lines are left out. */
 export function textsOfRows(rows: readonly Row[]): string[] {
   return rows.map(({ text }) => text.trim()).filter((text) => text !== '');
 }
@@ -44,7 +44,7 @@ export function withRowAfter(rows: readonly Row[], key: number): Edit {
   };
 }
 
-/** Removes a row; the focus goes to the one before, or to the one that takes its place. */
+/** Removes a row; the focus moves to the previous one, or to the one that takes its place. */
 export function withoutRow(rows: readonly Row[], key: number): Edit {
   const index = rows.findIndex((row) => row.key === key);
   const left = rows.filter((row) => row.key !== key);
@@ -52,7 +52,7 @@ export function withoutRow(rows: readonly Row[], key: number): Edit {
   return { rows: remaining, focus: remaining[Math.max(0, index - 1)]?.key ?? null };
 }
 
-/** Moves a row by one place up (-1) or down (1); at the end of the list it stays. */
+/** Moves a row up (-1) or down (1) by one, unless it is at the end of the list. */
 export function withRowMoved(rows: readonly Row[], key: number, by: -1 | 1): Edit {
   const index = rows.findIndex((row) => row.key === key);
   const other = rows[index + by];
@@ -64,7 +64,7 @@ export function withRowMoved(rows: readonly Row[], key: number, by: -1 | 1): Edi
   return { rows: swapped, focus: key };
 }
 
-/** The place, from 1, of an earlier line with the same text; null when there is none. */
+/** The position, 1-based, of an earlier line with the same text; null if there is none. */
 export function earlierTwin(rows: readonly Row[], index: number): number | null {
   const text = rows[index]?.text.trim() ?? '';
   if (text === '') return null;

@@ -9,14 +9,14 @@ import type { Question } from './tools';
 interface LinkQuestionProps {
   readonly id: string;
   readonly question: Question;
-  /** The document id of the term that is written; empty for a new one. */
+  /** The document id of the edited term; empty for a new one. */
   readonly documentId: string;
-  /** @param name the text of the link where nothing is selected */
+  /** @param name the text of the link if nothing is selected */
   readonly onLink: (address: string, name: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for the target of a link: an address, or a term. Escape cancels. */
+/** Asks for the target of a link: an address or a term. Escape cancels. */
 export function LinkQuestion({ id, question, documentId, onLink, onCancel }: LinkQuestionProps) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);

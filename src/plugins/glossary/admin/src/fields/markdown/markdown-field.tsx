@@ -18,7 +18,7 @@ import { type Question, type Shape, type Tool, TOOLS } from './tools';
 const Measured = styled.div`
   container-type: inline-size;
 `;
-/** The text and its preview, beside each other where both have room. */
+/** The text and its preview, side by side if there is room. */
 const Beside = styled.div<{ $shape: Shape }>`
   display: grid;
   gap: 0.8rem;
@@ -32,7 +32,7 @@ const Beside = styled.div<{ $shape: Shape }>`
   }
 `;
 
-/** A text in Markdown, with tools for the markup that the pages show, and a preview. */
+/** A Markdown editor with a toolbar for the markup that pages show, and a preview. */
 export default function MarkdownField({
   name,
   label,
@@ -144,7 +144,7 @@ export default function MarkdownField({
   );
 }
 
-/** Makes a change of a text as if it were typed, so that the browser's undo covers it. */
+/** Applies an edit as typed text, so that the browser's undo covers it. */
 function typeEdit(textarea: HTMLTextAreaElement, { from, to, typed, selection }: TextEdit): void {
   textarea.focus();
   textarea.setSelectionRange(from, to);

@@ -6,7 +6,7 @@ import { useText } from '../../text';
 import type { Shape } from './tools';
 import { useShownText } from './use-shown-text';
 
-/** Near to the page: its measures and the order of its sizes, in the colours of the panel. */
+/** Resembles the page: its widths and relative font sizes, in the panel's colours. */
 const Page = styled.div`
   min-width: 0;
   padding: 0.8rem 1.2rem;
@@ -89,7 +89,7 @@ interface PreviewProps {
   readonly documentId: string;
 }
 
-/** A text as readers will see it, made by the renderer of the pages. */
+/** A preview made by the renderer of the pages. */
 export function Preview({ label, text, shape, documentId }: PreviewProps) {
   const say = useText();
   const { html, failure } = useShownText(text, shape, documentId);
@@ -112,13 +112,13 @@ export function Preview({ label, text, shape, documentId }: PreviewProps) {
   );
 }
 
-/** The elements that the pages' renderer writes (core/text/markdown.ts). Of any other element only the text is shown. */
+/** Elements that the pages' renderer writes (core/text/markdown.ts). Of all other elements only the text is shown. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'p a em strong code pre ul ol li blockquote h3 hr br table thead tbody tr th td'.split(' '),
 );
 const EMPTY: ReadonlySet<string> = new Set(['hr', 'br']);
 
-/** HTML of the service as elements of the panel: nothing in it can do more than be read, and links open in a new tab. */
+/** Converts HTML of the service into elements of the panel: nothing in it is executed, and links open in a new tab. */
 function shownNodes(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../../../../core/term/short-length';
 import { useText } from '../../text';
 
-/** How long the editor must pause typing before the length is read aloud, in milliseconds. */
+/** Pause in typing before the length is announced, in milliseconds. */
 const PAUSE = 1500;
 
-/** How long a definition is, and how long it is at best. */
+/** The length of a definition, and the recommended maximum. */
 export function TextCounter({ text }: { readonly text: string }) {
   const say = useText();
   const count = shortLength(text);

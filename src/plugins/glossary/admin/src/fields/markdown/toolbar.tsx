@@ -17,7 +17,7 @@ interface ToolbarProps {
   readonly label: string;
   readonly tools: readonly Tool[];
   readonly disabled: boolean;
-  /** The id of the text that the tools write in. */
+  /** The id of the text area that the toolbar controls. */
   readonly controls: string;
   readonly question: Question | null;
   readonly isPreviewShown: boolean;
@@ -25,7 +25,7 @@ interface ToolbarProps {
   readonly onPreview: () => void;
 }
 
-/** The tools of a text. Tab leads to one of them, the arrow keys to the others, as in every toolbar. */
+/** The toolbar of a text. Tab focuses one button, the arrow keys move to the others, as in every toolbar. */
 export function Toolbar({ label, tools, disabled, controls, question, ...bar }: ToolbarProps) {
   const say = useText();
   const [stop, setStop] = useState(0);
@@ -76,7 +76,7 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
             disabled={disabled}
             aria-expanded={typeof act === 'string' ? question === act : undefined}
             aria-keyshortcuts={key === undefined ? undefined : `Control+${key} Meta+${key}`}
-            // The text keeps its selection.
+            // Keeps the selection of the text area.
             onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
             onClick={() => bar.onTool(tool)}
           >
@@ -98,12 +98,12 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
   );
 }
 
-/** On a Mac, Ctrl with a letter moves and deletes in a text: there the command key is the one of shortcuts. */
+/** On a Mac, Ctrl with a letter is for editing; shortcuts use the command key. */
 const IS_MAC = navigator.userAgent.includes('Macintosh');
 
 const SHORTCUT_KEY = IS_MAC ? '⌘' : 'Ctrl';
 
-/** Whether the key of shortcuts is held, and no other. */
+/** Whether the shortcut modifier is pressed, without any other. */
 export function isShortcut({
   ctrlKey,
   metaKey,

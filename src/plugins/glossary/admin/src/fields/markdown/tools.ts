@@ -19,9 +19,9 @@ import {
   toggleMark,
 } from '../../../../core/text/markdown-edit';
 
-/** Whether a text has paragraphs, or stands within a line. */
+/** Whether a text has paragraphs, or is one line. */
 export type Shape = 'block' | 'line';
-/** The tools that ask for a target before they write. */
+/** Tools that ask for a target first. */
 export type Question = 'link' | 'term';
 
 type ToolName =
@@ -39,7 +39,7 @@ type ToolName =
 export interface Tool {
   readonly name: ToolName;
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** Together with Ctrl, on a Mac with the command key. */
+  /** Together with Ctrl, or with the command key on a Mac. */
   readonly key?: string;
   readonly act: Question | ((text: string, selected: Selection) => TextEdit);
 }
@@ -60,7 +60,7 @@ const OF_LINES: readonly Tool[] = [
   { name: 'code-block', Icon: CodeBlock, act: toggleCodeBlock },
 ];
 
-/** The tools for all markup that the pages can show, and for no other. */
+/** Tools for exactly the markup that pages can show. */
 export const TOOLS: Readonly<Record<Shape, readonly Tool[]>> = {
   line: WITHIN_LINE,
   block: [...WITHIN_LINE, ...OF_LINES],

@@ -5,16 +5,16 @@ import { messageOf } from '../../error-message';
 import { useText } from '../../text';
 import type { Shape } from './tools';
 
-/** How long the editor must pause typing before the server is asked, in milliseconds. */
+/** Pause in typing before a request, in milliseconds. */
 const PAUSE = 400;
 
 interface Shown {
   readonly html: string;
-  /** Why the shown text is not the latest; null when it is, or soon will be. */
+  /** Why the preview is out of date; null if it is current, or soon will be. */
   readonly failure: string | null;
 }
 
-/** A text as the pages show it, a moment after it was typed; until then as it was before. */
+/** The preview of a text, updated after a pause in typing. */
 export function useShownText(text: string, shape: Shape, documentId: string): Shown {
   const say = useText();
   const { post } = useFetchClient();

@@ -62,13 +62,13 @@ interface AxisEditorProps {
   readonly id: string;
   readonly scale: AxisScale;
   readonly draft: AxisDraft;
-  /** True when some axis has a value, so that this one has to be complete. */
+  /** True when any axis has a value, so that this one has to be complete. */
   readonly isWanted: boolean;
   readonly disabled: boolean;
   readonly onChange: (draft: AxisDraft) => void;
 }
 
-/** One axis: its question, its values with their meanings, and beside them the reason for the value. */
+/** One axis: its question, its values with their meanings, and the rationale of the chosen value. */
 export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: AxisEditorProps) {
   const say = useText();
   const reason = useRef<HTMLTextAreaElement>(null);

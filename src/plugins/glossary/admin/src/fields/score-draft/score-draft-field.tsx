@@ -18,8 +18,7 @@ import type { FieldProps } from '../field-props';
 import { AxisEditor } from './axis-editor';
 
 /**
- * The four axes of the score. Changes here are saved with the draft of the term and become public with it; without a change the field shows
- * the score that readers see.
+ * The four axes of the score. Changes are saved with the term's draft and published with it; without a change the field shows the published score.
  */
 export default function ScoreDraftField({
   name,
@@ -37,7 +36,7 @@ export default function ScoreDraftField({
   const isRemoved = isScoreRemoval(field.value);
   const canRemove = !disabled && !isRemoved && scoreDraftOf(publicScoreOf(publicSide)) !== null;
 
-  // The button that was pressed is gone, so its opposite has the focus.
+  // The pressed button is removed, so its counterpart gets the focus.
   const undo = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ const Pills = styled.div`
   gap: 0.4rem;
 `;
 
-/** The radio button itself is not seen; the pill shows its state and its focus. */
+/** The radio button is visually hidden; the pill shows its state and focus. */
 const Pill = styled.label`
   position: relative;
   display: grid;

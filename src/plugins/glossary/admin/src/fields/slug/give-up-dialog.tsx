@@ -13,7 +13,7 @@ interface GiveUpDialogProps {
   readonly onGivenUp: () => void;
 }
 
-/** Asks for confirmation before an old address stops redirecting. */
+/** Asks for confirmation before a redirect is removed. */
 export function GiveUpDialog({ documentId, slug, onGivenUp }: GiveUpDialogProps) {
   const say = useText();
   const { isWorking, trouble, attempt, forget } = useAct('slug.give-up-failed');

@@ -8,12 +8,12 @@ import { GiveUpDialog } from './give-up-dialog';
 interface RedirectsProps {
   readonly documentId: string;
   readonly slugs: readonly string[];
-  /** Those that were given up since the form was opened. */
+  /** Those that were released since the form was opened. */
   readonly givenUp: readonly string[];
   readonly onGivenUp: (slug: string) => void;
 }
 
-/** The old addresses of a term, each of which an editor who may publish can give up. */
+/** The redirects of a term, each of which an editor who may publish can release. */
 export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsProps) {
   const say = useText();
   const mayPublish = useDocumentRBAC('Redirects', ({ canPublish }) => canPublish);

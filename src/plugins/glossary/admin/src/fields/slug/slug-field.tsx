@@ -17,7 +17,7 @@ import { useFollowing, useProposal } from './use-proposal';
 const pathOf = (slug: string): string => `/glossary/${slug}`;
 const slugOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The slug: proposed from the name, frozen once the term was published. */
+/** The slug: proposed from the name, locked once the term was published. */
 export default function SlugField({
   name,
   label,
@@ -50,16 +50,16 @@ export default function SlugField({
   useEffect(() => {
     if (isUnlocked) input.current?.focus();
   }, [isUnlocked]);
-  // A form that was saved or reset is frozen again.
+  // Locked again after a save or reset.
   useEffect(() => setUnlocked(false), [saved]);
 
   const values = useForm('SlugField', (form) => form.values);
-  // In a dialogue over another form it is not known here which term this is.
+  // In a dialogue over another form, the term's id is not available here.
   const { holder, free } = useSlugHolder(
     isUnknown ? null : slug,
     id === undefined || id === 'create' ? '' : id,
   );
-  // The name of a copy proposes the same slug as its original's.
+  // The name of a copy proposes the slug of its original.
   const isProposed = isCopy && mayWrite && slug === proposal;
   const { onChange } = field;
   useEffect(() => {

@@ -10,11 +10,11 @@ const CHOICE = 'take_over_address';
 
 interface TakeOverProps {
   readonly slug: string;
-  /** The other term that has the slug. */
+  /** The other term with the slug. */
   readonly holder: SlugHolder | null;
 }
 
-/** Where a slug is an old address of another term: whether this term is to have it. It is had with the publication. */
+/** Offers to reclaim a slug that is a redirect of another term. It takes effect with the publication. */
 export function TakeOver({ slug, holder }: TakeOverProps) {
   const say = useText();
   const onChange = useForm('TakeOver', (form) => form.onChange);
@@ -24,7 +24,7 @@ export function TakeOver({ slug, holder }: TakeOverProps) {
   );
   const mayPublish = useDocumentRBAC('TakeOver', ({ canPublish }) => canPublish);
 
-  // The choice was made for one slug and is not one for the next.
+  // The choice applies to one slug only.
   const chosenFor = useRef(slug);
   useEffect(() => {
     if (chosenFor.current !== slug && takesOver) onChange(CHOICE, false);

@@ -10,7 +10,7 @@ export function useProposal(): string {
   });
 }
 
-/** Whether the editor has typed a name into this form; a name that comes from elsewhere has a slug of its own. */
+/** Whether the editor has typed a name into this form; a name from elsewhere comes with its slug. */
 function useIsNameTyped(): boolean {
   return useForm('useIsNameTyped', ({ values, initialValues }) => {
     const { term } = values as { term?: unknown };
@@ -19,10 +19,10 @@ function useIsNameTyped(): boolean {
 }
 
 /**
- * Makes the slug follow the name while it is typed, as long as the slug is empty or what the name proposed before. Any other slug was
- * written by an editor: here, elsewhere, or before a reload.
+ * Updates the slug while the name is typed, as long as the slug is empty or the previous proposal. Any other slug was typed by an editor: here,
+ * elsewhere, or before a reload.
  *
- * @param inherited the slug of a copy's original, which no editor wrote for the copy; null for all others
+ * @param inherited the slug of a copy's original; null when the term is not a copy
  * @returns a function to call with each slug that an editor types
  */
 export function useFollowing(
@@ -34,7 +34,7 @@ export function useFollowing(
   const proposal = useProposal();
   const isNameTyped = useIsNameTyped();
   const followed = useRef(proposal);
-  /** The slugs written here: fast typing is some letters ahead of the form's slug. */
+  /** The slugs set here: while an editor types fast, the form's slug lags behind. */
   const written = useRef(new Set<string>());
 
   useEffect(() => {

@@ -19,13 +19,13 @@ const Row = styled.li`
 
 interface ChosenTermProps {
   readonly entry: RelatedEntry;
-  /** Place in the list, from 1. */
+  /** Position in the list, 1-based. */
   readonly number: number;
   readonly total: number;
   readonly disabled: boolean;
   readonly move: (by: -1 | 1) => void;
   readonly remove: () => void;
-  /** The row begins to be dragged, or another one is dropped on it. */
+  /** Called when dragging of the row begins, and when another one is dropped on it. */
   readonly drag: () => void;
   readonly drop: () => void;
 }

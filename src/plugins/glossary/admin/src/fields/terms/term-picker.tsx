@@ -9,22 +9,22 @@ import { useAnswerToTyping } from '../../form/use-answer-to-typing';
 interface TermPickerProps {
   readonly id: string;
   readonly label: string;
-  /** The document id of the term for which one is chosen; it is never offered. */
+  /** The document id of the edited term, which is never offered. */
   readonly except: string;
-  /** Document ids of terms that are chosen already. */
+  /** Document ids of chosen terms. */
   readonly taken?: readonly string[];
   readonly disabled?: boolean;
-  /** Nothing can be chosen for a moment; the caret stays. */
+  /** Disables choosing temporarily; the caret stays. */
   readonly readOnly?: boolean;
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly inputRef?: RefObject<HTMLInputElement>;
-  /** Terms to which no link could lead are left out. */
+  /** Leaves out terms that cannot be linked. */
   readonly onlyWithAddress?: boolean;
   readonly onChoose: (term: TermChoice) => void;
 }
 
-/** Finds a term by its name or an alias, and shows of each its definition and whether it is published. */
+/** Finds a term by name or alias, showing its definition and whether it is published. */
 export function TermPicker({
   except,
   taken = [],
@@ -104,16 +104,16 @@ export function TermState({ isPublished }: { readonly isPublished: boolean }) {
 }
 
 interface FoundTerms {
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   readonly found: readonly TermChoice[] | null;
   readonly hasFailed: boolean;
 }
 
 /**
- * Terms whose name or an alias has a text, requested after a pause in typing.
+ * Terms with a text in their name or an alias, requested after a pause in typing.
  *
  * @param text null for no request
- * @param except the document id of the term for which one is chosen; empty for a new one
+ * @param except the document id of the edited term; empty for a new one
  */
 function useTermChoices(text: string | null, except: string): FoundTerms {
   const query = new URLSearchParams({ text: (text ?? '').slice(0, 200), except }).toString();

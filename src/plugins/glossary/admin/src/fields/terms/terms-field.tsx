@@ -55,7 +55,7 @@ function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
   return answer?.of === initialValues ? answer.saved : { state: 'loading' };
 }
 
-/** A relation to other terms, in an order. */
+/** An ordered relation to other terms. */
 export default function TermsField({
   name,
   label,
@@ -73,11 +73,11 @@ export default function TermsField({
   const dragged = useRef(0);
   const shown = useRef<readonly RelatedEntry[]>([]);
   const isKnown = saved.state === 'loaded';
-  // While the saved terms are read again, those that stood there stay.
+  // While the saved terms are loaded again, the previous ones stay.
   if (isKnown) shown.current = relationInForm(saved.terms, field.value);
   const entries = shown.current;
 
-  // Another editor may have saved other terms since these were chosen.
+  // Another editor may have saved other terms meanwhile.
   const change =
     isKnown && isChanged(field.value) ? relationChange(saved.terms, entries) : field.value;
   const isOutdated = !isSame(change, field.value);
