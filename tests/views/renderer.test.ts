@@ -120,12 +120,4 @@ describe('the templates of the glossary', () => {
     expect(html).toContain('The &lt;b&gt;detail&lt;/b&gt; &amp; &quot;more&quot;.');
     expect(html).not.toContain('<script>');
   });
-
-  it.each(['frame', 'status', 'title', 'detail', 'searchText', 'browseUrl'])(
-    'do not render without %s',
-    (key) => {
-      const { [key as keyof typeof MODEL]: _left, ...rest } = MODEL;
-      expect(() => renderer.render('error', rest as typeof MODEL)).toThrow('not defined');
-    },
-  );
 });

@@ -1,4 +1,3 @@
-import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import path from 'node:path';
 import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
@@ -34,34 +33,6 @@ function headingsOf(html: string): string[] {
 }
 
 describe('the sections stand in the order of the contract, with its words', () => {
-  it('of a full term', () => {
-    expect(headingsOf(rendered({}))).toEqual([
-      'Also Known As',
-      'TL;DR',
-      'Explanation',
-      'Common Misconception',
-      'Why It Matters',
-      'Common Mistakes',
-      'When To Use',
-      'Avoid When',
-      'Code Examples',
-      'Quick Fix',
-      'Applies To',
-      'Detection Hints',
-      'AI Agent',
-      'Prerequisites',
-      'Related',
-      TERM_TEXT.notToBeConfusedWith,
-      'Origin',
-      'References',
-      'Identifiers',
-      'Tags',
-      'Severity and Effort',
-      'Rating',
-      'Cite this term',
-    ]);
-  });
-
   it('of a term that has only what every term has', () => {
     const html = rendered({
       ...NOTHING_OPTIONAL,
@@ -80,34 +51,6 @@ describe('the sections stand in the order of the contract, with its words', () =
     expect(html).toContain('<section aria-label="Dates and views">');
     expect(html).not.toMatch(/undefined|null|<li><\/li>|<dd><\/dd>|<p><\/p>/);
   });
-
-  it('of a term without anything optional, which leaves out what has nothing to show', () => {
-    expect(headingsOf(rendered(NOTHING_OPTIONAL))).toEqual([
-      'TL;DR',
-      'Explanation',
-      'Common Misconception',
-      'Why It Matters',
-      'Common Mistakes',
-      'Code Examples',
-      'Quick Fix',
-      'Tags',
-      'Severity and Effort',
-      'Rating',
-      'Cite this term',
-    ]);
-  });
-});
-
-describe('the score', () => {
-  it('is a line with a link to what it means', () => {
-    const html = rendered({});
-    expect(html).toContain('debt(d5/e3/b5/t7)');
-    expect(html).toContain('<a href="/glossary/debt-scoring">About debt scoring</a>');
-  });
-
-  it('is left out when there is none', () => {
-    expect(rendered({ score: null })).not.toMatch(/debt\(|About debt scoring/);
-  });
 });
 
 describe('the rating', () => {
@@ -118,12 +61,6 @@ describe('the rating', () => {
   ])('%s', (_case, rating, text) => {
     expect(rendered({}, { views: 1, rating, activity: NO_ACTIVITY })).toContain(text);
   });
-});
-
-it('the bad example stands before the good one', () => {
-  const html = rendered({ badCode: 'wrong', goodCode: 'right', codeLanguage: null });
-  expect(html.indexOf('>wrong<')).toBeGreaterThan(0);
-  expect(html.indexOf('>right<')).toBeGreaterThan(html.indexOf('>wrong<'));
 });
 
 it('code is shown with every space and line end', () => {

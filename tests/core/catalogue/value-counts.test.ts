@@ -26,16 +26,6 @@ const DOTNET = anEntryNamed('.NET', { tags: [], created: '2026-03-01', updated: 
 const plain = (valueCounts: ValueCounts): unknown =>
   Object.entries(valueCounts).map(([of, counts]) => [of, [...counts].sort()]);
 
-it('counts the terms with each value', () => {
-  const { category, letter, tag, added } = valueCountsOf([CLOSURE, CACHE, DOTNET]);
-  expect([category.get('javascript'), letter.get('c'), letter.get('other')]).toEqual([1, 2, 1]);
-  expect([tag.get('memory'), tag.get('unknown'), added.get('2026-03-17')]).toEqual([
-    2,
-    undefined,
-    1,
-  ]);
-});
-
 it.each([
   ['a term that came', [], [DOTNET], [CLOSURE, CACHE, DOTNET]],
   ['a term that went, with values that no other has', [CLOSURE], [], [CACHE]],

@@ -1,4 +1,3 @@
-import { formatOfBeginning } from '../../../src/plugins/glossary/core/import-export/file-format';
 import {
   countsOf,
   planPage,
@@ -64,14 +63,4 @@ it('a list comes in pages of fifty; a page that is not there is the nearest', ()
 it('what is left is said as soon as something is done', () => {
   expect(progressAfter(0, 10, 0)).toEqual({ done: 0, total: 10, rate: 0, secondsLeft: null });
   expect(progressAfter(4, 13, 2)).toEqual({ done: 4, total: 13, rate: 2, secondsLeft: 5 });
-});
-
-it.each([
-  ['[{"slug"', 'json'],
-  ['\ufeff \n[', 'json'],
-  ['{"slug": "a"}', 'jsonl'],
-  ['slug,term', 'csv'],
-  ['', 'csv'],
-] as const)('a file that begins with %j is %s', (beginning, format) => {
-  expect(formatOfBeginning(beginning)).toBe(format);
 });

@@ -1,36 +1,6 @@
 import { pageFrame } from '../../../src/plugins/glossary/core/pages/page-frame';
 import { aPageContext } from '../../support/content/a-term';
 
-it('of a page with an address', () => {
-  expect(
-    pageFrame(
-      {
-        title: 'How to cite',
-        description: 'What readers may quote.',
-        path: '/glossary/how-to-cite',
-      },
-      aPageContext(),
-    ),
-  ).toMatchObject({
-    title: 'How to cite · Example Glossary',
-    description: 'What readers may quote.',
-    canonicalUrl: 'https://glossary.example/glossary/how-to-cite',
-    links: [],
-    indexed: true,
-    meta: [],
-    jsonLd: null,
-    basePath: '',
-    homeUrl: '/',
-    source: 'Example Glossary',
-    licence: 'Cite it with attribution; do not copy it in bulk.',
-    licenceUrl: 'https://glossary.example/glossary/how-to-cite',
-    stylesheetUrl: '/glossary.css?v=12345678',
-    scriptUrl: '/glossary.js?v=87654321',
-    feedUrl: 'https://glossary.example/glossary.atom',
-    openSearchUrl: 'https://glossary.example/opensearch.xml',
-  });
-});
-
 it('a page without an address has no canonical one and is not indexed', () => {
   expect(pageFrame({ title: 'An error' }, aPageContext())).toMatchObject({
     canonicalUrl: null,

@@ -1,8 +1,4 @@
-import {
-  PROBLEM_KINDS,
-  type ProblemKind,
-  problemOf,
-} from '../../../src/plugins/glossary/core/pages/problem';
+import { problemOf } from '../../../src/plugins/glossary/core/pages/problem';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
 
@@ -23,21 +19,4 @@ it('has a type in the characters of a URI, whatever letters the address has', ()
   expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
     'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',
   );
-});
-
-describe('the status', () => {
-  it.each<[ProblemKind, number]>([
-    ['malformed-request', 400],
-    ['not-found', 404],
-    ['method-not-allowed', 405],
-    ['internal-error', 500],
-    ['unavailable', 503],
-  ])('of %s is %i', (kind, status) => {
-    expect(problemOf(kind, '', '', SITE).status).toBe(status);
-  });
-});
-
-it.each(Object.entries(PROBLEM_KINDS))('%s has a title and a meaning', (_kind, kind) => {
-  expect(kind.title).not.toBe('');
-  expect(kind.meaning).not.toBe('');
 });

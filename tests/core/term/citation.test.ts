@@ -26,15 +26,6 @@ it('holds every field of the contract', () => {
   });
 });
 
-it('stands below a base address with a sub-path', () => {
-  const settings = someSettings({ publicUrl: 'https://example.org/docs' });
-  expect(citationOf(aTerm(), settings)).toMatchObject({
-    canonical_url: 'https://example.org/docs/glossary/sql_injection',
-    html_url: 'https://example.org/docs/glossary/sql_injection',
-    json_url: 'https://example.org/docs/glossary/sql_injection.json',
-  });
-});
-
 describe('the author', () => {
   it.each([
     [
@@ -65,26 +56,6 @@ describe('the author', () => {
 describe('the Markdown link', () => {
   const linkFor = (term: string, source = 'Source'): string =>
     citationOf(aTerm({ term }), someSettings({ source })).usage.attribution_examples.markdown_link;
-
-  it.each([
-    ['brackets', 'Array[0]', 'Array\\[0\\]'],
-    ['asterisks', 'SELECT *', 'SELECT \\*'],
-    ['underscores', '__proto__', '\\_\\_proto\\_\\_'],
-    ['backticks', '`this`', '\\`this\\`'],
-    ['a backslash', 'Back\\slash', 'Back\\\\slash'],
-    ['angle brackets', 'Option<T>', 'Option\\<T\\>'],
-    ['an entity', 'AT&amp;T', 'AT\\&amp;T'],
-    ['parentheses stay readable', 'f(x)', 'f(x)'],
-    ['hyphens and full stops stay readable', 'Copy-on-write v1.0', 'Copy-on-write v1.0'],
-  ])('escapes %s in the name', (_case, name, escaped) => {
-    expect(linkFor(name)).toBe(
-      `[${escaped}](https://glossary.example/glossary/sql_injection) (Source)`,
-    );
-  });
-
-  it('escapes the source as well', () => {
-    expect(linkFor('Term', 'The *Best* Glossary')).toMatch(/ \(The \\\*Best\\\* Glossary\)$/);
-  });
 
   it.each([
     'a]b',

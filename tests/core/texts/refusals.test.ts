@@ -1,4 +1,4 @@
-import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { faultText, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 
 it('says what was wrong and what is possible', () => {
   expect(faultText({ parameter: 'page', value: 'none', possible: 'Possible.' })).toBe(
@@ -12,17 +12,4 @@ it('says what was wrong and what is possible', () => {
 it('of several pages the last is named, and one is no range', () => {
   expect(REFUSED.page(4, 3)).toMatch(/ 4\. .* 1 .* 3\.$/);
   expect(REFUSED.page(2, 1)).toMatch(/ 2\. \D* 1\.$/);
-});
-
-const MADE: readonly (readonly [name: string, text: string])[] = [
-  ['search', POSSIBLE.search(200)],
-  ['difficulty', POSSIBLE.difficulty(['beginner', 'advanced'])],
-  ['sort', POSSIBLE.sort(['name'])],
-  ['method', REFUSED.method('PUT', ['GET', 'HEAD'])],
-  ['version', REFUSED.noVersion('mock', 4, 1)],
-  ['letter', POSSIBLE.letter],
-];
-
-it.each(MADE)('%s is made of sentences', (_name, text) => {
-  expect(text).toMatch(/^[A-Z“].*\.$/);
 });

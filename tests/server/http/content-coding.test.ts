@@ -30,9 +30,3 @@ it.each([
   const request = { headers: value === undefined ? {} : { 'accept-encoding': value } };
   expect([codingOf(request), codingOf(request)]).toEqual([coding, coding]);
 });
-
-it('many different values are still answered right', () => {
-  for (let number = 0; number < 2000; number += 1) {
-    expect(codingFor({ headers: { 'accept-encoding': `gzip, x-${number}` } })).toBe('gzip');
-  }
-});
