@@ -37,15 +37,3 @@ it.each<[Role, Subject, string, boolean]>([
 ])('an %s writes of a %s the attribute %s: %s', (role, subject, attribute, expected) => {
   expect(mayWrite(role, subject, attribute)).toBe(expected);
 });
-
-it('an author sees what needs attention; numbers, reports, import and export are for editors', () => {
-  expect(ROLE_RIGHTS.author.tools).toEqual(['attention']);
-  expect(ROLE_RIGHTS.editor.tools).toEqual(['attention', 'numbers', 'reports', 'importExport']);
-});
-
-it.each<Role>(['author', 'editor'])('no act stands twice among the rights of an %s', (role) => {
-  const named = ROLE_RIGHTS[role].documents.flatMap(({ subject, acts }) =>
-    acts.map((act) => `${act} ${subject}`),
-  );
-  expect(new Set(named).size).toBe(named.length);
-});

@@ -39,15 +39,6 @@ describe.each(SHAPES)('whatever there is to draw: %s', (_case, counts) => {
   const chart = chartOf(counts);
   const { plot, bars, ticks } = chart;
 
-  it('has 30 bars side by side within the drawing', () => {
-    expect(bars).toHaveLength(30);
-    for (const [index, { x, width, slot }] of bars.entries()) {
-      expect(x).toBeGreaterThan(slot.x);
-      expect(x + width).toBeLessThan(slot.x + slot.width);
-      expect(slot.x + slot.width).toBeLessThanOrEqual(bars[index + 1]?.slot.x ?? 100.01);
-    }
-  });
-
   it('stacks the segments upwards from the base line and never above the plot', () => {
     for (const { segments, total } of bars) {
       let foot = plot.bottom;

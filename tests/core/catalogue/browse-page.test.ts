@@ -99,10 +99,6 @@ describe('the list', () => {
   ] as const)('is one group when it is sorted by %s', (sort, group) => {
     expect(groupsOf(pageOf({ sort }))).toEqual([group]);
   });
-
-  it('is empty when nothing matches', () => {
-    expect(pageOf({ tag: 'unknown' })).toMatchObject({ total: 0, isOne: false, groups: [] });
-  });
 });
 
 describe('the letters', () => {
@@ -130,12 +126,6 @@ describe('the letters', () => {
       letters: [],
       sorts: [],
     });
-  });
-
-  it('are shown where only the chosen one leads to no term', () => {
-    const page = pageOf({ letter: 'z' });
-    expect(page.total).toBe(0);
-    expect(offered(page)).toHaveLength(3);
   });
 });
 
@@ -237,12 +227,6 @@ describe('a search', () => {
       { name: 'added', value: '7d' },
       { name: 'sort', value: 'newest' },
     ]);
-  });
-
-  it('is said by the heading and its box alone, and its matches stand under no letters', () => {
-    const page = pageOf({ q: 'x' }, undefined, search);
-    expect([page.isFiltered, page.active, page.letters]).toEqual([true, [], []]);
-    expect(pageOf({ category: 'security' }).letters).not.toEqual([]);
   });
 
   it('says of near matches that they are', () => {

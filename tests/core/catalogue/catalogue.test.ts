@@ -85,12 +85,6 @@ describe('after some terms have changed', () => {
     expect(namesOf(after.entries)).toEqual(expected);
     expect(after).toEqual(catalogueOf(after.entries, before.categories));
   });
-
-  it('the catalogue before stays as it was', () => {
-    catalogueWith(before, [anEntryNamed('Bug')], ['cache-id']);
-    expect(namesOf(before.entries)).toEqual(['Array', 'Cache', 'Deadlock']);
-    expect(before.bySlug.has('cache')).toBe(true);
-  });
 });
 
 it('after a category was renamed and another deleted, terms have the new key and name, or none', () => {

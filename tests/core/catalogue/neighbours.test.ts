@@ -31,11 +31,6 @@ describe('before and after a term in its category, and built on it', () => {
     expect(namesOf(neighboursOf(CATALOGUE, documentId))).toEqual(expected);
   });
 
-  it('another catalogue has other neighbours', () => {
-    const smaller = catalogueOf(CATALOGUE.entries.slice(1), []);
-    expect(namesOf(neighboursOf(smaller, 'module-id'))).toEqual([null, 'Scope', []]);
-  });
-
   it.each([
     [
       'a term has come that names it',

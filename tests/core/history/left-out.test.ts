@@ -1,6 +1,4 @@
 import {
-  addressesLost,
-  fieldNotAllowed,
   goneDocument,
   shownHolder,
   slugHeld,
@@ -21,13 +19,6 @@ it.each(['category', 'related', 'prerequisites'] as const)(
 );
 
 it.each([
-  ['score_draft', 'Debt score'],
-  ['detection.tools', 'Tools'],
-])('a field that may not be changed has the name that editors know: %s', (path, label) => {
-  expect(fieldNotAllowed(path)).toContain(`“${label}”`);
-});
-
-it.each([
   { hold: 'page', name: 'Queue' },
   { hold: 'draft', name: null },
 ] as const)(
@@ -40,11 +31,6 @@ it.each([
     expect(slugHeld('queue', holder, null)).not.toMatch(/“queue_2”|null/);
   },
 );
-
-it('former addresses are all named, one of them in the singular', () => {
-  expect(addressesLost(['a'])).toContain(' address “a” ');
-  expect(addressesLost(['a', 'b'])).toContain(' addresses “a”, “b” ');
-});
 
 it('names no draft of somebody else', () => {
   expect(shownHolder({ hold: 'draft', name: 'Secret' })).toEqual({ hold: 'draft', name: null });

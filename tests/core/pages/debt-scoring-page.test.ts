@@ -83,18 +83,6 @@ describe('scoreTableQueryOf', () => {
 });
 
 describe('the explanation', () => {
-  it('has for each axis 0, the anchored values, and a term that has them', () => {
-    const anchors = pageOf().axes[0]?.anchors ?? [];
-    expect(anchors.map(({ value, example }) => [value, example && example.term])).toEqual([
-      [0, null],
-      [1, 'Array'],
-      [3, null],
-      [5, null],
-      [7, 'Bug'],
-      [9, null],
-    ]);
-  });
-
   it('shows the line of a term with the name that the operator chose', () => {
     const page = toDebtScoringPage(
       catalogueOf(ENTRIES, []),
@@ -191,10 +179,6 @@ describe('the table of scored terms', () => {
       previousUrl: '/glossary/debt-scoring?sort=trap#scored-terms',
       nextUrl: null,
     });
-  });
-
-  it('may be empty', () => {
-    expect(pageOf({}, []).table).toMatchObject({ total: 0, rows: [], areSeveral: false });
   });
 });
 

@@ -5,17 +5,6 @@ import {
 } from '../../../src/plugins/glossary/core/site/site-address';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
 
-it('the fixed addresses stand below the base address', () => {
-  expect(siteAddresses({ publicUrl: 'https://example.org/docs' })).toMatchObject({
-    base: 'https://example.org/docs',
-    glossary: 'https://example.org/docs/glossary',
-    debtScoring: 'https://example.org/docs/glossary/debt-scoring',
-    howToCite: 'https://example.org/docs/glossary/how-to-cite',
-    termSchema: 'https://example.org/docs/schemas/term.json',
-    problemTypes: 'https://example.org/docs/glossary/problem-types',
-  });
-});
-
 it('no fixed page below the glossary can be shadowed by a term', () => {
   const names = Object.values(siteAddresses({ publicUrl: 'https://example.org' })).flatMap(
     (address) => /\/glossary\/(.+)$/.exec(address)?.[1] ?? [],

@@ -83,23 +83,6 @@ it('a line for each relation, an arrow from what is to be read first', () => {
   );
 });
 
-it('the list says the same in words', () => {
-  const [, testing] = map({ shows: 'glossary' }).groups;
-  expect(testing?.terms).toMatchObject([
-    {
-      term: 'Mock',
-      url: '/glossary/mock',
-      mapUrl: '/glossary/term-map?term=mock',
-      relations: [
-        { label: 'Builds on', names: 'Test Double' },
-        { label: 'Related to', names: 'Stub' },
-      ],
-    },
-    { term: 'Stub', relations: [{ label: 'Related to', names: 'Mock, Fuzzing' }] },
-    { term: 'Test Double', relations: [{ label: 'Leads to', names: 'Mock' }] },
-  ]);
-});
-
 it('around a term stand those that it relates to, then theirs; it leads to its page, they to their maps', () => {
   const page = map({ shows: 'term', slug: 'mock' });
   expect(labels(page)).toEqual(['Mock', 'Test Double', 'Stub', 'Fuzzing']);

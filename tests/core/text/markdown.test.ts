@@ -64,10 +64,6 @@ describe('a table', () => {
     );
     expect(load(html)('td a.mention').attr('href')).toBe('/glossary/mutex');
   });
-
-  it('is text where it has no line of dashes', () => {
-    expect(markdownToHtml('| a | b |', '')).toBe('<p>| a | b |</p>');
-  });
 });
 
 describe('raw HTML is shown, not used', () => {
