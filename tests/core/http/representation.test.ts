@@ -1,5 +1,4 @@
 import {
-  digestOf,
   entityTag,
   everyEntityTag,
   type Validators,
@@ -31,24 +30,5 @@ describe('everyEntityTag', () => {
     ['weak: one for all of them', WEAK, ['W/"abc"']],
   ])('%s', (_case, validators, expected) => {
     expect(everyEntityTag(validators, ['br', 'gzip', 'identity'])).toEqual(expected);
-  });
-});
-
-describe('digestOf', () => {
-  it('is the same for the same texts', () => {
-    expect(digestOf('a', 'b')).toBe(digestOf('a', 'b'));
-  });
-
-  it('may stand in an entity tag and in an address', () => {
-    expect(digestOf('<"quoted" & more>')).toMatch(/^[\w-]{22}$/);
-  });
-
-  it.each<[string, string[]]>([
-    ['another text', ['a', 'c']],
-    ['another order', ['b', 'a']],
-    ['the same characters in other texts', ['ab', '']],
-    ['one text more', ['a', 'b', '']],
-  ])('differs for %s', (_case, texts) => {
-    expect(digestOf(...texts)).not.toBe(digestOf('a', 'b'));
   });
 });

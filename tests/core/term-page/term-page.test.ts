@@ -14,7 +14,6 @@ import {
   anEntryNamed,
   aTerm,
   NO_LINKED_TERMS,
-  NOTHING_OPTIONAL,
   someSettings,
 } from '../../support/content/a-term';
 
@@ -30,16 +29,6 @@ function pageOf(
     A_VERSION,
   );
 }
-
-describe('every key has a value, null where there is nothing to show', () => {
-  it.each([
-    ['a full term', {}],
-    ['a term without anything optional', NOTHING_OPTIONAL],
-  ])('%s', (_case, term) => {
-    const page = pageOf(term);
-    expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
-  });
-});
 
 describe('the score', () => {
   it('has the name that the operator chose', () => {
