@@ -122,14 +122,12 @@ describe('the stack', () => {
 describe('the Mondays', () => {
   it.each([
     ['today is one', '2026-03-23', ['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']],
-    ['the first day is one', '2026-03-24', ['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']],
     [
       'the first day is the only fifth',
       '2026-03-31',
       ['2 Mar', '9 Mar', '16 Mar', '23 Mar', '30 Mar'],
     ],
     ['there are only four', '2026-03-29', ['2 Mar', '9 Mar', '16 Mar', '23 Mar']],
-    ['over the end of a year', '2026-01-05', ['8 Dec', '15 Dec', '22 Dec', '29 Dec', '5 Jan']],
     ['after a leap day', '2024-03-04', ['5 Feb', '12 Feb', '19 Feb', '26 Feb', '4 Mar']],
   ])('%s', (_case, today, dates) => {
     const { mondays, bars } = chartOf([], today);
@@ -167,10 +165,8 @@ describe('the totals', () => {
   });
 
   it.each([
-    ['all', 5, 0, '100%', '0%'],
     ['a half', 5, 5, '50%', '50%'],
     ['nearly all is not all', 999, 1, '>99%', '<1%'],
-    ['one percent', 99, 1, '99%', '1%'],
     ['none of none', 0, 0, '0%', '0%'],
   ])('share: %s', (_case, humans, tools, ofHumans, ofTools) => {
     const { kinds } = chartOf([aCount({ count: humans }), aCount({ kind: 'tool', count: tools })]);
@@ -191,17 +187,6 @@ describe('the summary', () => {
       busiest: { machine: '2026-03-12', text: '12 Mar 2026', weekday: 'Thursday', total: 4 },
       isEmpty: false,
       total: 11,
-    });
-  });
-
-  it('is empty when nobody asked', () => {
-    expect(chartOf([aCount({ day: '2026-02-21' })])).toMatchObject({
-      isEmpty: true,
-      isOne: false,
-      total: 0,
-      busiest: null,
-      from: { machine: '2026-02-22', text: '22 Feb 2026' },
-      to: { machine: '2026-03-23', text: '23 Mar 2026' },
     });
   });
 });

@@ -36,8 +36,6 @@ describe('the window has 30 days, the last of them today', () => {
     ['within two months', '2026-03-23', '2026-02-22', 'Sunday', 'Monday'],
     ['over the end of a year', '2026-01-05', '2025-12-07', 'Sunday', 'Monday'],
     ['over a leap day', '2024-03-01', '2024-02-01', 'Thursday', 'Friday'],
-    ['over the end of February in a common year', '2026-03-01', '2026-01-31', 'Saturday', 'Sunday'],
-    ['ending on a leap day', '2024-02-29', '2024-01-31', 'Wednesday', 'Thursday'],
     ['over the change to summer time', '2026-04-10', '2026-03-12', 'Thursday', 'Friday'],
   ])('%s', (_case, today, from, firstWeekday, lastWeekday) => {
     const activity = activityOf([], today);
@@ -51,7 +49,6 @@ describe('the window has 30 days, the last of them today', () => {
     ['today', '2026-03-23', 1],
     ['the 30th day', '2026-02-22', 1],
     ['the 31st day', '2026-02-21', 0],
-    ['the same day a year before', '2025-03-23', 0],
     ['tomorrow, by another clock', '2026-03-24', 0],
   ])('%s counts or not: %s', (_case, day, total) => {
     expect(totalsOf(activityOf([aCount({ day })], TODAY))).toEqual(Array(6).fill(total));
@@ -117,7 +114,6 @@ describe('all sums agree', () => {
   it.each([
     ['nothing', [], 0],
     ['one request', [aCount()], 1],
-    ['one kind only', [aCount({ kind: 'unknown', count: 9 })], 9],
     ['a channel of later', [aCount({ channel: 'mcp', count: 3 })], 3],
     ['only days outside', [aCount({ day: '2020-01-01', count: 9 })], 0],
     ['large counts', [aCount({ count: 4e15 }), aCount({ kind: 'tool', count: 5e15 })], 9e15],

@@ -41,10 +41,6 @@ it('of a chain as long as the glossary the nearest are named, the farthest of th
   expect([path.length, path[0], path.at(-1)]).toEqual([PATH_MAX, `t${PATH_MAX}`, 't1']);
 });
 
-it('is not there for a term that is not published', () => {
-  expect(readingPath(catalogueWhere({ a: '' }), 'x-id')).toEqual([]);
-});
-
 describe('what relates to a term', () => {
   const catalogue = catalogueOf(
     [
