@@ -2,7 +2,12 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
-import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
+import {
+  termPageHtml,
+  termHtml,
+  VIEWS_WIDTH,
+  viewsHtml,
+} from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   A_VERSION,
@@ -104,4 +109,39 @@ it('what an editor wrote never becomes an element', () => {
     '<script type="application/ld+json">',
   ]);
   expect(html).not.toContain('<img');
+});
+
+describe('term html', () => {
+  const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
+  const NUMBERS = { views: 7, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
+
+  it.each([
+    [0, '<dd id="views">0</dd>'],
+    [1234, '<dd id="views">1,234</dd>'],
+    [999_999_999_999, '<dd id="views">999,999,999,999</dd>'],
+  ])('%i views take as much room as any', (views, shown) => {
+    expect(viewsHtml(views)).toBe(shown.padEnd(VIEWS_WIDTH));
+  });
+
+  it('a page in pieces leaves out its numbers and nothing else', () => {
+    const page = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
+    const { beforeViews, beforeRating, beforeActivity, end } = termHtml(renderer, page);
+    expect(beforeViews).toMatch(/<dt>Views<\/dt>$/);
+    expect(beforeRating).toMatch(/<h2 id="rating">[^]*<p[^>]*>$/);
+    expect(beforeActivity).toMatch(/^<\/p>\n<form[^]*<\/section>\n$/);
+    expect(end).toMatch(/^<section class="cite">[^]*<\/html>\n$/);
+  });
+
+  it('what an editor writes is never taken for the place of a number', () => {
+    const whole = termPageHtml(
+      renderer,
+      toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION),
+      NUMBERS,
+    );
+    const marks = '<!--views--> <!--rating--> <!--activity-->';
+    const marked = toTermPage(aTerm({ long: marks }), NO_LINKED_TERMS, aPageContext(), A_VERSION);
+    const { beforeViews } = termHtml(renderer, marked);
+    expect(beforeViews).toContain('&lt;!--views--&gt;');
+    expect(whole.match(/<dd id="views">7<\/dd>/g)).toHaveLength(1);
+  });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { aCatalogueEntry, anEntryNamed, someSettings } from '../../support/content/a-term';
+import { feedIdOf } from '../../../src/plugins/glossary/core/feeds/feed-id';
 
 function feedXml(entries: readonly CatalogueEntry[], settings: Partial<Settings> = {}): string {
   return toAtomFeed(catalogueOf(entries, []), someSettings(settings));
@@ -193,4 +194,16 @@ describe('hostile text arrives as it is', () => {
     expect(xml).toContain('<title type="text">abcdefghi\tj</title>');
     expect(xml).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u);
   });
+});
+
+it('is a UUID made of a name, the same for the same term', () => {
+  expect(feedIdOf('a1b2c3')).toMatch(
+    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
+  expect(feedIdOf('a1b2c3')).toBe(feedIdOf('a1b2c3'));
+  expect(feedIdOf('a1b2c3')).not.toBe(feedIdOf('a1b2c4'));
+});
+
+it('stays what feed readers know, from release to release', () => {
+  expect(feedIdOf('a1b2c3')).toBe('urn:uuid:cdac7d6c-ae85-53fa-9305-689a1fe1a5ae');
 });

@@ -3,6 +3,7 @@ import {
   everyEntityTag,
   type Validators,
 } from '../../../src/plugins/glossary/core/http/representation';
+import { isCrossSite, isFromOwnPage } from '../../../src/plugins/glossary/core/http/request-site';
 
 const STRONG: Validators = {
   digest: 'abc',
@@ -31,4 +32,40 @@ describe('everyEntityTag', () => {
   ])('%s', (_case, validators, expected) => {
     expect(everyEntityTag(validators, ['br', 'gzip', 'identity'])).toEqual(expected);
   });
+});
+
+const OWN = ['https://glossary.example', 'http://127.0.0.1:1337'];
+
+describe('whether a request comes from another site', () => {
+  it.each([
+    ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, false],
+    ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a value that no browser sends', { 'sec-fetch-site': 'own' }, true],
+    ['an older browser on the public address', { origin: 'https://glossary.example' }, false],
+    ['an older browser on the machine itself', { origin: 'http://127.0.0.1:1337' }, false],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }, true],
+    ['the same name without TLS', { origin: 'http://glossary.example' }, true],
+    ['a sandboxed page', { origin: 'null' }, true],
+    [
+      'a newer browser decides over the origin',
+      { 'sec-fetch-site': 'cross-site', origin: OWN[0] },
+      true,
+    ],
+    ['a program that sends neither', {}, false],
+  ])('%s', (_case, headers, expected) => {
+    expect(isCrossSite(headers, OWN)).toBe(expected);
+  });
+});
+
+it.each([
+  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a page of this origin in an older browser', { origin: 'https://glossary.example' }, true],
+  ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['another site in an older browser', { origin: 'https://other.example' }, false],
+  ['a program', {}, false],
+])('whether %s is a page of ours', (_who, headers, expected) => {
+  expect(isFromOwnPage(headers, OWN)).toBe(expected);
 });

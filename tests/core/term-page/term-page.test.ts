@@ -16,6 +16,8 @@ import {
   NO_LINKED_TERMS,
   someSettings,
 } from '../../support/content/a-term';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
+import { previewPageTask } from '../../../src/plugins/glossary/core/term-page/preview-page';
 
 function pageOf(
   term: Partial<Term> = {},
@@ -137,4 +139,34 @@ it('hostile texts stay texts', () => {
   ];
   expect(html).toHaveLength(9);
   expect(html.filter((part) => !part || /<\/?script/.test(part))).toEqual([]);
+});
+
+describe('the page of a preview', () => {
+  const page = runToEnd(previewPageTask(aTerm(), NO_LINKED_TERMS, aPageContext()));
+  const published = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
+
+  it('has the content of the published page', () => {
+    const { frame, reportUrl, historyUrl, mapUrl, cite } = published;
+    expect({ ...page, frame, reportUrl, historyUrl, mapUrl, cite, isPreview: false }).toEqual(
+      published,
+    );
+  });
+
+  it('takes no reports', () => {
+    expect(published.reportUrl).not.toBeNull();
+    expect(page.reportUrl).toBeNull();
+  });
+
+  it('says nothing to search engines and to programs that cite', () => {
+    expect(published.frame).toMatchObject({ indexed: true, canonicalUrl: expect.any(String) });
+    expect(page.frame).toMatchObject({
+      title: 'Preview: SQL Injection (SQLi) · Example Glossary',
+      indexed: false,
+      canonicalUrl: null,
+      links: [],
+      meta: [],
+      openGraph: [],
+      jsonLd: null,
+    });
+  });
 });
