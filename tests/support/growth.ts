@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** Linear work grows as its text, quadratic work with the square: between eight and 64 for texts of which one is eight times as long. */
 const GROWTH_MAX = 24;
 /** So many pairs have to agree; both are measured one right after the other, so that what slows the machine down slows down both. */
-const AGREEING = 3;
+const AGREEING = 2;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -73,7 +73,7 @@ async function timeOfWaiting(work: () => Promise<unknown>): Promise<number> {
 const excessive = (growths: readonly number[]): readonly number[] =>
   growths.filter((growth) => growth > GROWTH_MAX);
 
-/** Whether so many pairs are on one side that no more of five would change which side most are on. */
+/** Whether so many pairs are on one side that one more would not change on which most are. */
 function isDecided(growths: readonly number[]): boolean {
   const { length } = excessive(growths);
   return Math.max(length, growths.length - length) >= AGREEING;

@@ -63,7 +63,7 @@ const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs'
 
 /** Names and texts that are searched, many of them alike. */
 const searched = nameIndexOf(
-  Array.from({ length: 500 }, (_none, number) =>
+  Array.from({ length: 100 }, (_none, number) =>
     anEntryNamed(`Word ${number} ${'word '.repeat(number % 5)}lock`, {
       aliases: [`a b ${number}`, 'x y z'],
       tags: ['word'],
@@ -72,7 +72,7 @@ const searched = nameIndexOf(
 );
 const texts = textIndexOf();
 texts.put(
-  Array.from({ length: 500 }, (_none, number) => ({
+  Array.from({ length: 100 }, (_none, number) => ({
     documentId: String(number),
     text: `word ${number} ${'a b race condition '.repeat(number % 7)}`,
   })),
