@@ -56,5 +56,5 @@ it('a wrong option stops the benchmark with a sentence', () => {
     { cwd: ROOT, encoding: 'utf8' },
   );
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^--terms is "60,many"; .*\b1\b.*\b200000\.\n/);
+  expect(stderr.trim()).toMatch(/^--terms is "60,many"; .*\b1\b.*\b200000\.\n/);
 });
