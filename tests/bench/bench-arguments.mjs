@@ -49,8 +49,6 @@ export function readArguments() {
     /** With which of the numbers of connections a row is measured. */
     connectionsOf: ({ isMain }) =>
       isMain || only.length > 0 ? connections : [middleOf(connections)],
-    /** With which of them latency is measured at half of the throughput, too. */
-    pacedConnections: middleOf(connections),
   };
 }
 

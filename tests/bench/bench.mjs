@@ -31,7 +31,7 @@ async function main() {
   const { rounds, seconds } = options;
   const facts = [
     ...machine.lines,
-    `- Load: ${generator.name}; latency at half of the throughput: one Node process with raw sockets`,
+    `- Load: ${generator.name}`,
     `- ${rounds} rounds of ${seconds} s each for control and service`,
     `- ${date} UTC: \`npm run bench${process.argv.slice(2).length > 0 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}\``,
     ...(machine.isIdle
@@ -43,7 +43,7 @@ async function main() {
   await buildServer();
 
   const start = performance.now();
-  const results = { rows: [], paced: [], cold: [], counted: [] };
+  const results = { rows: [], cold: [] };
   const control = startProcess('service/control-server.mjs');
   const { port } = await control.ask('start');
   const client = startProcess('load/node-load.mjs');

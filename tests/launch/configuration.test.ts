@@ -24,8 +24,6 @@ function start(environment: Readonly<Record<string, string>>): {
 
 it.each([
   ['PORT', 'abc', ALLOWED.port],
-  ['GLOSSARY_DEMO', 'maybe', ALLOWED.truth],
-  ['DATABASE_CLIENT', 'mysql', ALLOWED.databaseClient],
   ['GLOSSARY_PAGE_MEMORY', '64MB', ALLOWED.pageMemory],
 ])('a wrong value stops the start with one sentence: %s=%s', (variable, value, allowed) => {
   expect(start({ [variable]: value })).toEqual({

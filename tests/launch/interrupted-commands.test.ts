@@ -129,12 +129,8 @@ const INTERRUPTED: readonly (readonly [
   isDone: () => boolean,
 ])[] = [
   ['while it prepares', ['restore', 'whole.gz'], isPreparing, () => count('terms') > 0],
-  ['at its sum', ['restore', 'whole.gz'], hasPrinted(/\d+ rows/), () => count('terms') > 0],
-  ['while it prepares', CREATE, isPreparing, () => count('admin_users') > 0],
   ['at its end', CREATE, hasPrinted(new RegExp(EMAIL)), () => count('admin_users') > 0],
-  ['while it prepares', ['import', 'terms.json', '--yes'], isPreparing, () => count('terms') > 0],
   ['while it writes', ['export', 'out.json'], isWriting, () => isWhole(at('out.json'))],
-  ['while it writes', ['backup', 'out.gz'], isWriting, () => isWhole(at('out.gz'))],
   ['at its sum', ['backup', 'out.gz'], hasPrinted(/\d+ rows/), () => isWhole(at('out.gz'))],
   ['while it writes', ['move'], isWriting, () => false],
 ];
@@ -173,27 +169,26 @@ async function ended({ child }: Called): Promise<number | null> {
   return child.exitCode;
 }
 
-it.each(['SIGTERM'] as const)(
-  'a restore that has written a half when %s comes has restored nothing',
-  async (signal) => {
-    freshDatabase('interrupted');
-    rmSync(at('fifo'), { force: true });
-    expect(spawnSync('mkfifo', [at('fifo')]).status).toBe(0);
-    const called = call(['restore', 'fifo']);
-    const pipe = createWriteStream(at('fifo'));
-    pipe.on('error', () => undefined);
-    const whole = readFileSync(at('whole.gz'));
-    await new Promise((resolve) => pipe.write(whole.subarray(0, whole.length / 2), resolve));
-    called.child.kill(signal);
-    await eventually(called.printed, (printed) => printed.includes(endedBy(signal, 'restore')));
-    // Node ends when nothing reads any more.
-    pipe.destroy();
-    expect(await ended(called)).toBe(codeOfSignal(signal));
-    expect([count('terms'), count('categories')]).toEqual([0, 0]);
-  },
-);
+it('a restore that has written a half when it is interrupted has restored nothing', async () => {
+  const signal = 'SIGTERM';
+  freshDatabase('interrupted');
+  rmSync(at('fifo'), { force: true });
+  expect(spawnSync('mkfifo', [at('fifo')]).status).toBe(0);
+  const called = call(['restore', 'fifo']);
+  const pipe = createWriteStream(at('fifo'));
+  pipe.on('error', () => undefined);
+  const whole = readFileSync(at('whole.gz'));
+  await new Promise((resolve) => pipe.write(whole.subarray(0, whole.length / 2), resolve));
+  called.child.kill(signal);
+  await eventually(called.printed, (printed) => printed.includes(endedBy(signal, 'restore')));
+  // Node ends when nothing reads any more.
+  pipe.destroy();
+  expect(await ended(called)).toBe(codeOfSignal(signal));
+  expect([count('terms'), count('categories')]).toEqual([0, 0]);
+});
 
-it.each(['SIGINT', 'SIGTERM'] as const)('an import that %s stops says its sums', async (signal) => {
+it('an import that is interrupted says its sums', async () => {
+  const signal = 'SIGINT';
   freshDatabase('interrupted');
   const called = call(['import', 'terms.json', '--yes']);
   await eventually(

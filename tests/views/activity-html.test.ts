@@ -1,4 +1,3 @@
-import { ACTIVITY_TEXT } from '../../src/plugins/glossary/core/texts/activity';
 import { type CheerioAPI, load } from 'cheerio';
 import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
 import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
@@ -33,85 +32,7 @@ function texts($: CheerioAPI, selector: string): string[] {
     .map((element) => $(element).text().replace(/\s+/g, ' ').trim());
 }
 
-describe('the chart', () => {
-  it('is an image with a name', () => {
-    const $ = rendered(EVERY_KIND);
-    const image = $('svg[role=img]');
-    expect(image).toHaveLength(1);
-    const name = $(`#${image.attr('aria-labelledby')}`);
-    expect(name.is('title')).toBe(true);
-    expect(name.text()).toBe(ACTIVITY_TEXT.chart('22 Feb 2026', '23 Mar 2026'));
-  });
-
-  it('has a bar a day, each with what it stands for', () => {
-    const $ = rendered(EVERY_KIND);
-    expect($('svg g.bar')).toHaveLength(30);
-    expect($('svg g.bar rect[fill^=url]')).toHaveLength(30 * REQUESTER_KINDS.length);
-    expect(texts($, 'svg g.bar title').at(-1)).toBe(
-      'Monday, 23 Mar 2026: 15,006 requests; Human 1; Search engine 1,001; AI crawler 2,001; ' +
-        'AI assistant 3,001; Tool 4,001; Unknown 5,001',
-    );
-  });
-
-  it('names the weekdays and dates the Mondays', () => {
-    const $ = rendered(EVERY_KIND);
-    expect(texts($, 'text.weekday').slice(0, 9).join('')).toBe('SMTWTFSSM');
-    expect(texts($, 'text.monday')).toEqual(Array(5).fill('M'));
-    expect(texts($, 'text.date')).toEqual(['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']);
-  });
-
-  it('every fill is a pattern of the same page, and no two kinds share one', () => {
-    const $ = rendered(EVERY_KIND);
-    const ids = $('pattern')
-      .toArray()
-      .map(({ attribs }) => attribs.id);
-    const fills = $('[fill^=url]')
-      .toArray()
-      .map(({ attribs }) => attribs.fill);
-    expect(new Set(fills)).toEqual(new Set(ids.map((id) => `url(#${id})`)));
-    expect(new Set(ids).size).toBe(REQUESTER_KINDS.length);
-  });
-});
-
 describe('beside and below it', () => {
-  it('the totals are a legend', () => {
-    const $ = rendered(ONE);
-    const list = (id: string): string[] => texts($, `ul[aria-labelledby=${id}] li`);
-    expect(list('activity-kinds')).toContain('Tool 1 100%');
-    expect(list('activity-weekdays')).toHaveLength(7);
-    expect(list('activity-channels')).toEqual(['HTML 0 0%', 'JSON 0 0%', 'MD 1 100%']);
-    expect($('.swatch [fill^=url]')).toHaveLength(REQUESTER_KINDS.length);
-  });
-
-  it('the table has a row a day and a cell a kind', () => {
-    const $ = rendered(EVERY_KIND);
-    expect(texts($, 'details > summary')).toEqual([ACTIVITY_TEXT.asTable]);
-    expect(texts($, 'thead th')).toEqual([
-      'Date',
-      'Weekday',
-      'Total',
-      'Human',
-      'Search engine',
-      'AI crawler',
-      'AI assistant',
-      'Tool',
-      'Unknown',
-    ]);
-    expect($('tbody tr')).toHaveLength(30);
-    expect(texts($, 'tbody tr:last-child > *')).toEqual([
-      '23 Mar 2026',
-      'Monday',
-      '15,006',
-      '1',
-      '1,001',
-      '2,001',
-      '3,001',
-      '4,001',
-      '5,001',
-    ]);
-    expect(texts($, 'tfoot td')).toHaveLength(1 + REQUESTER_KINDS.length);
-  });
-
   it('one request is not "requests"', () => {
     const $ = rendered(ONE);
     expect(texts($, '.activity > p')).toEqual([

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { toErrorPage } from '../../src/plugins/glossary/core/pages/plain-pages';
 import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/renderer';
 import { aCatalogueEntry, aPageContext } from '../support/content/a-term';
+import { withTexts } from '../../src/plugins/glossary/views/texts-in-place';
 
 const MODEL = toErrorPage(
   'not-found',
@@ -120,12 +121,22 @@ describe('the templates of the glossary', () => {
     expect(html).toContain('The &lt;b&gt;detail&lt;/b&gt; &amp; &quot;more&quot;.');
     expect(html).not.toContain('<script>');
   });
+});
 
-  it.each(['frame', 'status', 'title', 'detail', 'searchText', 'browseUrl'])(
-    'do not render without %s',
-    (key) => {
-      const { [key as keyof typeof MODEL]: _left, ...rest } = MODEL;
-      expect(() => renderer.render('error', rest as typeof MODEL)).toThrow('not defined');
-    },
+const TEXTS = {
+  home: { lead: '{{count}} terms, <b>all</b> $& of them', title: (name: string) => `Of ${name}` },
+};
+
+it('a text takes its place with its tags and expressions', () => {
+  expect(withTexts('<p>{{text.home.lead}}</p>{{text}}{{day.text}}', TEXTS)).toBe(
+    '<p>{{count}} terms, <b>all</b> $& of them</p>{{text}}{{day.text}}',
   );
+});
+
+it.each([
+  ['of no page', '{{text.hoem.lead}}'],
+  ['of no name', '{{text.home.laed}}'],
+  ['that TypeScript makes', '{{text.home.title}}'],
+])('a text %s is an error that names it', (_case, place) => {
+  expect(() => withTexts(`<p>${place}</p>`, TEXTS)).toThrow(place);
 });

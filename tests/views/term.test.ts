@@ -1,9 +1,13 @@
-import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import path from 'node:path';
 import { load } from 'cheerio';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
-import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
+import {
+  termPageHtml,
+  termHtml,
+  VIEWS_WIDTH,
+  viewsHtml,
+} from '../../src/plugins/glossary/views/term-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   A_VERSION,
@@ -34,34 +38,6 @@ function headingsOf(html: string): string[] {
 }
 
 describe('the sections stand in the order of the contract, with its words', () => {
-  it('of a full term', () => {
-    expect(headingsOf(rendered({}))).toEqual([
-      'Also Known As',
-      'TL;DR',
-      'Explanation',
-      'Common Misconception',
-      'Why It Matters',
-      'Common Mistakes',
-      'When To Use',
-      'Avoid When',
-      'Code Examples',
-      'Quick Fix',
-      'Applies To',
-      'Detection Hints',
-      'AI Agent',
-      'Prerequisites',
-      'Related',
-      TERM_TEXT.notToBeConfusedWith,
-      'Origin',
-      'References',
-      'Identifiers',
-      'Tags',
-      'Severity and Effort',
-      'Rating',
-      'Cite this term',
-    ]);
-  });
-
   it('of a term that has only what every term has', () => {
     const html = rendered({
       ...NOTHING_OPTIONAL,
@@ -80,34 +56,6 @@ describe('the sections stand in the order of the contract, with its words', () =
     expect(html).toContain('<section aria-label="Dates and views">');
     expect(html).not.toMatch(/undefined|null|<li><\/li>|<dd><\/dd>|<p><\/p>/);
   });
-
-  it('of a term without anything optional, which leaves out what has nothing to show', () => {
-    expect(headingsOf(rendered(NOTHING_OPTIONAL))).toEqual([
-      'TL;DR',
-      'Explanation',
-      'Common Misconception',
-      'Why It Matters',
-      'Common Mistakes',
-      'Code Examples',
-      'Quick Fix',
-      'Tags',
-      'Severity and Effort',
-      'Rating',
-      'Cite this term',
-    ]);
-  });
-});
-
-describe('the score', () => {
-  it('is a line with a link to what it means', () => {
-    const html = rendered({});
-    expect(html).toContain('debt(d5/e3/b5/t7)');
-    expect(html).toContain('<a href="/glossary/debt-scoring">About debt scoring</a>');
-  });
-
-  it('is left out when there is none', () => {
-    expect(rendered({ score: null })).not.toMatch(/debt\(|About debt scoring/);
-  });
 });
 
 describe('the rating', () => {
@@ -118,12 +66,6 @@ describe('the rating', () => {
   ])('%s', (_case, rating, text) => {
     expect(rendered({}, { views: 1, rating, activity: NO_ACTIVITY })).toContain(text);
   });
-});
-
-it('the bad example stands before the good one', () => {
-  const html = rendered({ badCode: 'wrong', goodCode: 'right', codeLanguage: null });
-  expect(html.indexOf('>wrong<')).toBeGreaterThan(0);
-  expect(html.indexOf('>right<')).toBeGreaterThan(html.indexOf('>wrong<'));
 });
 
 it('code is shown with every space and line end', () => {
@@ -167,4 +109,39 @@ it('what an editor wrote never becomes an element', () => {
     '<script type="application/ld+json">',
   ]);
   expect(html).not.toContain('<img');
+});
+
+describe('term html', () => {
+  const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
+  const NUMBERS = { views: 7, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
+
+  it.each([
+    [0, '<dd id="views">0</dd>'],
+    [1234, '<dd id="views">1,234</dd>'],
+    [999_999_999_999, '<dd id="views">999,999,999,999</dd>'],
+  ])('%i views take as much room as any', (views, shown) => {
+    expect(viewsHtml(views)).toBe(shown.padEnd(VIEWS_WIDTH));
+  });
+
+  it('a page in pieces leaves out its numbers and nothing else', () => {
+    const page = toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION);
+    const { beforeViews, beforeRating, beforeActivity, end } = termHtml(renderer, page);
+    expect(beforeViews).toMatch(/<dt>Views<\/dt>$/);
+    expect(beforeRating).toMatch(/<h2 id="rating">[^]*<p[^>]*>$/);
+    expect(beforeActivity).toMatch(/^<\/p>\n<form[^]*<\/section>\n$/);
+    expect(end).toMatch(/^<section class="cite">[^]*<\/html>\n$/);
+  });
+
+  it('what an editor writes is never taken for the place of a number', () => {
+    const whole = termPageHtml(
+      renderer,
+      toTermPage(aTerm(), NO_LINKED_TERMS, aPageContext(), A_VERSION),
+      NUMBERS,
+    );
+    const marks = '<!--views--> <!--rating--> <!--activity-->';
+    const marked = toTermPage(aTerm({ long: marks }), NO_LINKED_TERMS, aPageContext(), A_VERSION);
+    const { beforeViews } = termHtml(renderer, marked);
+    expect(beforeViews).toContain('&lt;!--views--&gt;');
+    expect(whole.match(/<dd id="views">7<\/dd>/g)).toHaveLength(1);
+  });
 });

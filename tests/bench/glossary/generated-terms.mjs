@@ -114,7 +114,7 @@ export function generatedTerms({ count, seed, until, categoryKeys }) {
             { length: random.between(1, 3) },
             (_, number) => `https://example.org/references/${index}-${number}`,
           ),
-          ...codeOf(random, words.at(-1).toLowerCase()),
+          ...codeOf(random),
           quick_fix: sentenceOf(random, random.between(10, 20)),
           severity: random.pick(SEVERITIES),
           effort: random.pick(THREE_STEPS),

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../../../src/launch/run.mjs';
 import { rankedChoice } from './seeded-random.mjs';
 import { vocabulary } from './words.mjs';
 
@@ -43,101 +47,16 @@ export function listOf(random, count) {
   ];
 }
 
-/** One language a pair: the faulty practice and the same task done right, around a name. */
-const EXAMPLES = [
-  [
-    'javascript',
-    (name) => [
-      `const ${name}s = new Map();`,
-      '',
-      `export function read${capitalised(name)}(key) {`,
-      `  // Grows for as long as the process runs: nothing is ever removed.`,
-      `  if (!${name}s.has(key)) ${name}s.set(key, load(key));`,
-      `  return ${name}s.get(key);`,
-      '}',
-    ],
-    (name) => [
-      'const MOST = 500;',
-      `const ${name}s = new Map();`,
-      '',
-      `export function read${capitalised(name)}(key) {`,
-      `  const known = ${name}s.get(key);`,
-      '  if (known !== undefined) return known;',
-      '  // The oldest makes room, so that memory stays bounded.',
-      `  if (${name}s.size >= MOST) ${name}s.delete(${name}s.keys().next().value);`,
-      '  const loaded = load(key);',
-      `  ${name}s.set(key, loaded);`,
-      '  return loaded;',
-      '}',
-    ],
-  ],
-  [
-    'python',
-    (name) => [
-      'import sqlite3',
-      '',
-      '',
-      `def find_${name}(connection: sqlite3.Connection, key: str):`,
-      `    # The key becomes part of the statement.`,
-      `    return connection.execute(f"SELECT * FROM ${name}s WHERE key = '{key}'").fetchone()`,
-    ],
-    (name) => [
-      'import sqlite3',
-      '',
-      '',
-      `def find_${name}(connection: sqlite3.Connection, key: str):`,
-      `    query = "SELECT id, key, value FROM ${name}s WHERE key = ?"`,
-      '    return connection.execute(query, (key,)).fetchone()',
-    ],
-  ],
-  [
-    'java',
-    (name) => [
-      `public final class ${capitalised(name)}Store {`,
-      `    private int ${name}s = 0;`,
-      '',
-      '    // Two threads read the same number and write the same successor.',
-      `    public void add() {`,
-      `        ${name}s = ${name}s + 1;`,
-      '    }',
-      '}',
-    ],
-    (name) => [
-      'import java.util.concurrent.atomic.AtomicInteger;',
-      '',
-      `public final class ${capitalised(name)}Store {`,
-      `    private final AtomicInteger ${name}s = new AtomicInteger();`,
-      '',
-      `    public void add() {`,
-      `        ${name}s.incrementAndGet();`,
-      '    }',
-      '}',
-    ],
-  ],
-  [
-    'sql',
-    (name) => [
-      '-- Reads the whole table for one row: the function hides the column from its index.',
-      'SELECT *',
-      `FROM ${name}s`,
-      `WHERE lower(name) = 'example';`,
-    ],
-    (name) => [
-      `CREATE INDEX ${name}s_lower_name_idx ON ${name}s (lower(name));`,
-      '',
-      'SELECT id, name, changed_at',
-      `FROM ${name}s`,
-      `WHERE lower(name) = 'example';`,
-    ],
-  ],
-];
+const DEMO = path.join(ROOT, 'database/glossary');
+/** The terms of the demo glossary, for their code. */
+const EXAMPLES = readdirSync(DEMO, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml') && file.includes(path.sep))
+  .sort()
+  .map((file) => parse(readFileSync(path.join(DEMO, file), 'utf8')))
+  .filter(({ code_language: language }) => typeof language === 'string');
 
-/** Both examples of a term, in one of four languages. */
-export function codeOf(random, name) {
-  const [language, bad, good] = random.pick(EXAMPLES);
-  return {
-    code_language: language,
-    bad_code: `${bad(name).join('\n')}\n`,
-    good_code: `${good(name).join('\n')}\n`,
-  };
+/** Both examples of a term. */
+export function codeOf(random) {
+  const { code_language, bad_code, good_code } = random.pick(EXAMPLES);
+  return { code_language, bad_code, good_code };
 }

@@ -1,11 +1,8 @@
 /** A client in a process of its own, on raw sockets: it takes no time from the server's event loop. */
 import { answerOrders } from '../service/bench-process.mjs';
 import { openConnection } from './raw-connection.mjs';
-import { pacedSchedule } from './paced-schedule.mjs';
 import { requestSource } from './request-source.mjs';
 
-/** A timer of Node is up to so many milliseconds late; nearer requests are waited for without one. */
-const TIMER_PRECISION = 2;
 const ERROR_STATUS = 400;
 
 /** Opens connections, lets `load` use them, closes them; a failure of one ends the load. */
@@ -75,55 +72,4 @@ function askAsFastAsPossible({ port, requests, connections, seconds, first, step
   });
 }
 
-/**
- * Asks at a fixed rate. A request that is due while every connection waits for an answer is sent later, but its time counts
- * from when it was due. `lateness` is what the client itself was late by with a free connection at hand.
- */
-function askAtRate({ port, requests, connections, seconds, rate, first }) {
-  const nextRequest = requestSource({ requests, first });
-  const schedule = pacedSchedule({ rate, seconds });
-  return withConnections(port, connections, async (opened) => {
-    const answers = counter();
-    const lateness = [];
-    const free = [...opened];
-    /** Indices of requests that are due, oldest first; before `served` they have been sent. */
-    const due = [];
-    let served = 0;
-    let count = 0;
-    const start = performance.now();
-    await new Promise((done) => {
-      const send = (connection, index) => {
-        const dueAt = start + schedule.dueAt(index);
-        connection.ask(nextRequest(), (answer) => {
-          answers.add(answer, performance.now() - dueAt);
-          if (served < due.length) send(connection, due[served++]);
-          else free.push(connection);
-          if (free.length === opened.length && count === schedule.total) done();
-        });
-      };
-      const tick = () => {
-        const elapsed = performance.now() - start;
-        for (const now = schedule.countDueBy(elapsed); count < now; count += 1) {
-          // In turn: a connection that is never used is closed by the server after some seconds.
-          const connection = free.shift();
-          if (connection === undefined) {
-            due.push(count);
-          } else {
-            lateness.push(elapsed - schedule.dueAt(count));
-            send(connection, count);
-          }
-        }
-        if (count === schedule.total) return;
-        if (schedule.dueAt(count) - elapsed > TIMER_PRECISION) setTimeout(tick, 1);
-        else setImmediate(tick);
-      };
-      tick();
-    });
-    return answers.result({
-      seconds: (performance.now() - start) / 1000,
-      lateness: Float64Array.from(lateness),
-    });
-  });
-}
-
-answerOrders({ askOnce, askAsFastAsPossible, askAtRate });
+answerOrders({ askOnce, askAsFastAsPossible });

@@ -7,12 +7,9 @@ import {
 import { startProcess } from '../service/bench-process.mjs';
 import { COLD_ROW, coldRequestsOf, ROWS } from './bench-rows.mjs';
 import { settledCounts } from '../service/checked-counts.mjs';
-import { measurePaced, measureRounds, ratioOfSides } from './measured-row.mjs';
+import { measureRounds, ratioOfSides } from './measured-row.mjs';
 import { prepareRow } from './prepared-row.mjs';
 import { percentiles } from '../report/statistics.mjs';
-
-/** A paced load is measured for so many times the seconds of a round: its tail needs more answers. */
-const PACED_ROUNDS = 3;
 
 /** In MiB, the least that the setting allows. */
 const COLD_PAGE_MEMORY = '1';
@@ -74,12 +71,12 @@ export async function measureGlossary(
     results.cold.push(await measureCold(terms, { client, filename }));
   }
   const bench = { terms, options, generator, client, control, say, results };
-  const counted = [];
-  for (const rows of rowsByProcess(ROWS.filter(options.isChosen))) {
-    const measure = (started) => measureRows(rows, { ...started, ...bench });
-    counted.push(...(await withService(filename, measure, rows[0].settings)));
-  }
-  if (counted.length > 0) results.counted.push({ terms, ...sumOf(counted) });
+  for (const rows of rowsByProcess(ROWS.filter(options.isChosen)))
+    await withService(
+      filename,
+      (started) => measureRows(rows, { ...started, ...bench }),
+      rows[0].settings,
+    );
   removeDatabase(filename);
 }
 
@@ -90,41 +87,21 @@ function rowsByProcess(rows) {
   return together.length > 0 ? [together, ...alone] : alone;
 }
 
-/** What all loads have counted. */
-function sumOf(counted) {
-  const sum = (name) => counted.reduce((total, one) => total + one[name], 0);
-  return {
-    loads: counted.length,
-    answered: sum('answered'),
-    inDatabase: sum('counted'),
-    cutAtMost: sum('cutAtMost'),
-  };
-}
-
-/** @returns what was counted in each load */
 async function measureRows(rows, bench) {
   const { service, options, say, terms } = bench;
   const listed = await service.ask('terms');
-  const counted = [];
   for (const row of rows) {
     const prepared = await prepareRow(row, { ...bench, terms: listed });
     if (prepared === null) continue;
-    const rivalRow = ROWS.find(({ key }) => key === row.rival);
-    const rival = rivalRow && {
-      row: rivalRow,
-      ...(await prepareRow(rivalRow, { ...bench, terms: listed })),
-    };
     for (const connections of options.connectionsOf(row)) {
       say(`${terms} terms: ${row.name}, connections: ${connections}`);
-      counted.push(...(await measureRow(row, { ...bench, prepared, rival, connections })));
+      await measureRow(row, { ...bench, prepared, connections });
     }
   }
-  return counted;
 }
 
-/** @returns what was counted in each load */
 async function measureRow(row, bench) {
-  const { service, port, control, client, generator, options, prepared, rival } = bench;
+  const { service, port, control, generator, options, prepared } = bench;
   const { terms, connections, results } = bench;
   const { rounds, seconds } = options;
   const { requests, meanBytes } = prepared;
@@ -145,27 +122,12 @@ async function measureRow(row, bench) {
     meanBytes: prepared.control.bytes,
     isCounting: false,
   };
-  const compared = rival && { ...served, ...rival, name: 'rival' };
-  const { sides, counted } = await measureRounds(
-    [constant, served, ...(compared ? [compared] : [])],
-    { generator, connections, rounds, seconds },
-  );
-  results.rows.push({
-    row,
-    terms,
+  const sides = await measureRounds([constant, served], {
+    generator,
     connections,
-    bytes: meanBytes,
-    sides,
-    ratio: ratioOfSides(sides, 'service', 'control'),
-    rival: compared ? ratioOfSides(sides, 'rival', 'service') : null,
+    rounds,
+    seconds,
   });
-  if (!row.isMain || connections !== options.pacedConnections) return counted;
-  for (const side of [served, constant]) {
-    const most = sides[side.name].perSecond;
-    const pace = { client, connections, seconds: seconds * PACED_ROUNDS, most };
-    const paced = await measurePaced(side, pace);
-    results.paced.push({ row, side: side.name, terms, connections, ...paced });
-    if (paced.counted !== null) counted.push(paced.counted);
-  }
-  return counted;
+  const ratio = ratioOfSides(sides, 'service', 'control');
+  results.rows.push({ row, terms, connections, bytes: meanBytes, sides, ratio });
 }

@@ -27,7 +27,7 @@ let measurements = 0;
  * @param {Side} side
  * @param {{ connections: number, cutAtMost: number, load: (order: object) => Promise<object> }} options load: sends requests;
  *   cutAtMost: how many of them it may leave without waiting for the answer
- * @returns what the load answers, with `rss` in bytes, `cpuShare` of one core, and `counted` where there was something to count
+ * @returns what the load answers, with `rss` in bytes, `cpuShare` of one core
  */
 export async function measureSide(side, { connections, cutAtMost, load }) {
   const what = `${side.row.name}, ${side.name}, connections: ${connections}`;
@@ -43,17 +43,15 @@ export async function measureSide(side, { connections, cutAtMost, load }) {
   const elapsed = performance.now() - start;
   const { rss, cpuMilliseconds } = await side.process.ask('usage');
   requireExpected(what, side, result);
-  const counted =
-    before === null
-      ? null
-      : checkCounts(what, {
-          before,
-          after: await settledCounts(side.process),
-          counts: side.row.counts,
-          answered: result.answered,
-          cutAtMost,
-        });
-  return { ...result, rss, cpuShare: (cpuMilliseconds - used.cpuMilliseconds) / elapsed, counted };
+  if (before !== null)
+    checkCounts(what, {
+      before,
+      after: await settledCounts(side.process),
+      counts: side.row.counts,
+      answered: result.answered,
+      cutAtMost,
+    });
+  return { ...result, rss, cpuShare: (cpuMilliseconds - used.cpuMilliseconds) / elapsed };
 }
 
 function requireExpected(what, { row, meanBytes }, { answered, refused, bytes }) {

@@ -3,14 +3,12 @@ import { READER_ADDRESS, readerAddress } from '../load/request-text.mjs';
 
 /** What node:http sets by itself. */
 const SET_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Of the requests that each ask for something else, so many are looked at before; the load sends the others. */
-const LOOKED_AT = 300;
 /** Asked from addresses that no load uses. */
 const PREPARING_READER = 0xffff00;
 
 /**
- * Asks for everything that a row asks for once, or for a part of it where nothing is to be asked for twice, sees that the answers are as they should be, and makes from them what the
- * load sends and what the control answers.
+ * Asks for everything that a row asks for once, sees that the answers are as they should be, and makes from them what the load sends and
+ * what the control answers.
  *
  * @returns {Promise<null | { requests: string[], meanBytes: number, control: { status: number, headers: string[], body: Buffer, bytes: number } }>}
  *   null when the row has nothing to ask of this glossary
@@ -19,9 +17,8 @@ export async function prepareRow(row, { terms, port, client }) {
   const plain = row.requestsOf(terms);
   if (plain === null) return null;
   const requests = row.isConditional ? await withEntityTags(plain, { port, client }) : plain;
-  const asked = row.isDistinct ? requests.splice(0, LOOKED_AT) : requests;
-  const answers = await askAll(asked, { port, client });
-  for (const [index, answer] of answers.entries()) requireExpected(row, answer, asked[index]);
+  const answers = await askAll(requests, { port, client });
+  for (const [index, answer] of answers.entries()) requireExpected(row, answer, requests[index]);
   const meanBytes = answers.reduce((sum, { bytes }) => sum + bytes, 0) / answers.length;
   return { requests, meanBytes, control: controlAnswer(nearestTo(meanBytes, answers)) };
 }

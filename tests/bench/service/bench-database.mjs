@@ -20,7 +20,7 @@ const MADE_FROM = [
   'tests/bench/glossary/seeded-random.mjs',
   'tests/bench/glossary/term-rows.mjs',
   'tests/bench/glossary/words.mjs',
-  'database/glossary/categories.yaml',
+  'database/glossary',
   'src/api',
   'src/components',
   'src/plugins/glossary/core',

@@ -12,8 +12,7 @@ const ENVIRONMENT = {
   GLOSSARY_DEMO: 'false',
   // All load comes from one address.
   GLOSSARY_READS_PER_MINUTE: '0',
-  GLOSSARY_RATINGS_PER_NETWORK: '0',
-  // Ratings of the load come from many addresses, named in X-Forwarded-For.
+  // Views of the load come from many addresses, named in X-Forwarded-For.
   TRUSTED_PROXIES: '127.0.0.1',
   APP_KEYS: 'bench-app-key-number-one,bench-app-key-number-two',
   API_TOKEN_SALT: 'bench-api-token-salt',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A request that the generator cut at its end may still be answered for a moment. */
 const PAUSE_MILLISECONDS = 20;
 
-const COUNTED = ['views', 'html', 'json', 'ratings'];
+const COUNTED = ['views', 'html', 'json'];
 
 /** What the database holds when nothing is on its way any more. */
 export async function settledCounts(service) {
@@ -18,8 +18,6 @@ export async function settledCounts(service) {
 /**
  * Compares what a load had answered with what the database has gained by it. Exactly so many have to be there, and at most
  * `cutAtMost` more: requests whose answer the generator did not wait for. What the load does not count must not change.
- *
- * @returns {{ answered: number, counted: number, cutAtMost: number } | null} null when the load is not counted
  */
 export function checkCounts(what, { before, after, counts, answered, cutAtMost }) {
   for (const name of COUNTED) {
@@ -33,8 +31,4 @@ export function checkCounts(what, { before, after, counts, answered, cutAtMost }
       );
     }
   }
-  const [first] = counts;
-  return first === undefined
-    ? null
-    : { answered, counted: after[first] - before[first], cutAtMost };
 }

@@ -8,12 +8,11 @@ const statements = () => ({
   views: 'select coalesce(sum(views), 0) as count from glossary_view_counts',
   html: requestsOver('html'),
   json: requestsOver('json'),
-  ratings: 'select count(*) as count from ratings',
 });
 
 /**
  * @param {(sql: string) => Promise<number> | number} countOf runs a statement that answers one `count`
- * @returns {Promise<Record<'views' | 'html' | 'json' | 'ratings', number>>}
+ * @returns {Promise<Record<'views' | 'html' | 'json', number>>}
  */
 export async function countedIn(countOf) {
   const counts = {};

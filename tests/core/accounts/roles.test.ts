@@ -4,6 +4,14 @@ import {
   ROLE_RIGHTS,
   type Subject,
 } from '../../../src/plugins/glossary/core/accounts/roles';
+import {
+  firstAdministratorToken,
+  isSameToken,
+} from '../../../src/plugins/glossary/core/accounts/first-administrator';
+import {
+  mailServerOf,
+  mailTransportOf,
+} from '../../../src/plugins/glossary/core/accounts/mail-server';
 
 const mayDo = (role: Role, subject: Subject): Act[] =>
   ROLE_RIGHTS[role].documents
@@ -38,14 +46,32 @@ it.each<[Role, Subject, string, boolean]>([
   expect(mayWrite(role, subject, attribute)).toBe(expected);
 });
 
-it('an author sees what needs attention; numbers, reports, import and export are for editors', () => {
-  expect(ROLE_RIGHTS.author.tools).toEqual(['attention']);
-  expect(ROLE_RIGHTS.editor.tools).toEqual(['attention', 'numbers', 'reports', 'importExport']);
+const TOKEN = firstAdministratorToken('secret', 'database');
+
+it('the token is the same for the same secret and database, and another one for every other', () => {
+  expect(TOKEN).toMatch(/^[\w-]{43}$/);
+  expect(firstAdministratorToken('secret', 'database')).toBe(TOKEN);
+  expect(firstAdministratorToken('secret', 'another')).not.toBe(TOKEN);
+  expect(firstAdministratorToken('another', 'database')).not.toBe(TOKEN);
 });
 
-it.each<Role>(['author', 'editor'])('no act stands twice among the rights of an %s', (role) => {
-  const named = ROLE_RIGHTS[role].documents.flatMap(({ subject, acts }) =>
-    acts.map((act) => `${act} ${subject}`),
-  );
-  expect(new Set(named).size).toBe(named.length);
+it.each(['', 'x', TOKEN.slice(0, -1), `${TOKEN}x`, TOKEN.toLowerCase()])(
+  '%j is not the token',
+  (given) => {
+    expect(isSameToken(given, TOKEN)).toBe(false);
+    expect(isSameToken(TOKEN, TOKEN)).toBe(true);
+  },
+);
+
+it.each([
+  ['smtp://me:secret@mail.example.org', { requireTLS: true, ignoreTLS: false }],
+  ['smtp://me:secret@127.0.0.1.example.org', { requireTLS: true, ignoreTLS: false }],
+  ['smtp://mail.example.org', { requireTLS: false, ignoreTLS: false }],
+  ['smtp://me:secret@127.0.0.1', { requireTLS: false, ignoreTLS: true }],
+  ['smtp://me:secret@[::1]', { requireTLS: false, ignoreTLS: true }],
+  ['smtp://LOCALHOST', { requireTLS: false, ignoreTLS: true }],
+  ['smtps://me:secret@localhost', { requireTLS: false, ignoreTLS: false }],
+])('no password goes over a network in the clear: %s', (url, tls) => {
+  const server = mailServerOf(url);
+  expect(server && mailTransportOf(server)).toMatchObject(tls);
 });

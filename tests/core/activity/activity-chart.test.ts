@@ -23,10 +23,8 @@ function chartOf(counts: readonly ActivityCount[], today = TODAY): ActivityChart
 const SHAPES: readonly [name: string, counts: ActivityCount[]][] = [
   ['nothing', []],
   ['one request', [aCount()]],
-  ['one kind', [aCount({ kind: 'tool', count: 17 })]],
   ['one request beside many', [aCount({ count: 100_000 }), aCount({ day: '2026-03-01' })]],
   ['a kind with one request beside many', [aCount({ count: 1e6 }), aCount({ kind: 'unknown' })]],
-  ['large counts', [aCount({ count: 4e15 }), aCount({ kind: 'ai_crawler', count: 3e15 })]],
   [
     'every kind on every day',
     Array.from({ length: 30 }, (_, age) =>
@@ -40,15 +38,6 @@ const SHAPES: readonly [name: string, counts: ActivityCount[]][] = [
 describe.each(SHAPES)('whatever there is to draw: %s', (_case, counts) => {
   const chart = chartOf(counts);
   const { plot, bars, ticks } = chart;
-
-  it('has 30 bars side by side within the drawing', () => {
-    expect(bars).toHaveLength(30);
-    for (const [index, { x, width, slot }] of bars.entries()) {
-      expect(x).toBeGreaterThan(slot.x);
-      expect(x + width).toBeLessThan(slot.x + slot.width);
-      expect(slot.x + slot.width).toBeLessThanOrEqual(bars[index + 1]?.slot.x ?? 100.01);
-    }
-  });
 
   it('stacks the segments upwards from the base line and never above the plot', () => {
     for (const { segments, total } of bars) {
@@ -77,11 +66,6 @@ describe.each(SHAPES)('whatever there is to draw: %s', (_case, counts) => {
     expect(ticks.length).toBeLessThanOrEqual(4);
     expect(ticks.at(0)).toEqual({ y: plot.bottom, label: '0' });
     expect(ticks.at(-1)?.y).toBe(plot.top);
-  });
-
-  it('has coordinates of at most two decimals', () => {
-    const lengths = JSON.stringify(chart).match(/-?\d+\.\d+(?=[,}\]])/g) ?? [];
-    expect(lengths.filter((length) => !/\.\d{1,2}$/.test(length))).toEqual([]);
   });
 
   it('says the same in the table as in the drawing and in the totals', () => {
@@ -133,30 +117,17 @@ describe('the stack', () => {
       { key: 'unknown', label: 'Unknown', count: 10, y: 8, height: 16 },
     ]);
   });
-
-  it('knows its day', () => {
-    expect(day).toMatchObject({
-      day: { machine: '2026-03-23', text: '23 Mar 2026' },
-      weekday: 'Monday',
-      initial: 'M',
-      isMonday: true,
-      total: 100,
-      isOne: false,
-    });
-  });
 });
 
 describe('the Mondays', () => {
   it.each([
     ['today is one', '2026-03-23', ['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']],
-    ['the first day is one', '2026-03-24', ['23 Feb', '2 Mar', '9 Mar', '16 Mar', '23 Mar']],
     [
       'the first day is the only fifth',
       '2026-03-31',
       ['2 Mar', '9 Mar', '16 Mar', '23 Mar', '30 Mar'],
     ],
     ['there are only four', '2026-03-29', ['2 Mar', '9 Mar', '16 Mar', '23 Mar']],
-    ['over the end of a year', '2026-01-05', ['8 Dec', '15 Dec', '22 Dec', '29 Dec', '5 Jan']],
     ['after a leap day', '2024-03-04', ['5 Feb', '12 Feb', '19 Feb', '26 Feb', '4 Mar']],
   ])('%s', (_case, today, dates) => {
     const { mondays, bars } = chartOf([], today);
@@ -193,30 +164,9 @@ describe('the totals', () => {
     expect(new Set(chart.kinds.map(({ key }) => key)).size).toBe(REQUESTER_KINDS.length);
   });
 
-  it('by channel', () => {
-    expect(chart.channels).toEqual([
-      { label: 'HTML', count: 2, share: '67%' },
-      { label: 'JSON', count: 1, share: '33%' },
-    ]);
-  });
-
-  it('by weekday, Monday first', () => {
-    expect(chart.weekdays.map(({ label, count }) => `${label} ${count}`)).toEqual([
-      'Monday 2',
-      'Tuesday 1',
-      'Wednesday 0',
-      'Thursday 0',
-      'Friday 0',
-      'Saturday 0',
-      'Sunday 0',
-    ]);
-  });
-
   it.each([
-    ['all', 5, 0, '100%', '0%'],
     ['a half', 5, 5, '50%', '50%'],
     ['nearly all is not all', 999, 1, '>99%', '<1%'],
-    ['one percent', 99, 1, '99%', '1%'],
     ['none of none', 0, 0, '0%', '0%'],
   ])('share: %s', (_case, humans, tools, ofHumans, ofTools) => {
     const { kinds } = chartOf([aCount({ count: humans }), aCount({ kind: 'tool', count: tools })]);
@@ -237,21 +187,6 @@ describe('the summary', () => {
       busiest: { machine: '2026-03-12', text: '12 Mar 2026', weekday: 'Thursday', total: 4 },
       isEmpty: false,
       total: 11,
-    });
-  });
-
-  it('one request is one', () => {
-    expect(chartOf([aCount()])).toMatchObject({ isOne: true, isEmpty: false, total: 1 });
-  });
-
-  it('is empty when nobody asked', () => {
-    expect(chartOf([aCount({ day: '2026-02-21' })])).toMatchObject({
-      isEmpty: true,
-      isOne: false,
-      total: 0,
-      busiest: null,
-      from: { machine: '2026-02-22', text: '22 Feb 2026' },
-      to: { machine: '2026-03-23', text: '23 Mar 2026' },
     });
   });
 });

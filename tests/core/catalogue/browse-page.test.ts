@@ -19,7 +19,6 @@ import {
   aPageContext,
   NO_ACTIVITY,
   NO_POPULARITY,
-  SOME_ACTIVITY,
 } from '../../support/content/a-term';
 import { foundIn } from '../../support/content/found';
 
@@ -77,11 +76,6 @@ function pageOf(
   return toBrowsePage(input, aPageContext({ publicUrl }));
 }
 
-it('every key has a value, null where there is nothing to show', () => {
-  const page = pageOf();
-  expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
-});
-
 describe('the list', () => {
   const groupsOf = (page: BrowsePage) =>
     page.groups.map(({ letter, terms }) => [letter, ...terms.map(({ name }) => name)]);
@@ -99,74 +93,6 @@ describe('the list', () => {
     ['updated', ['', 'Mock', 'XSS', '2FA', 'Mutation Test']],
   ] as const)('is one group when it is sorted by %s', (sort, group) => {
     expect(groupsOf(pageOf({ sort }))).toEqual([group]);
-  });
-
-  it('groups have ids that an address can name', () => {
-    expect(pageOf().groups.map(({ id }) => id)).toEqual(['letter-other', 'letter-m', 'letter-x']);
-  });
-
-  it('shows name, definition, category and difficulty of a term, and leads to its page', () => {
-    expect(pageOf({ letter: 'x' }).groups[0]?.terms).toEqual([
-      {
-        url: '/glossary/xss',
-        name: 'XSS',
-        short: 'Data that is <em>read as SQL</em> &amp; run.',
-        kind: 'Security · beginner',
-        value: null,
-        score: expect.objectContaining({ line: 'debt(d5/e3/b5/t7)' }),
-      },
-    ]);
-  });
-
-  it('is empty when nothing matches', () => {
-    expect(pageOf({ tag: 'unknown' })).toMatchObject({ total: 0, isOne: false, groups: [] });
-  });
-
-  it.each([
-    ['all terms', {}, 4, false],
-    ['one term', { letter: 'x' }, 1, true],
-  ] as const)('counts %s', (_case, query, total, isOne) => {
-    expect(pageOf(query)).toMatchObject({ total, isOne });
-  });
-});
-
-it.each([
-  ['what was searched for', { q: 'sql "x"' }, 'sql "x"'],
-  ['nothing', {}, ''],
-])('the search box holds %s', (_case, query, text) => {
-  expect(pageOf(query).searchText).toBe(text);
-});
-
-it('the search box of the page stands for that of the frame', () => {
-  expect(pageOf().frame.hasSearch).toBe(false);
-});
-
-describe('the heading', () => {
-  it('says that all terms are listed', () => {
-    expect(pageOf()).toMatchObject({
-      heading: 'All terms',
-      introduction: null,
-      frame: { title: 'All terms · Example Glossary' },
-    });
-  });
-
-  it('is the name of the category, with its introduction', () => {
-    expect(pageOf({ category: 'security' })).toMatchObject({
-      heading: 'Security',
-      introduction: '<p>Terms about <em>attacks</em> and defences.</p>',
-      frame: {
-        title: 'Security · Example Glossary',
-        description: 'Terms about attacks and defences.',
-      },
-    });
-  });
-
-  it('needs neither introduction nor tagline', () => {
-    expect(pageOf({ category: 'testing' })).toMatchObject({
-      heading: 'Testing',
-      introduction: null,
-      frame: { description: expect.stringMatching(/\S/) },
-    });
   });
 });
 
@@ -189,24 +115,12 @@ describe('the letters', () => {
     ]);
   });
 
-  it('still lead to the others when one is chosen', () => {
-    const page = pageOf({ letter: 'x' });
-    expect(offered(page)).toHaveLength(3);
-    expect(page.letters.filter(({ current }) => current).map(({ label }) => label)).toEqual(['X']);
-  });
-
   it('are not shown where none leads to a term, nor are orders', () => {
     expect(pageOf({ tag: 'nothing-has-this-tag' })).toMatchObject({
       total: 0,
       letters: [],
       sorts: [],
     });
-  });
-
-  it('are shown where only the chosen one leads to no term', () => {
-    const page = pageOf({ letter: 'z' });
-    expect(page.total).toBe(0);
-    expect(offered(page)).toHaveLength(3);
   });
 });
 
@@ -264,13 +178,6 @@ describe('other choices', () => {
     expect(openWindows(pageOf({ letter: 'other', added: 7 }))).toEqual([true, false, false, false]);
   });
 
-  it('difficulties that a term has, in the order of the levels', () => {
-    expect(pageOf().difficulties.map(({ label, count, url }) => [label, count, url])).toEqual([
-      ['beginner', 3, '/glossary?difficulty=beginner'],
-      ['advanced', 1, '/glossary?difficulty=advanced'],
-    ]);
-  });
-
   it('tags, the most frequent first, equals by name', () => {
     expect(pageOf().tags.map(({ label, count }) => [label, count])).toEqual([
       ['double', 2],
@@ -291,16 +198,6 @@ describe('the orders', () => {
   const shown = (page: BrowsePage) =>
     page.sorts.map(({ label, url, current }) => [label, url, current]);
 
-  it('of the list begin with the name, which needs no parameter', () => {
-    expect(shown(pageOf({ letter: 'm' }))).toEqual([
-      ['Name', '/glossary?letter=m', true],
-      ['Newest', '/glossary?letter=m&sort=newest', false],
-      ['Recently updated', '/glossary?letter=m&sort=updated', false],
-      ['Most viewed', '/glossary?letter=m&sort=viewed', false],
-      ['Best rated', '/glossary?letter=m&sort=rated', false],
-    ]);
-  });
-
   it('of a search begin with the best match', () => {
     const matches = ['xss-id', 'mock-id'];
     expect(shown(pageOf({ q: 'x' }, undefined, { matches })).slice(0, 2)).toEqual([
@@ -317,30 +214,6 @@ describe('the orders', () => {
 describe('a search', () => {
   const search = { matches: ['xss-id', 'mock-id'], words: ['xss'] };
 
-  it('is one group, best first, with what matched marked', () => {
-    expect(
-      pageOf({ q: 'xss' }, undefined, search).groups.map(({ letter, terms }) => [
-        letter,
-        ...terms.map(({ name }) => name),
-      ]),
-    ).toEqual([['', '<mark>XSS</mark>', 'Mock']]);
-  });
-
-  it('marks the beginnings of words that were typed', () => {
-    const typed = { matches: ['mutation_test-id'], words: ['mut'] };
-    expect(pageOf({ q: 'mut' }, undefined, typed).groups[0]?.terms[0]?.name).toBe(
-      '<mark>Mutation</mark> Test',
-    );
-  });
-
-  it('is the heading, also within a category', () => {
-    expect(pageOf({ q: '<x>', category: 'security' }, undefined, search)).toMatchObject({
-      heading: 'Search: <x>',
-      introduction: null,
-      frame: { title: 'Search: <x> · Example Glossary' },
-    });
-  });
-
   it('keeps the filters and leaves out the page', () => {
     expect(
       pageOf({ q: 'x', category: 'security', added: 7, sort: 'newest' }, undefined, search).kept,
@@ -349,19 +222,6 @@ describe('a search', () => {
       { name: 'added', value: '7d' },
       { name: 'sort', value: 'newest' },
     ]);
-  });
-
-  it('is said by the heading and its box alone, and its matches stand under no letters', () => {
-    const page = pageOf({ q: 'x' }, undefined, search);
-    expect([page.isFiltered, page.active, page.letters]).toEqual([true, [], []]);
-    expect(pageOf({ category: 'security' }).letters).not.toEqual([]);
-  });
-
-  it('can be removed like a filter', () => {
-    expect(pageOf({ q: 'x', letter: 'x' }, undefined, search).active[0]).toEqual({
-      label: 'Search: x',
-      removeUrl: '/glossary?letter=x',
-    });
   });
 
   it('says of near matches that they are', () => {
@@ -411,14 +271,6 @@ describe('every filter that is set can be removed', () => {
       { label: 'Added: last 7 days', removeUrl: rest('added') },
       { label: 'Updated: last 30 days', removeUrl: rest('updated') },
     ]);
-  });
-
-  it('together', () => {
-    expect(pageOf({ letter: 'x' }).clearUrl).toBe('/glossary?sort=name');
-  });
-
-  it('and none is shown when none is set', () => {
-    expect(pageOf({ sort: 'newest' }).active).toEqual([]);
   });
 });
 
@@ -501,28 +353,6 @@ describe('the canonical address is that of the list, and search engines take lis
   });
 });
 
-describe('an order other than that of the names', () => {
-  const valuesOf = (query: Partial<BrowseQuery>) =>
-    pageOf(query).groups.flatMap(({ terms }) => terms.map(({ name, value }) => [name, value]));
-
-  it('is read row by row, and each term shows what it is sorted by', () => {
-    expect(pageOf({ sort: 'newest' }).isAlphabetical).toBe(false);
-    expect(valuesOf({ sort: 'newest' }).slice(0, 2)).toEqual([
-      ['XSS', 'Added 20 Mar 2026'],
-      ['2FA', 'Added 1 Jan 2026'],
-    ]);
-    expect(valuesOf({ sort: 'updated' }).slice(0, 2)).toEqual([
-      ['Mock', 'Updated 22 Mar 2026'],
-      ['XSS', 'Added 20 Mar 2026'],
-    ]);
-  });
-
-  it('shows nothing beside the names in theirs', () => {
-    expect(pageOf().isAlphabetical).toBe(true);
-    expect(valuesOf({ letter: 'x' })).toEqual([['XSS', null]]);
-  });
-});
-
 it('describes itself, and the way to it, to search engines', () => {
   const graph = JSON.parse(pageOf({ tag: 'double' }).frame.jsonLd ?? '')['@graph'];
   expect(graph).toMatchObject([
@@ -539,16 +369,6 @@ it('describes itself, and the way to it, to search engines', () => {
 });
 
 describe('the activity', () => {
-  it.each([
-    ['of the glossary', null, BROWSE_TEXT.activityOfAll],
-    ['of a category', SECURITY, BROWSE_TEXT.activityOf('Security')],
-  ])('%s says whose it is', (_case, category, about) => {
-    expect(toBrowseActivity(SOME_ACTIVITY, category)).toMatchObject({
-      about,
-      chart: { total: 3, isEmpty: false },
-    });
-  });
-
   it('is none while nobody has asked for a term', () => {
     expect(toBrowseActivity(NO_ACTIVITY, null)).toBeNull();
   });

@@ -44,16 +44,6 @@ it.each([
   ]);
 });
 
-it('consists of lines that RFC 9309, sitemaps.org and contentsignals.org know, and no others', () => {
-  const names = toRobotsTxt({ publicUrl: 'https://glossary.example', policy: DEFAULT_POLICY })
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split(':')[0]);
-  expect(new Set(names)).toEqual(
-    new Set(['User-agent', 'Content-Signal', 'Disallow', 'Allow', 'Sitemap']),
-  );
-});
-
 it('names no sitemap where the glossary may not be indexed, and still lets crawlers read that', () => {
   const policy = { ...DEFAULT_POLICY, search: false };
   const lines = toRobotsTxt({ publicUrl: 'https://glossary.example', policy }).split('\n');

@@ -4,17 +4,13 @@ import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import {
-  escapeXml,
   SITEMAP_MAX_URLS,
   type SitemapUrl,
-  sitemapAddress,
   sitemapUrls,
   toSitemap,
   toSitemapFile,
   toSitemapIndex,
-  xmlCharacters,
 } from '../../../src/plugins/glossary/core/feeds/sitemap';
-import { encodedBase } from '../../../src/plugins/glossary/core/site/site-address';
 import { aCategory, anEntryNamed, someSettings } from '../../support/content/a-term';
 
 const SETTINGS = someSettings();
@@ -196,43 +192,5 @@ describe('toSitemapFile', () => {
       ),
     );
     expect(locations).toEqual(oneMore.map(({ url }) => url));
-  });
-});
-
-describe('encodedBase and sitemapAddress', () => {
-  it.each([
-    ['a host alone', 'https://example.org', 'https://example.org'],
-    ['a port', 'http://localhost:1337', 'http://localhost:1337'],
-    ['a sub-path', 'https://example.org/docs', 'https://example.org/docs'],
-    ['braces', 'https://example.org/{q}', 'https://example.org/%7Bq%7D'],
-    ['an umlaut', 'https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('%s', (_case, publicUrl, expected) => {
-    expect(encodedBase({ publicUrl })).toBe(expected);
-    expect(sitemapAddress({ publicUrl })).toBe(`${expected}/sitemap.xml`);
-  });
-});
-
-describe('xmlCharacters', () => {
-  it.each([
-    ['plain text', 'a b', 'a b'],
-    ['tab and line ends', 'a\tb\r\nc', 'a\tb\r\nc'],
-    ['control characters', 'a\u0000b\u0008c\u001fd', 'abcd'],
-    ['half of a pair', 'a\ud83db\ude00c', 'abc'],
-    ['a whole pair', 'a😀b', 'a😀b'],
-    ['what is no character', 'a\ufffeb\uffffc', 'abc'],
-  ])('%s', (_case, text, expected) => {
-    expect(xmlCharacters(text)).toBe(expected);
-  });
-});
-
-describe('escapeXml', () => {
-  it.each([
-    ['markup', '<a b="c">', '&lt;a b=&quot;c&quot;&gt;'],
-    ['an entity', '&amp;', '&amp;amp;'],
-    ['an apostrophe', "it's", 'it&apos;s'],
-    ['the end of CDATA', ']]>', ']]&gt;'],
-    ['a control character', 'a\u0007<', 'a&lt;'],
-  ])('%s', (_case, text, expected) => {
-    expect(escapeXml(text)).toBe(expected);
   });
 });

@@ -45,7 +45,9 @@ function headingsOfPage(term: Term): string[] {
 it.each([
   ['with everything', aTerm()] as const,
   ['with nothing optional', aTerm(NOTHING_OPTIONAL)] as const,
-  ...demoTerms().map((term) => [term.slug, term] as const),
+  ...demoTerms()
+    .filter((_term, place) => place % 10 === 0)
+    .map((term) => [term.slug, term] as const),
 ])('has the sections of the page in their order: %s', (_what, term) => {
   const html = htmlOf(markdownOf(term));
   const headings = html('h2')

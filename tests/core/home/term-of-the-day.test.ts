@@ -39,10 +39,6 @@ it('stays as it is for the day when terms are published, and changes few days af
   expect(changed.length).toBeLessThan(15);
 });
 
-it('is one of the first terms on the first day of a glossary', () => {
-  expect(termOfTheDay(catalogueOf(terms(3, TODAY), []), TODAY)).not.toBeNull();
-});
-
 describe('the feed', () => {
   const idsOf = (xml: string): string[] =>
     [...xml.matchAll(/<entry>\s*<id>([^<]*)<\/id>/g)].map(([, id]) => id ?? '');
@@ -58,12 +54,6 @@ describe('the feed', () => {
     const young = catalogueOf(terms(3, '2026-03-21'), []);
     expect(idsOf(toDayFeed(young, TODAY, someSettings()))).toHaveLength(2);
     expect(idsOf(toDayFeed(catalogueOf([], []), TODAY, someSettings()))).toEqual([]);
-  });
-
-  it('names the feed of changes, to which it belongs', () => {
-    expect(toDayFeed(CATALOGUE, TODAY, someSettings())).toMatch(
-      /<link href="https:\/\/glossary\.example\/glossary\.atom" rel="related"/,
-    );
   });
 
   it('holds what an editor wrote as text', () => {

@@ -1,9 +1,9 @@
 import {
-  digestOf,
   entityTag,
   everyEntityTag,
   type Validators,
 } from '../../../src/plugins/glossary/core/http/representation';
+import { isCrossSite, isFromOwnPage } from '../../../src/plugins/glossary/core/http/request-site';
 
 const STRONG: Validators = {
   digest: 'abc',
@@ -34,21 +34,38 @@ describe('everyEntityTag', () => {
   });
 });
 
-describe('digestOf', () => {
-  it('is the same for the same texts', () => {
-    expect(digestOf('a', 'b')).toBe(digestOf('a', 'b'));
-  });
+const OWN = ['https://glossary.example', 'http://127.0.0.1:1337'];
 
-  it('may stand in an entity tag and in an address', () => {
-    expect(digestOf('<"quoted" & more>')).toMatch(/^[\w-]{22}$/);
+describe('whether a request comes from another site', () => {
+  it.each([
+    ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, false],
+    ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a value that no browser sends', { 'sec-fetch-site': 'own' }, true],
+    ['an older browser on the public address', { origin: 'https://glossary.example' }, false],
+    ['an older browser on the machine itself', { origin: 'http://127.0.0.1:1337' }, false],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }, true],
+    ['the same name without TLS', { origin: 'http://glossary.example' }, true],
+    ['a sandboxed page', { origin: 'null' }, true],
+    [
+      'a newer browser decides over the origin',
+      { 'sec-fetch-site': 'cross-site', origin: OWN[0] },
+      true,
+    ],
+    ['a program that sends neither', {}, false],
+  ])('%s', (_case, headers, expected) => {
+    expect(isCrossSite(headers, OWN)).toBe(expected);
   });
+});
 
-  it.each<[string, string[]]>([
-    ['another text', ['a', 'c']],
-    ['another order', ['b', 'a']],
-    ['the same characters in other texts', ['ab', '']],
-    ['one text more', ['a', 'b', '']],
-  ])('differs for %s', (_case, texts) => {
-    expect(digestOf(...texts)).not.toBe(digestOf('a', 'b'));
-  });
+it.each([
+  ['a page of this origin', { 'sec-fetch-site': 'same-origin' }, true],
+  ['a page of this origin in an older browser', { origin: 'https://glossary.example' }, true],
+  ['an address that a person typed', { 'sec-fetch-site': 'none' }, false],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, false],
+  ['another site in an older browser', { origin: 'https://other.example' }, false],
+  ['a program', {}, false],
+])('whether %s is a page of ours', (_who, headers, expected) => {
+  expect(isFromOwnPage(headers, OWN)).toBe(expected);
 });

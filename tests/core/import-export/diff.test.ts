@@ -5,7 +5,6 @@ import {
   fieldChange,
   mergedTerm,
 } from '../../../src/plugins/glossary/core/import-export/diff';
-import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { aFileTerm } from '../../support/content/file-rows';
 
 const TERM = aFileTerm();
@@ -38,14 +37,6 @@ it('what a file leaves out stays, what it empties is emptied, and days are never
     'score.t.value',
     'score.t.rationale',
   ]);
-});
-
-it('a new term is empty where a file says nothing', () => {
-  expect(mergedTerm(null, { slug: 'a', short: 'S.' })).toEqual({
-    ...EMPTY_TERM,
-    slug: 'a',
-    short: 'S.',
-  });
 });
 
 it('detection hints without content are not the same as none', () => {

@@ -17,7 +17,7 @@ import {
   RATIONALE_LIMIT,
   TEXT_LIMITS,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
-import { faultsOfFile, inChunks, readFile } from '../../support/content/file-rows';
+import { faultsOfFile, readFile } from '../../support/content/file-rows';
 import {
   readRows,
   tooManyCells,
@@ -300,15 +300,4 @@ it('nested a hundred thousand deep, a row is refused and nothing overflows', asy
   expect(await faultsOfFile(`{"slug":"a","tags":${deep}}`, 'jsonl')).toEqual({
     1: [wrongValue('tags item 1', 'a list', ALLOWED.text)],
   });
-});
-
-it('chunks of no bytes change nothing', async () => {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    yield new Uint8Array();
-    yield* inChunks(new TextEncoder().encode('{"slug":"ü"}'), 1);
-    yield new Uint8Array();
-  }
-  const rows = [];
-  for await (const row of readRows(chunks(), 'jsonl')) rows.push(row.line);
-  expect(rows).toEqual([1]);
 });

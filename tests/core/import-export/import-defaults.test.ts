@@ -26,13 +26,8 @@ describe('in one sentence it is said what is wrong and what is allowed', () => {
   it.each([
     ['severity', NO_DEFAULT],
     ['severity=', NO_DEFAULT],
-    ['severity= ', NO_DEFAULT],
-    ['=info', NO_DEFAULT],
-    ['', NO_DEFAULT],
     ['slug=a', NO_DEFAULT],
     ['term=A Term', NO_DEFAULT],
-    ['published=false', NO_DEFAULT],
-    ['updated=2026-01-01', NO_DEFAULT],
     ['agent.fix=manual', NO_DEFAULT],
     ['__proto__=x', NO_DEFAULT],
   ])('%j', (assignment, sentence) => {

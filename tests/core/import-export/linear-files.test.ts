@@ -7,9 +7,10 @@ import { aFileTerm } from '../../support/content/file-rows';
 import { excessiveGrowthOf } from '../../support/growth';
 
 /** Lengths of files, in characters; the second, so many times the first, takes what linear work takes noticeably. */
-const SHORT = 25_000;
+const SHORT = 10_000;
 const FACTOR = 8;
-const NEGLIGIBLE = 50;
+/** What holds nobody up, in milliseconds of CPU time: what grows with the square takes more. */
+const NEGLIGIBLE = 100;
 /** As a file comes from the network or the disk, in bytes. */
 const CHUNK = 64 * 1024;
 
@@ -23,41 +24,30 @@ const term = { slug: 'a', term: 'A', category: 'b', aliases: ['c'], related: ['d
 const FILES: readonly (readonly [string, FileFormat, (length: number) => string])[] = [
   ['rows', 'csv', (length) => HEAD + repeated('a,A,B,C,D,E\n', length)],
   ['a field', 'csv', (length) => `${HEAD}a,A,B,"${repeated('word ', length)}",D,E\n`],
-  ['quotes within quotes', 'csv', (length) => `${HEAD}a,A,B,"${'""'.repeat(length / 2)}",D,E\n`],
   ['a quote that does not end', 'csv', (length) => `${HEAD}a,A,B,"${repeated('b,c\n', length)}`],
   ['quotes in a cell', 'csv', (length) => `${HEAD}${repeated('a"b', length)}`],
   ['quoted cells', 'csv', (length) => `${HEAD}${repeated('"a",', length)}\n`],
   ['columns', 'csv', (length) => `${repeated('slug,', length)}\n`],
-  ['cells', 'csv', (length) => HEAD + repeated(',', length)],
   ['empty lines', 'csv', (length) => HEAD + repeated('\r\n', length)],
   ['items in a cell', 'csv', (length) => `${HEAD}a,A,B,C,"${repeated('alias\n', length)}",E\n`],
   ['backslashes in a cell', 'csv', (length) => `${HEAD}a,A,B,C,"${repeated('\\', length)}",E\n`],
   ['rows', 'jsonl', (length) => repeated(line(term), length)],
-  ['a field', 'jsonl', (length) => line({ ...term, long: repeated('word ', length) })],
   ['aliases', 'jsonl', (length) => line({ ...term, aliases: repeated('b ', length).split(' ') })],
-  ['relations', 'jsonl', (length) => line({ ...term, related: repeated('b ', length).split(' ') })],
-  ['lists within lists', 'jsonl', (length) => `{"slug":"a","aliases":${'['.repeat(length)}\n`],
   ['objects within objects', 'jsonl', (length) => repeated('{"slug":', length)],
   [
     'deep rows that end',
     'jsonl',
     (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}\n`,
   ],
-  ['escaped letters', 'jsonl', (length) => `{"slug":"${'\\u0041'.repeat(length / 6)}"}\n`],
-  ['unknown keys', 'jsonl', (length) => `{${repeated('"k":1,', length)}"slug":"a"}\n`],
   [
-    'other unknown keys',
+    'unknown keys',
     'jsonl',
     (length) =>
       line(Object.fromEntries(Array.from({ length: length / 12 }, (_, at) => [`key_${at}`, 1]))),
   ],
-  ['empty lines', 'jsonl', (length) => repeated('\n', length)],
   ['rows', 'json', (length) => `[${repeated(`${JSON.stringify(term)},`, length)}`],
   ['a field', 'json', (length) => `[${JSON.stringify({ ...term, long: repeated('w ', length) })}]`],
-  ['lists within lists', 'json', (length) => '['.repeat(length)],
   ['objects within objects', 'json', (length) => `[${repeated('{"a":', length)}`],
-  ['spaces', 'json', (length) => `[${' '.repeat(length)}`],
-  ['commas', 'json', (length) => `[${','.repeat(length)}`],
   ['an endless text', 'json', (length) => `[{"slug":"${repeated('\\"', length)}`],
   ['braces within a text', 'json', (length) => `[{"slug":"${repeated('}{', length)}"}]`],
 ];
@@ -106,30 +96,24 @@ it.each(['csv', 'json', 'jsonl'] as const)(
       }
       for await (const text of textOfRows(each(), format)) void text;
     }
-    for (const [count, length] of [
-      [50, 200],
-      [1, 20_000],
+    for (const [few, many] of [
+      [rowsOf(50, 200), rowsOf(50 * FACTOR, 200)],
+      [rowsOf(1, SHORT), rowsOf(1, SHORT * FACTOR)],
     ] as const)
-      for (const [more, longer] of [
-        [FACTOR, 1],
-        [1, FACTOR],
-      ] as const) {
-        const [few, many] = [rowsOf(count, length), rowsOf(count * more, length * longer)];
-        expect(
-          await excessiveGrowthOf(
-            () => write(few),
-            () => write(many),
-            NEGLIGIBLE,
-          ),
-        ).toBeNull();
-      }
+      expect(
+        await excessiveGrowthOf(
+          () => write(few),
+          () => write(many),
+          NEGLIGIBLE,
+        ),
+      ).toBeNull();
   },
 );
 
 it('finds what is not linear', async () => {
   const quadratic = (text: string) => async (): Promise<void> => {
     await Promise.resolve();
-    for (let at = 0; at < text.length; at += 10) text.lastIndexOf('b', at);
+    for (let at = 0; at < text.length; at += 2) text.lastIndexOf('b', at);
   };
   const [short, long] = [quadratic('a'.repeat(SHORT)), quadratic('a'.repeat(SHORT * FACTOR))];
   expect(await excessiveGrowthOf(short, long, NEGLIGIBLE)).not.toBeNull();

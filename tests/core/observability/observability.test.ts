@@ -1,11 +1,6 @@
 import { Outage } from '../../../src/plugins/glossary/core/observability/outage';
 import { privateText } from '../../../src/plugins/glossary/core/observability/private-text';
 import { requestIdFrom } from '../../../src/plugins/glossary/core/observability/request-id';
-import {
-  DURATION_BOUNDS,
-  DurationCounter,
-  RequestCounter,
-} from '../../../src/plugins/glossary/core/observability/counter';
 
 describe('the id of a request is taken from a proxy when it can stand in a line of the log', () => {
   it.each(['a', 'A-1.b_2', 'x'.repeat(64)])('%s is taken', (id) => {
@@ -59,32 +54,5 @@ describe('an outage', () => {
     expect(outage.failed(2 * SECOND)).toBeNull();
     expect(outage.succeeded(6.9 * SECOND)).toBeNull();
     expect(outage.succeeded(7 * SECOND)).toEqual({ times: 2, milliseconds: 7 * SECOND });
-  });
-});
-
-describe('durations', () => {
-  it('fall into the class whose upper end they do not pass', () => {
-    const counter = new DurationCounter();
-    for (const milliseconds of [0, 0.1, 0.11, 1000, 60_000]) counter.note(milliseconds);
-    expect(
-      Object.fromEntries([...DURATION_BOUNDS, Infinity].map((b, at) => [b, counter.counts[at]])),
-    ).toMatchObject({ 0.0001: 2, 0.0005: 1, 1: 1, 10: 0, Infinity: 1 });
-    expect(counter.sum).toBeCloseTo(61.00021);
-  });
-
-  it('of one route and form are counted together, by status', () => {
-    const requests = new RequestCounter();
-    for (const status of [200, 304, 200]) requests.of('term-page', 'html').answered(status, 1);
-    requests.of('term-data', 'json').answered(200, 1);
-    expect([...requests.all()].map(({ route, statuses }) => [route, [...statuses]])).toEqual([
-      [
-        'term-page',
-        [
-          [200, 2],
-          [304, 1],
-        ],
-      ],
-      ['term-data', [[200, 1]]],
-    ]);
   });
 });

@@ -83,27 +83,6 @@ describe('scoreTableQueryOf', () => {
 });
 
 describe('the explanation', () => {
-  it('has the four axes by the letters of the line', () => {
-    expect(pageOf().axes.map(({ letter, name }) => `${letter} ${name}`)).toEqual([
-      'd Detectability',
-      'e Effort',
-      'b Burden',
-      't Trap',
-    ]);
-  });
-
-  it('has for each axis 0, the anchored values, and a term that has them', () => {
-    const anchors = pageOf().axes[0]?.anchors ?? [];
-    expect(anchors.map(({ value, example }) => [value, example && example.term])).toEqual([
-      [0, null],
-      [1, 'Array'],
-      [3, null],
-      [5, null],
-      [7, 'Bug'],
-      [9, null],
-    ]);
-  });
-
   it('shows the line of a term with the name that the operator chose', () => {
     const page = toDebtScoringPage(
       catalogueOf(ENTRIES, []),
@@ -118,14 +97,6 @@ describe('the explanation', () => {
 
   it('shows a line also when no term has a score', () => {
     expect(pageOf({}, [])).toMatchObject({ exampleLine: 'debt(d5/e3/b5/t7)', example: null });
-  });
-
-  it('says where the idea comes from and under which licence', () => {
-    expect(pageOf().standard).toMatchObject({
-      publisher: 'CodeClarityLab',
-      licence: 'CC BY 4.0',
-      url: expect.stringMatching(/^https:\/\//),
-    });
   });
 });
 
@@ -192,20 +163,6 @@ describe('the table of scored terms', () => {
     expect(namesOf(pageOf({ sort }))).toEqual(names);
   });
 
-  it('says which column it is sorted by, and leads to the others', () => {
-    expect(
-      pageOf({ sort: 'trap' }).table.columns.map(({ label, url, order }) => [label, url, order]),
-    ).toEqual([
-      ['Term', '/glossary/debt-scoring#scored-terms', null],
-      ['Detectability', '/glossary/debt-scoring?sort=detectability#scored-terms', null],
-      ['Effort', '/glossary/debt-scoring?sort=effort#scored-terms', null],
-      ['Burden', '/glossary/debt-scoring?sort=burden#scored-terms', null],
-      ['Trap', '/glossary/debt-scoring?sort=trap#scored-terms', 'descending'],
-      ['Severity', '/glossary/debt-scoring?sort=severity#scored-terms', null],
-    ]);
-    expect(pageOf().table.columns[0]?.order).toBe('ascending');
-  });
-
   it('is cut into pages of a hundred', () => {
     const many = Array.from({ length: 101 }, (_none, number) =>
       anEntryScored(`Term ${number}`, [1, 1, 1, 1]),
@@ -223,23 +180,12 @@ describe('the table of scored terms', () => {
       nextUrl: null,
     });
   });
-
-  it('may be empty', () => {
-    expect(pageOf({}, []).table).toMatchObject({ total: 0, rows: [], areSeveral: false });
-  });
 });
 
 it('a page after the last does not exist', () => {
   expect(
     toDebtScoringPage(catalogueOf(ENTRIES, []), { ...FIRST_PAGE, page: 2 }, aPageContext()),
   ).toBeNull();
-});
-
-it.each<[string, Partial<ScoreTableQuery>]>([
-  ['the plain page', {}],
-  ['another order', { sort: 'trap' }],
-])('the canonical address has no parameters: %s', (_case, query) => {
-  expect(pageOf(query).frame.canonicalUrl).toBe('https://glossary.example/glossary/debt-scoring');
 });
 
 it('every address stands below a sub-path', () => {

@@ -3,57 +3,18 @@ import {
   toHowToCitePage,
   toProblemTypesPage,
 } from '../../../src/plugins/glossary/core/pages/plain-pages';
+import { aPageContext, someSettings } from '../../support/content/a-term';
+import { toAboutPage } from '../../../src/plugins/glossary/core/pages/about-page';
+import { citingExamples } from '../../../src/plugins/glossary/core/pages/citing-examples';
+import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
+import { HOW_TO_CITE_TEXT } from '../../../src/plugins/glossary/core/texts/how-to-cite';
+import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
+import { problemOf } from '../../../src/plugins/glossary/core/pages/problem';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
-import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
-import { aCatalogueEntry, aPageContext } from '../../support/content/a-term';
+import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
+import { pageFrame } from '../../../src/plugins/glossary/core/pages/page-frame';
 
 const CONTEXT = aPageContext();
-
-describe('the page about citing', () => {
-  const page = toHowToCitePage(CONTEXT);
-
-  it('names the fields by the words that readers see', () => {
-    expect(page).toMatchObject({
-      verbatim: ['TL;DR', 'Common Mistakes', 'Avoid When', 'When To Use'],
-      paraphrase: ['Explanation', 'Code Examples'],
-    });
-  });
-
-  it('shows licence and the forms of credit', () => {
-    expect(page).toMatchObject({
-      licence: 'Cite it with attribution; do not copy it in bulk.',
-      source: 'Example Glossary',
-      citation: {
-        usage: {
-          attribution_examples: {
-            footer_credit:
-              'Source: Example Glossary — https://glossary.example/glossary/example_term',
-          },
-        },
-      },
-    });
-  });
-});
-
-it('the page about errors explains each kind under the name that problem types lead to', () => {
-  expect(toProblemTypesPage(CONTEXT).kinds.map(({ id, status }) => [id, status])).toEqual([
-    ['malformed-request', 400],
-    ['not-found', 404],
-    ['gone', 410],
-    ['unauthorized', 401],
-    ['forbidden', 403],
-    ['too-many-requests', 429],
-    ['too-many-reads', 429],
-    ['method-not-allowed', 405],
-    ['not-acceptable', 406],
-    ['precondition-failed', 412],
-    ['content-too-large', 413],
-    ['unsupported-media-type', 415],
-    ['unavailable', 503],
-    ['busy', 503],
-    ['internal-error', 500],
-  ]);
-});
 
 it.each([
   ['how to cite', toHowToCitePage, '/glossary/how-to-cite'],
@@ -66,42 +27,113 @@ it.each([
 });
 
 describe('an error page', () => {
-  it('says what happened and offers terms that may be meant', () => {
-    expect(
-      toErrorPage(
-        'not-found',
-        REFUSED.noTerm('sql'),
-        [aCatalogueEntry()],
-        'sql',
-        aPageContext({ publicUrl: 'https://example.org/docs' }),
-      ),
-    ).toMatchObject({
-      frame: {
-        title: `${PROBLEM_TEXT['not-found'].title} · Example Glossary`,
-        canonicalUrl: null,
-        indexed: false,
-      },
-      status: 404,
-      title: PROBLEM_TEXT['not-found'].title,
-      detail: REFUSED.noTerm('sql'),
-      near: [
-        {
-          url: '/docs/glossary/sql_injection',
-          term: 'SQL Injection (SQLi)',
-          short: 'Data that is <em>read as SQL</em> &amp; run.',
-        },
-      ],
-      browseUrl: '/docs/glossary?sort=name',
-      searchText: 'sql',
-      kept: [],
-    });
-  });
-
   it('offers nothing when nothing is near', () => {
     expect(toErrorPage('internal-error', 'x', [], '', CONTEXT)).toMatchObject({
       status: 500,
       near: [],
       searchText: '',
     });
+  });
+});
+
+const TERM = { slug: 'example_term', term: 'Example Term', author: null, authorUrl: null };
+
+it.each([true, false])(
+  'the page about the glossary knows whether reports are taken: %s',
+  (readerReports) => {
+    const page = toAboutPage(
+      aPageContext({ readerReports, publicUrl: 'https://example.org/docs' }),
+    );
+    expect(page).toMatchObject({
+      takesReports: readerReports,
+      scoringUrl: '/docs/glossary/debt-scoring',
+      frame: { canonicalUrl: 'https://example.org/docs/glossary/about-this-glossary' },
+    });
+  },
+);
+
+describe('the worked examples', () => {
+  it('quote the definition where that is allowed', () => {
+    const { person, program, answer } = citingExamples(citationOf(TERM, someSettings()));
+    expect(person).toBe(`According to Example Glossary: ${HOW_TO_CITE_TEXT.exampleQuote}`);
+    expect(program).toContain('https://glossary.example/glossary/example_term.json');
+    expect(answer).toContain(
+      '[Example Term](https://glossary.example/glossary/example_term) (Example Glossary)',
+    );
+  });
+
+  it('quote nothing where nothing may be quoted', () => {
+    const policy = { ...DEFAULT_POLICY, quoting: false };
+    const { person, introduction } = citingExamples(citationOf(TERM, someSettings({ policy })));
+    expect(person).not.toContain('“');
+    expect(introduction).toBe(HOW_TO_CITE_TEXT.personMayNotQuote);
+  });
+});
+
+const SITE = siteAddresses({ publicUrl: 'https://example.org/docs' });
+
+it('has the members of RFC 9457, and a type that leads to its explanation', () => {
+  expect(problemOf('not-found', 'Not there.', '/glossary/x.json', SITE)).toEqual({
+    type: 'https://example.org/docs/glossary/problem-types#not-found',
+    title: PROBLEM_TEXT['not-found'].title,
+    status: 404,
+    detail: 'Not there.',
+    instance: '/glossary/x.json',
+  });
+});
+
+it('has a type in the characters of a URI, whatever letters the address has', () => {
+  const site = siteAddresses({ publicUrl: 'https://example.org/словарь' });
+  expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
+    'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',
+  );
+});
+
+it('a page without an address has no canonical one and is not indexed', () => {
+  expect(pageFrame({ title: 'An error' }, aPageContext())).toMatchObject({
+    canonicalUrl: null,
+    indexed: false,
+    description: null,
+  });
+});
+
+it('a page may ask not to be indexed', () => {
+  expect(
+    pageFrame({ title: 'x', path: '/glossary?tag=sql', indexed: false }, aPageContext()).indexed,
+  ).toBe(false);
+});
+
+it('structured data cannot end their element', () => {
+  expect(pageFrame({ title: 'x', jsonLd: { name: '</script>' } }, aPageContext()).jsonLd).toBe(
+    '{"name":"\\u003c/script>"}',
+  );
+});
+
+it('a page has the search of the frame unless it has one of its own', () => {
+  expect(pageFrame({ title: 'x' }, aPageContext()).hasSearch).toBe(true);
+  expect(pageFrame({ title: 'x', hasSearch: false }, aPageContext()).hasSearch).toBe(false);
+});
+
+describe('below a sub-path', () => {
+  const publicUrl = 'https://example.org/docs';
+
+  it('addresses of the site start with it', () => {
+    expect(
+      pageFrame({ title: 'x', path: '/glossary/xss' }, aPageContext({ publicUrl })),
+    ).toMatchObject({
+      canonicalUrl: 'https://example.org/docs/glossary/xss',
+      basePath: '/docs',
+      stylesheetUrl: '/docs/glossary.css?v=12345678',
+      scriptUrl: '/docs/glossary.js?v=87654321',
+      feedUrl: 'https://example.org/docs/glossary.atom',
+      openSearchUrl: 'https://example.org/docs/opensearch.xml',
+    });
+  });
+
+  it.each([
+    ['a path', '/start', '/docs/start'],
+    ['another site', 'https://home.example/', 'https://home.example/'],
+  ])('Home leads to %s', (_case, homeUrl, expected) => {
+    expect(pageFrame({ title: 'x' }, aPageContext({ publicUrl, homeUrl })).homeUrl).toBe(expected);
   });
 });

@@ -1,9 +1,14 @@
 import {
   COMPONENT_FORMS,
-  fieldsOf,
   labelOf,
   TERM_FORM,
 } from '../../../src/plugins/glossary/core/term/edit-form';
+import {
+  LATER_FIELD_NAMES,
+  LATER_FIELDS,
+  rowsWithLaterFields,
+  withLaterFields,
+} from '../../../src/plugins/glossary/core/panel/added-fields';
 
 /** Widths of a row, in twelfths. */
 const WHOLE_ROW = 12;
@@ -23,20 +28,10 @@ describe('the form of a term', () => {
     }
   });
 
-  it('has a label for every field', () => {
-    expect(fields.filter(({ label }) => label === '')).toEqual([]);
-  });
-
   it('has a hint of one line for every field; those of a component stand within it', () => {
     const hinted = fields.filter(({ name }) => !['detection', 'agent'].includes(name));
     const bad = hinted.filter(({ hint }) => hint === '' || hint.length > LONGEST_HINT);
     expect(bad).toEqual([]);
-  });
-
-  it('names every field and every group once', () => {
-    const names = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(new Set(TERM_FORM.map(({ key }) => key)).size).toBe(TERM_FORM.length);
   });
 
   it.each([
@@ -46,5 +41,42 @@ describe('the form of a term', () => {
     ['detection.no_such_field', 'detection.no_such_field'],
   ])('calls %s “%s”', (attribute, label) => {
     expect(labelOf(attribute)).toBe(label);
+  });
+});
+
+const row = (...names: readonly string[]) => names.map((name) => ({ name, size: 6 }));
+const whole = (name: string) => [{ name, size: 12 }];
+
+it('each stands beside a field of the form', () => {
+  const form = TERM_FORM.flatMap((group) => group.rows.flat()).map(({ name }) => name);
+  expect(form).toEqual(expect.arrayContaining(Object.entries(LATER_FIELDS).flat()));
+});
+
+describe('the form', () => {
+  it('shows each behind the older field, in their order, and once', () => {
+    const rows = [row('term', 'aliases'), row('short'), row('origin', 'search_terms'), row('slug')];
+    expect(rowsWithLaterFields(rows, ['search_terms', 'identifiers', 'origin'])).toEqual([
+      row('term', 'aliases'),
+      whole('search_terms'),
+      whole('identifiers'),
+      row('short'),
+      row('slug'),
+      whole('origin'),
+    ]);
+  });
+});
+
+describe('a right', () => {
+  it('covers those whose older field it covers', () => {
+    expect(withLaterFields(['aliases', 'short'], LATER_FIELD_NAMES)).toEqual([
+      'aliases',
+      'short',
+      'search_terms',
+      'identifiers',
+    ]);
+  });
+
+  it('that covers none of the older fields stays as it is', () => {
+    expect(withLaterFields(['short'], LATER_FIELD_NAMES)).toEqual(['short']);
   });
 });

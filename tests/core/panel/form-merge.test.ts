@@ -3,8 +3,6 @@ import {
   hasRelationChange,
   isSame,
   mergeForm,
-  valueAt,
-  withValueAt,
 } from '../../../src/plugins/glossary/core/panel/form-merge';
 
 const BASE: FormValues = {
@@ -75,14 +73,6 @@ it('a group that only one of them has is taken whole', () => {
   expect(mergeForm(without, without, mine).values.detection).toEqual({ tools: ['jstack'] });
 });
 
-it('a value is put at its place', () => {
-  expect(withValueAt({ a: 1, b: { c: 2, d: 3 } }, ['b', 'c'], 4)).toEqual({
-    a: 1,
-    b: { c: 4, d: 3 },
-  });
-  expect(withValueAt({ a: null }, ['a', 'b'], 1)).toEqual({ a: { b: 1 } });
-});
-
 it.each([
   [undefined, '', true],
   [null, [], false],
@@ -128,9 +118,4 @@ it('a score that one removes and another one changes is a conflict as a whole', 
   const { values, conflicts } = mergeForm(before, { score_draft: { removed: true } }, theirs);
   expect(values).toEqual({ score_draft: { removed: true } });
   expect(conflicts.map(({ path }) => path)).toEqual([['score_draft']]);
-});
-
-it('a value is found at its place', () => {
-  expect(valueAt({ a: { b: 1 } }, ['a', 'b'])).toBe(1);
-  expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
 });

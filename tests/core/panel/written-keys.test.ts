@@ -75,19 +75,6 @@ it.each<[string, object, string | null, readonly string[]]>([
 ])('%s', (_what, body, named, refused) => {
   expect(keysRefused(body, TYPE, named)).toEqual(refused);
 });
-
-it('a refusal names what was refused and what is allowed', () => {
-  const sentence = keysNotWritable(['id', 'axis.locale'], TYPE);
-  for (const word of ['"id"', '"axis.locale"', ...TYPE.attributes])
-    expect(sentence).toContain(word);
-});
-
-it('a refusal of what is related says how it is named', () => {
-  const hint = 'documentId';
-  expect(keysNotWritable(['related.connect.id'], TYPE)).toContain(hint);
-  expect(keysNotWritable(['id'], TYPE)).not.toContain(hint);
-});
-
 it('a refusal grows neither with the number of keys nor with their length', () => {
   const many = Array.from({ length: 10_000 }, (_none, index) => `key_${index}`);
   const long = 'k'.repeat(1_000_000);

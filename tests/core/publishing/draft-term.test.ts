@@ -1,6 +1,18 @@
 import { draftTerm, NO_NAME } from '../../../src/plugins/glossary/core/publishing/draft-term';
 import { SCORE_REMOVAL } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { aStoredScore, aStoredTerm, aTerm, REFERENCES } from '../../support/content/a-term';
+import {
+  type DemoTerm,
+  isPublishableDemo,
+} from '../../../src/plugins/glossary/core/publishing/demo-term';
+import {
+  DEFAULT_REQUIRED_FIELDS,
+  requiredFieldsWith,
+} from '../../../src/plugins/glossary/core/term/required-fields';
+import { aFileTerm } from '../../support/content/file-rows';
+import { copyName } from '../../../src/plugins/glossary/core/publishing/duplicate';
+import { filledInForm, openPointsOf } from '../../../src/plugins/glossary/admin/src/form/readiness';
+import { COMPLETE_TERM } from '../../support/content/content';
 
 const TODAY = '2026-03-23';
 const AXIS = { value: 9, rationale: 'Drafted.' };
@@ -50,5 +62,53 @@ describe('a draft as a term', () => {
     expect(scoreOf({ trap: AXIS })).toEqual(aTerm().score);
     expect(scoreOf(null)).toEqual(aTerm().score);
     expect(scoreOf(SCORE_REMOVAL)).toBeNull();
+  });
+});
+
+it('a demo term is published where it has what is required, and is a draft elsewhere', () => {
+  const demo = aFileTerm({ avoid_when: [] }) as unknown as DemoTerm;
+  expect(isPublishableDemo(demo, DEFAULT_REQUIRED_FIELDS)).toBe(true);
+  expect(isPublishableDemo(demo, requiredFieldsWith(['avoid_when']))).toBe(false);
+});
+
+it.each([
+  ['Deadlock', 'Deadlock (copy)'],
+  ['Deadlock (copy)', 'Deadlock (copy)'],
+  ['Cross-Site Scripting (XSS)', 'Cross-Site Scripting (XSS) (copy)'],
+  [' ', ''],
+  [' (copy)', '(copy) (copy)'],
+])('the copy of %j is called %j', (name, copy) => {
+  expect(copyName(name)).toBe(copy);
+});
+
+it('the name of a copy is no longer than a name may be', () => {
+  expect(copyName('x'.repeat(200))).toHaveLength(200);
+});
+
+const NONE = { category: 0, related: 0, prerequisites: 0 };
+const FORM = { ...COMPLETE_TERM, term: 'A Term', slug: 'a_term' };
+const CHOSEN = { connect: [{ documentId: 'x' }], disconnect: [] };
+const REMOVED = { connect: [], disconnect: [{ documentId: 'x' }] };
+
+it('what is open follows what is required', () => {
+  const form = { ...FORM, tags: [], quick_fix: '', category: CHOSEN };
+  const open = (required: readonly string[]) =>
+    openPointsOf(form, NONE, null, requiredFieldsWith(required)).map(({ field }) => field);
+  expect(open(['tags', 'quick_fix'])).toEqual(['quick_fix', 'tags']);
+  expect(open(['tags'])).toEqual(['tags']);
+  expect(open([])).toEqual([]);
+});
+
+describe('how many keys of the record are filled in', () => {
+  it.each([
+    ['a form without anything: the days and the citation come with the publication', {}, NONE, 3],
+    ['a form without relations', FORM, NONE, 21],
+    ['a category that was just chosen', { ...FORM, category: CHOSEN }, NONE, 22],
+    ['saved relations', FORM, { category: 1, related: 2, prerequisites: 1 }, 24],
+    ['the last related term removed', { ...FORM, related: REMOVED }, { ...NONE, related: 1 }, 21],
+    ['one of two removed', { ...FORM, related: REMOVED }, { ...NONE, related: 2 }, 22],
+    ['white space for a text', { ...FORM, quick_fix: ' \n' }, NONE, 20],
+  ])('%s', (_case, form, saved, filled) => {
+    expect(filledInForm(form, saved)).toBe(filled);
   });
 });

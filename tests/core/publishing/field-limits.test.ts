@@ -69,13 +69,6 @@ it('no text that can be long is searched, letter by letter', () => {
   expect(long.map(([name]) => name)).toEqual(['short']);
 });
 
-it.each(Object.entries(TEXT_LIMITS))('%s may have %i characters', (field, most) => {
-  expect(lengthFaults({ [field]: letters(most) })).toEqual([]);
-  expect(lengthFaults({ [field]: letters(most + 1) })).toEqual([
-    { field, message: tooLong(most + 1, most) },
-  ]);
-});
-
 it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (field, most) => {
   const [name = '', part] = field.split('.');
   const faultsOf = (list: readonly unknown[]) =>

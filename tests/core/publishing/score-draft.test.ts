@@ -3,7 +3,6 @@ import {
   EMPTY_SCORE_DRAFT,
   isScoreRemoval,
   NO_SCORE,
-  readScoreDraft,
   scoreDraftFaults,
   scoreDraftOf,
   scoreFromDraft,
@@ -68,13 +67,6 @@ describe('a draft of a score', () => {
 
   it('that has one axis lacks both parts of the others', () => {
     expect(messagesOf({ trap: AXIS })).toHaveLength(6);
-  });
-
-  it('is read without what is no part of it', () => {
-    expect(readScoreDraft({ ...COMPLETE, trap: { value: '7', rationale: 3, id: 1 } })).toEqual({
-      ...COMPLETE,
-      trap: { value: null, rationale: '' },
-    });
   });
 });
 

@@ -45,11 +45,6 @@ describe('a definition', () => {
       { field: 'short', message: endsOtherwise('TL;DR') },
     ]);
   });
-
-  it('of a term without a name is not looked at', () => {
-    expect(styleWarnings({ short: 'An attack.' })).toEqual([]);
-    expect(styleWarnings({ term: ' ', short: 'An attack.' })).toEqual([]);
-  });
 });
 
 describe('a misconception', () => {

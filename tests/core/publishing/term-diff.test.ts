@@ -93,11 +93,6 @@ describe('the difference of two versions of a term', () => {
     ]);
   });
 
-  it('says that a score is new', () => {
-    const labels = termDiff(version(), version({}, { score: SCORE })).map(({ label }) => label);
-    expect(labels).toEqual(['Detectability', 'Effort', 'Burden', 'Trap']);
-  });
-
   it('says that the whole score is removed', () => {
     const [difference, ...others] = termDiff(version({}, { score: SCORE }), version());
     expect(others).toEqual([]);

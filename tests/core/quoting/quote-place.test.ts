@@ -1,4 +1,3 @@
-import { comparableText } from '../../../src/plugins/glossary/core/quoting/comparable-text';
 import { quotePlaceOf } from '../../../src/plugins/glossary/core/quoting/quote-place';
 import { QUOTABLE_FIELDS } from '../../../src/plugins/glossary/core/quoting/quotable-texts';
 import {
@@ -108,13 +107,4 @@ describe('the address', () => {
   it('of several passages highlights each', () => {
     expect(textFragment(['one', 'two'])).toBe(':~:text=one&text=two');
   });
-
-  it('has what no text should have: half a character', () => {
-    expect(textFragment(['a \uD800 b'])).toBe(':~:text=a%20%EF%BF%BD%20b');
-  });
-});
-
-it('a comparable text knows where each character stands in its source', () => {
-  const { text, starts, ends } = comparableText('“a”\u00AD …');
-  expect([text, starts, ends]).toEqual(['"a" ...', [0, 1, 2, 4, 5, 5, 5], [1, 2, 3, 5, 6, 6, 6]]);
 });

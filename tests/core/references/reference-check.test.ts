@@ -3,6 +3,18 @@ import {
   type Asked,
   checkReference,
 } from '../../../src/plugins/glossary/core/references/reference-check';
+import {
+  afterCheck,
+  type CheckedReference,
+  isDue,
+  needsAttention,
+  FINDINGS,
+} from '../../../src/plugins/glossary/core/references/reference-finding';
+import {
+  newAddressOf,
+  withNewAddress,
+} from '../../../src/plugins/glossary/core/references/new-address';
+import { userAgentOf } from '../../../src/plugins/glossary/core/references/user-agent';
 
 const answer = (status: number, location: string | null = null): Asked => ({
   kind: 'answer',
@@ -113,4 +125,100 @@ it('no more redirects are followed than it says', async () => {
   const { asked, ask } = web({ [A]: answer(302, A) });
   await checkReference(A, ask);
   expect(asked).toHaveLength(6);
+});
+
+describe('reference finding', () => {
+  const A = 'https://a.example/';
+  const at = (day: string) => ({ moment: Date.parse(`${day}T12:00:00Z`), day });
+  const DEAD = { finding: 'dead', detail: '404' } as const;
+  const OK = { finding: 'ok', detail: null } as const;
+  const checked = (...days: readonly (readonly [string, typeof DEAD | typeof OK])[]) =>
+    days.reduce<CheckedReference | null>(
+      (before, [day, found]) => afterCheck(before, A, found, at(day)),
+      null,
+    );
+
+  it.each([
+    ['one failure', [['2026-03-20', DEAD]], false],
+    [
+      'two failures of one day',
+      [
+        ['2026-03-20', DEAD],
+        ['2026-03-20', DEAD],
+      ],
+      false,
+    ],
+    [
+      'failures of two days',
+      [
+        ['2026-03-20', DEAD],
+        ['2026-03-21', DEAD],
+      ],
+      true,
+    ],
+    [
+      'an answer in between',
+      [
+        ['2026-03-20', DEAD],
+        ['2026-03-21', OK],
+        ['2026-03-22', DEAD],
+      ],
+      false,
+    ],
+    ['an answer', [['2026-03-20', OK]], false],
+  ] as const)('an address with %s', (_what, days, isListed) => {
+    const found = checked(...days);
+    expect(found !== null && needsAttention(found)).toBe(isListed);
+  });
+
+  it.each([
+    ['never checked', [], '2026-03-20', true],
+    ['checked six days ago', [['2026-03-14', OK]], '2026-03-20', false],
+    ['checked a week ago', [['2026-03-13', OK]], '2026-03-20', true],
+    ['that failed today', [['2026-03-20', DEAD]], '2026-03-20', false],
+    ['that failed yesterday', [['2026-03-19', DEAD]], '2026-03-20', true],
+    [
+      'that is known to be dead',
+      [
+        ['2026-03-18', DEAD],
+        ['2026-03-19', DEAD],
+      ],
+      '2026-03-20',
+      false,
+    ],
+  ] as const)('an address %s is due', (_what, days, today, expected) => {
+    expect(isDue(checked(...days), at(today))).toBe(expected);
+  });
+});
+
+describe('new address', () => {
+  const A = 'http://a.example/';
+  const B = 'https://b.example/';
+  const C = 'https://c.example/';
+
+  it('only what has moved or has https has a new address', () => {
+    expect(FINDINGS.filter((finding) => newAddressOf({ finding, detail: B }) === B)).toEqual([
+      'moved',
+      'https',
+    ]);
+  });
+
+  it.each([[null], ['404'], ['ftp://b.example/']])('%p is no new address', (detail) => {
+    expect(newAddressOf({ finding: 'moved', detail })).toBeNull();
+  });
+
+  it.each([
+    ['stands where the old one stood', [C, A], A, B, [C, B]],
+    ['is not there twice', [B, C, A], A, B, [B, C]],
+    ['replaces nothing where the old one is gone', [C], A, B, [C]],
+  ])('a new address %s', (_what, references, old, current, expected) => {
+    expect(withNewAddress(references, old, current)).toEqual(expected);
+  });
+});
+
+it('the glossary is named in letters that a header holds', () => {
+  const settings = { source: 'Glossar (Bücher) Книги', publicUrl: 'https://книги.example/архив' };
+  expect(userAgentOf(settings)).toBe(
+    'GlossaryReferenceCheck/1.0 (Glossar Bcher ; +https://xn--c1ajbfp.example/%D0%B0%D1%80%D1%85%D0%B8%D0%B2/glossary/)',
+  );
 });

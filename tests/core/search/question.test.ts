@@ -6,19 +6,8 @@ import {
   searchQuestion,
   type Searches,
   type SomeFound,
-  tellingWordsOf,
 } from '../../../src/plugins/glossary/core/search/question';
 import { NAMED_FROM, SCORE_STEP } from '../../../src/plugins/glossary/core/search/search';
-
-it.each([
-  ['What is a closure?', ['closure']],
-  ['how to avoid SQL injection', ['sql', 'injection']],
-  ['mock vs stub', ['mock', 'stub']],
-  ['What is this?', ['what', 'is', 'this']],
-  ['', []],
-])('the telling words of “%s”', (question, words) => {
-  expect(tellingWordsOf(question)).toEqual(words);
-});
 
 const entryOf = (slug: string): CatalogueEntry => ({ slug }) as CatalogueEntry;
 const TERMS = new Map(

@@ -166,10 +166,4 @@ describe('the index is kept up', () => {
     expect(namesFor('deadlock', index)).toEqual([]);
     expect(namesFor('deadly embrace', index)).toEqual([]);
   });
-
-  it('a term that was never there may go', () => {
-    const index = nameIndexOf(ENTRIES);
-    index.remove('unknown-id');
-    expect(namesFor('deadlock', index)).toEqual(['Deadlock']);
-  });
 });

@@ -2,9 +2,6 @@ import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-t
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { type TextIndex, textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 
-/** More texts than a list of one word has room for at first. */
-const MANY = 3000;
-
 function indexOf(texts: Readonly<Record<string, string>>): TextIndex {
   const index = textIndexOf();
   index.put(Object.entries(texts).map(([documentId, text]) => ({ documentId, text })));
@@ -76,13 +73,6 @@ describe('the best match is', () => {
   });
 });
 
-it('every text that has a common word is found, however many there are', () => {
-  const texts = Array.from({ length: MANY }, (_, number) => [`t${number}`, `common word${number}`]);
-  const index = indexOf(Object.fromEntries(texts));
-  expect(found(index, 'common')).toHaveLength(MANY);
-  expect(found(index, 'common word7')).toHaveLength(111);
-});
-
 describe('a text that changes', () => {
   it('is forgotten with its words, and known by its new ones', () => {
     const index = indexOf(TEXTS);
@@ -94,15 +84,6 @@ describe('a text that changes', () => {
     index.put([{ documentId: 'new', text: 'Another word.' }]);
     expect(found(index, 'reducer')).toEqual([]);
     expect(found(index, 'another')).toEqual(['new']);
-  });
-
-  it('may do so ever again', () => {
-    const index = indexOf({ other: 'lock' });
-    for (let time = 0; time < MANY; time += 1)
-      index.put([{ documentId: 'changing', text: `lock time${time}` }]);
-    expect(found(index, 'lock').toSorted()).toEqual(['changing', 'other']);
-    expect(found(index, `time${MANY - 1}`)).toEqual(['changing']);
-    expect(found(index, 'time7')).toEqual([]);
   });
 
   it('while it is searched, is found or not, and never another one', () => {

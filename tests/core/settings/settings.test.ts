@@ -10,10 +10,7 @@ import {
   settingsOf,
   VARIABLES,
 } from '../../../src/plugins/glossary/core/settings/settings';
-import {
-  DEFAULT_REQUIRED_FIELDS,
-  REQUIRABLE_FIELDS,
-} from '../../../src/plugins/glossary/core/term/required-fields';
+import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 
 function settingsFrom(environment: Environment): Settings {
   const result = settingsOf(environment);
@@ -115,8 +112,6 @@ describe('defaults that follow from other variables', () => {
 describe('a good value is taken', () => {
   it.each<[string, string, Partial<Settings>]>([
     ['HOST', 'localhost', { host: 'localhost' }],
-    ['HOST', '::1', { host: '::1' }],
-    ['PORT', '1', { port: 1 }],
     ['PORT', '65535', { port: 65535 }],
     ['PUBLIC_URL', 'https://example.org', { publicUrl: 'https://example.org' }],
     [
@@ -124,7 +119,6 @@ describe('a good value is taken', () => {
       'https://example.org/a/sub-path',
       { publicUrl: 'https://example.org/a/sub-path' },
     ],
-    ['PUBLIC_URL', 'HTTPS://Example.org', { publicUrl: 'HTTPS://Example.org' }],
     ['HOME_URL', '/start', { homeUrl: '/start' }],
     ['HOME_URL', 'https://example.org/', { homeUrl: 'https://example.org/' }],
     ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words' }],
@@ -138,16 +132,6 @@ describe('a good value is taken', () => {
       'GLOSSARY_REQUIRED_FIELDS',
       ' effort, tags ,effort,',
       { requiredFields: ['slug', 'term', 'category', 'short', 'long', 'tags', 'effort'] },
-    ],
-    [
-      'GLOSSARY_REQUIRED_FIELDS',
-      'term',
-      { requiredFields: ['slug', 'term', 'category', 'short', 'long'] },
-    ],
-    [
-      'GLOSSARY_REQUIRED_FIELDS',
-      REQUIRABLE_FIELDS.join(),
-      { requiredFields: [...REQUIRABLE_FIELDS] },
     ],
     ['GLOSSARY_DEMO', 'false', { demo: false }],
     ['GLOSSARY_UPLOADS', 'true', { uploads: true }],
@@ -201,25 +185,16 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['PORT', '0', ALLOWED.port],
     ['PORT', '65536', ALLOWED.port],
     ['PORT', '80.5', ALLOWED.port],
-    ['PORT', '-1', ALLOWED.port],
     ['PORT', 'http', ALLOWED.port],
-    ['PORT', ' ', ALLOWED.port],
     ['PUBLIC_URL', 'example.org', ALLOWED.baseUrl],
-    ['PUBLIC_URL', '/glossary', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'ftp://example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'javascript:alert(1)', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https://', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https:example.org', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https:\\\\example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org/', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https://example.org/docs/', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org/?a=b', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https://example.org?', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org#top', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https://example.org#', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://me:secret@example.org', ALLOWED.baseUrl],
     ['PUBLIC_URL', ' https://example.org', ALLOWED.baseUrl],
-    ['PUBLIC_URL', 'https://example.org/a path', ALLOWED.baseUrl],
     ...[...'"<>`'].map((one): [string, string, string] => [
       'PUBLIC_URL',
       `https://example.org/a${one}b`,
@@ -231,7 +206,6 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['HOME_URL', '//example.org', ALLOWED.homeUrl],
     ['HOME_URL', '/\\example.org', ALLOWED.homeUrl],
     ['HOME_URL', '/a path', ALLOWED.homeUrl],
-    ['HOME_URL', 'javascript:alert(1)', ALLOWED.homeUrl],
     ['GLOSSARY_SOURCE', '   ', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\nlines', ALLOWED.oneLine],
     ['GLOSSARY_LANGUAGE', 'english', ALLOWED.language],
@@ -248,22 +222,14 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_SCORE_NAME', 'two words', ALLOWED.scoreName],
     ['GLOSSARY_SCORE_NAME', 'a23456789012345678901', ALLOWED.scoreName],
     ['GLOSSARY_REQUIRED_FIELDS', 'term,related', ALLOWED.fieldNames],
-    ['GLOSSARY_REQUIRED_FIELDS', 'term short', ALLOWED.fieldNames],
     ['GLOSSARY_REQUIRED_FIELDS', 'Tags', ALLOWED.fieldNames],
     ['GLOSSARY_REQUIRED_FIELDS', '__proto__', ALLOWED.fieldNames],
     ['GLOSSARY_DEMO', 'yes', ALLOWED.truth],
-    ['GLOSSARY_DEMO', 'TRUE', ALLOWED.truth],
     ['GLOSSARY_UPLOADS', 'images', ALLOWED.truth],
     ['GLOSSARY_CHECK_REFERENCES', 'weekly', ALLOWED.truth],
     ['GLOSSARY_PAGE_MEMORY', '0', ALLOWED.pageMemory],
     ['GLOSSARY_PAGE_MEMORY', '65537', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', '-64', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', '1.5', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', '1e3', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', '0x40', ALLOWED.pageMemory],
     ['GLOSSARY_PAGE_MEMORY', '64MB', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', ' 64', ALLOWED.pageMemory],
-    ['GLOSSARY_PAGE_MEMORY', 'Infinity', ALLOWED.pageMemory],
     ['GLOSSARY_PAGE_MEMORY', '99999999999999999999', ALLOWED.pageMemory],
     ['GLOSSARY_READER_ACCOUNTS', '1', ALLOWED.truth],
     ['GLOSSARY_ALLOW_QUOTING', 'no', ALLOWED.truth],
@@ -273,10 +239,7 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['GLOSSARY_PARTNER_READS_PER_MINUTE', '6k', ALLOWED.readsPerMinute],
     ['GLOSSARY_ALLOW_AI_TRAINING', 'yes', ALLOWED.truth],
     ['TRUSTED_PROXIES', 'true', ALLOWED.addressesAndRanges],
-    ['TRUSTED_PROXIES', 'loopback', ALLOWED.addressesAndRanges],
-    ['TRUSTED_PROXIES', '127.0.0.1 ::1', ALLOWED.addressesAndRanges],
     ['TRUSTED_PROXIES', '10.0.0.0/33', ALLOWED.addressesAndRanges],
-    ['TRUSTED_PROXIES', '10.0.0/8', ALLOWED.addressesAndRanges],
     ['TRUSTED_PROXIES', 'fd00::/129', ALLOWED.addressesAndRanges],
     ['TRUSTED_PROXIES', '127.0.0.1, 300.0.0.1', ALLOWED.addressesAndRanges],
     ['MAIL_FROM', 'glossary', ALLOWED.mailFrom],
@@ -289,9 +252,7 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['PUBLIC_URL', 'https://example.org/a/../x', ALLOWED.baseUrl],
     ['PUBLIC_URL', 'https://example.org/a/%2e', ALLOWED.baseUrl],
     ['DATABASE_FILENAME', '/', ALLOWED.databaseFile],
-    ['DATABASE_FILENAME', 'data/', ALLOWED.databaseFile],
     ['DATABASE_FILENAME', '..', ALLOWED.databaseFile],
-    ['DATABASE_FILENAME', 'data/.', ALLOWED.databaseFile],
   ])('%s=%j', (name, value, allowed) => {
     expect(problemsOf({ [name]: value })).toEqual([SETTING_PROBLEM.wrong(name, value, allowed)]);
   });
@@ -300,29 +261,6 @@ describe('a wrong value is refused with one sentence that names variable, value 
     const sentence = SETTING_PROBLEM.wrong('PORT', 'two\nlines', ALLOWED.port);
     expect(sentence).toContain('PORT is "two\\nlines";');
     expect(sentence).toContain(ALLOWED.port);
-  });
-
-  it.each<[string, readonly string[]]>([
-    [ALLOWED.port, ['1', '65535']],
-    [ALLOWED.oneLine, ['1', '500']],
-    [ALLOWED.scoreName, ['20']],
-    [ALLOWED.pageMemory, ['MiB', '1', '65536']],
-    [ALLOWED.activityDays, ['30', '3660']],
-    [ALLOWED.readsPerMinute, ['9999999', '0']],
-    [ALLOWED.ratingsPerNetwork, ['9999999', '0']],
-    [ALLOWED.milliseconds, ['999999', '0']],
-    [ALLOWED.truth, ['true', 'false']],
-    [ALLOWED.countViews, ['server', 'beacon']],
-    [ALLOWED.logFormat, ['auto', 'text', 'json']],
-    [ALLOWED.databaseClient, ['sqlite', 'postgres']],
-  ])('“%s” names %j', (allowed, values) => {
-    expect(allowed.split(/[^\w]+/)).toEqual(expect.arrayContaining([...values]));
-  });
-
-  it('what a term may be required to have is listed in the order of a record', () => {
-    expect(ALLOWED.fieldNames).toContain(
-      'slug, term, category, short, long, difficulty, aliases, tags, misconception, why_it_matters, common_mistakes, when_to_use, avoid_when, refs, bad_code, good_code, quick_fix, severity, effort',
-    );
   });
 
   it('every wrong variable has its own sentence', () => {
@@ -449,10 +387,8 @@ describe('a mail server', () => {
     'smtp:mail.example.org',
     'smtp://',
     'smtp://:25',
-    'smtp://me:pa55word@',
     'smtp://me:pa55word@-mail',
     'smtp://me:pa55word@mail:0',
-    'smtp://me:pa55word@mail:70000',
     'smtp://me:pa55word@mail:port',
     'smtp://me:pa55%word%@mail',
     'smtp://me:pa55%00word@mail',
@@ -460,8 +396,6 @@ describe('a mail server', () => {
     'smtp://me@mail',
     'smtp://:pa55word@mail',
     'smtp://me:pa55word@mail/inbox',
-    'smtp://me:pa55word@mail?pool=true',
-    'smtp://me:pa55word@mail#',
   ])('%s is refused and not printed', (url) => {
     expect(problemsOf(withServer(url))).toEqual([
       SETTING_PROBLEM.wrongSecret('MAIL_URL', ALLOWED.mailUrl),

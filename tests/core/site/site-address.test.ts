@@ -4,17 +4,11 @@ import {
   siteAddresses,
 } from '../../../src/plugins/glossary/core/site/site-address';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
-
-it('the fixed addresses stand below the base address', () => {
-  expect(siteAddresses({ publicUrl: 'https://example.org/docs' })).toMatchObject({
-    base: 'https://example.org/docs',
-    glossary: 'https://example.org/docs/glossary',
-    debtScoring: 'https://example.org/docs/glossary/debt-scoring',
-    howToCite: 'https://example.org/docs/glossary/how-to-cite',
-    termSchema: 'https://example.org/docs/schemas/term.json',
-    problemTypes: 'https://example.org/docs/glossary/problem-types',
-  });
-});
+import {
+  canonicalLanguage,
+  languageName,
+  localeOf,
+} from '../../../src/plugins/glossary/core/site/language';
 
 it('no fixed page below the glossary can be shadowed by a term', () => {
   const names = Object.values(siteAddresses({ publicUrl: 'https://example.org' })).flatMap(
@@ -50,4 +44,28 @@ describe('pathBelow', () => {
   ])('below %s is of %s', (basePath, path, expected) => {
     expect(pathBelow(basePath, path)).toBe(expected);
   });
+});
+
+it.each([
+  ['en', 'en'],
+  ['EN-gb', 'en-GB'],
+  ['pt-br', 'pt-BR'],
+  ['zh-hant', 'zh-Hant'],
+  ['english', null],
+  ['xx', null],
+  ['en_GB', null],
+  ['e', null],
+  ['sv; drop', null],
+])('the tag %s is %s', (tag, canonical) => {
+  expect(canonicalLanguage(tag)).toBe(canonical);
+});
+
+it.each([
+  ['sv-FI', 'swedish', 'sv_FI'],
+  ['sv', 'swedish', 'sv_SE'],
+  ['en', 'english', 'en_GB'],
+  ['en-US', 'english', 'en_US'],
+  ['zh', 'chinese', 'zh_CN'],
+])('%s is %s, spoken in %s', (tag, name, locale) => {
+  expect([languageName(tag), localeOf(tag)]).toEqual([name, locale]);
 });

@@ -50,12 +50,6 @@ const many = (count: number) =>
     CATEGORIES,
   );
 
-it('every key has a value, null where there is nothing to show', () => {
-  for (const page of [map({ shows: 'glossary' }, catalogueOf([], [])), map({ shows: 'glossary' })])
-    expect(JSON.parse(JSON.stringify(page))).toStrictEqual(page);
-  expect(map({ shows: 'glossary' }, catalogueOf([], [])).drawing).toBeNull();
-});
-
 it('the whole glossary has all terms within their categories', () => {
   const { drawing, groups } = map({ shows: 'glossary' });
   expect(drawing?.nodes).toHaveLength(5);
@@ -87,23 +81,6 @@ it('a line for each relation, an arrow from what is to be read first', () => {
       { ends: ['Fuzzing', 'Stub'], isArrow: false, isFar: true },
     ]),
   );
-});
-
-it('the list says the same in words', () => {
-  const [, testing] = map({ shows: 'glossary' }).groups;
-  expect(testing?.terms).toMatchObject([
-    {
-      term: 'Mock',
-      url: '/glossary/mock',
-      mapUrl: '/glossary/term-map?term=mock',
-      relations: [
-        { label: 'Builds on', names: 'Test Double' },
-        { label: 'Related to', names: 'Stub' },
-      ],
-    },
-    { term: 'Stub', relations: [{ label: 'Related to', names: 'Mock, Fuzzing' }] },
-    { term: 'Test Double', relations: [{ label: 'Leads to', names: 'Mock' }] },
-  ]);
 });
 
 it('around a term stand those that it relates to, then theirs; it leads to its page, they to their maps', () => {

@@ -1,6 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { citationOf, MULTI_SOURCE_RULE } from '../../../src/plugins/glossary/core/term/citation';
 import { aTerm, someSettings } from '../../support/content/a-term';
+import { citationMeta } from '../../../src/plugins/glossary/core/term/citation-meta';
+import { creditOf } from '../../../src/plugins/glossary/core/term/credit';
 
 it('holds every field of the contract', () => {
   expect(citationOf(aTerm(), someSettings())).toEqual({
@@ -23,15 +25,6 @@ it('holds every field of the contract', () => {
         footer_credit: 'Source: Example Glossary — https://glossary.example/glossary/sql_injection',
       },
     },
-  });
-});
-
-it('stands below a base address with a sub-path', () => {
-  const settings = someSettings({ publicUrl: 'https://example.org/docs' });
-  expect(citationOf(aTerm(), settings)).toMatchObject({
-    canonical_url: 'https://example.org/docs/glossary/sql_injection',
-    html_url: 'https://example.org/docs/glossary/sql_injection',
-    json_url: 'https://example.org/docs/glossary/sql_injection.json',
   });
 });
 
@@ -67,26 +60,6 @@ describe('the Markdown link', () => {
     citationOf(aTerm({ term }), someSettings({ source })).usage.attribution_examples.markdown_link;
 
   it.each([
-    ['brackets', 'Array[0]', 'Array\\[0\\]'],
-    ['asterisks', 'SELECT *', 'SELECT \\*'],
-    ['underscores', '__proto__', '\\_\\_proto\\_\\_'],
-    ['backticks', '`this`', '\\`this\\`'],
-    ['a backslash', 'Back\\slash', 'Back\\\\slash'],
-    ['angle brackets', 'Option<T>', 'Option\\<T\\>'],
-    ['an entity', 'AT&amp;T', 'AT\\&amp;T'],
-    ['parentheses stay readable', 'f(x)', 'f(x)'],
-    ['hyphens and full stops stay readable', 'Copy-on-write v1.0', 'Copy-on-write v1.0'],
-  ])('escapes %s in the name', (_case, name, escaped) => {
-    expect(linkFor(name)).toBe(
-      `[${escaped}](https://glossary.example/glossary/sql_injection) (Source)`,
-    );
-  });
-
-  it('escapes the source as well', () => {
-    expect(linkFor('Term', 'The *Best* Glossary')).toMatch(/ \(The \\\*Best\\\* Glossary\)$/);
-  });
-
-  it.each([
     'a]b',
     '](https://evil.example)',
     '![x](y)',
@@ -112,4 +85,76 @@ it('names are not escaped where no Markdown is expected', () => {
     inline_mention: 'According to The *Best* & Only: <quote>',
     footer_credit: 'Source: The *Best* & Only — https://glossary.example/glossary/sql_injection',
   });
+});
+
+it('holds what Zotero reads for an entry of a dictionary', () => {
+  expect(citationMeta(aTerm(), someSettings())).toEqual([
+    { name: 'z:itemType', content: 'dictionaryEntry' },
+    { name: 'z:dictionaryTitle', content: 'Example Glossary' },
+    { name: 'citation_title', content: 'SQL Injection (SQLi)' },
+    { name: 'citation_author', content: 'The Example Editors,' },
+    { name: 'citation_publication_date', content: '2026/03/23' },
+    {
+      name: 'citation_public_url',
+      content: 'https://glossary.example/glossary/sql_injection',
+    },
+    { name: 'citation_language', content: 'en' },
+    { name: 'citation_publisher', content: 'Example Glossary' },
+    { name: 'citation_abstract', content: 'Data that is read as SQL & run.' },
+    { name: 'DC.rights', content: 'Cite it with attribution; do not copy it in bulk.' },
+  ]);
+});
+
+describe('the author in the head of a page', () => {
+  it.each([
+    ['one word stays', 'OWASP', 'OWASP'],
+    ['a person has the given name first', ' Lovelace, Ada ', 'Ada Lovelace'],
+    ['a company loses its own comma, which would make a person of it', 'Acme, Inc.', 'Acme Inc.,'],
+    [
+      'an organisation of several words gets a comma, which keeps Zotero from splitting it',
+      ' The Example Editors ',
+      'The Example Editors,',
+    ],
+  ])('%s', (_case, author, content) => {
+    expect(citationMeta(aTerm({ author }), someSettings())).toContainEqual({
+      name: 'citation_author',
+      content,
+    });
+  });
+});
+
+it.each([
+  ['one word', 'OWASP', { kind: 'organisation', name: 'OWASP' }],
+  [
+    'more than two words',
+    ' The Example  Editors ',
+    { kind: 'organisation', name: 'The Example Editors' },
+  ],
+  ['two words', 'Mozilla Foundation', { kind: 'organisation', name: 'Mozilla Foundation' }],
+  ['a company', 'Acme, Inc.', { kind: 'organisation', name: 'Acme, Inc.' }],
+  ['another company', 'Acme, Pty. Ltd', { kind: 'organisation', name: 'Acme, Pty. Ltd' }],
+  ['one of Europe', 'Beispiel, S.A.', { kind: 'organisation', name: 'Beispiel, S.A.' }],
+  [
+    'a person with a title',
+    'King, Martin Luther Jr.',
+    {
+      kind: 'person',
+      name: 'Martin Luther Jr. King',
+      given: 'Martin Luther Jr.',
+      family: 'King',
+    },
+  ],
+  [
+    'a family name and what is before a comma',
+    'von Neumann,  John ',
+    { kind: 'person', name: 'John von Neumann', given: 'John', family: 'von Neumann' },
+  ],
+  [
+    'several commas',
+    'Smith, Jones, and Co',
+    { kind: 'organisation', name: 'Smith, Jones, and Co' },
+  ],
+  ['nothing behind the comma', 'Acme,', { kind: 'organisation', name: 'Acme,' }],
+])('%s', (_what, author, credit) => {
+  expect(creditOf(author)).toEqual(credit);
 });

@@ -57,22 +57,7 @@ it('the entry of a row without relations and score has none', () => {
   });
 });
 
-it('a term may have an author of its own', () => {
-  const stored = aRow({ author: 'Ada Lovelace', author_url: 'https://ada.example' });
-  expect(termOf(stored)).toMatchObject({
-    author: 'Ada Lovelace',
-    authorUrl: 'https://ada.example',
-  });
-});
-
 describe('what is optional and absent is null', () => {
-  it.each(['appliesTo', 'detection', 'agent', 'codeLanguage', 'author', 'authorUrl'] as const)(
-    '%s',
-    (property) => {
-      expect(termOf({ documentId: 'x' })[property]).toBeNull();
-    },
-  );
-
   it.each([
     ['a blank author', { author: '  ' }, { author: null }],
     ["a blank author's address", { author_url: '  ' }, { authorUrl: null }],
@@ -97,14 +82,6 @@ describe('what is optional and absent is null', () => {
 
 describe('relations', () => {
   const ids = (...documentIds: string[]) => documentIds.map((documentId) => ({ documentId }));
-
-  it('stand in the order of the row', () => {
-    const related = ids('allow-list-id', 'path-traversal-id');
-    expect(termOf(aRow({ related })).related).toEqual([
-      aReference('allow-list-id'),
-      aReference('path-traversal-id'),
-    ]);
-  });
 
   it('to a term that is not published are left out', () => {
     const related = ids('draft-id', 'allow-list-id');

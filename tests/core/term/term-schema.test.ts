@@ -86,12 +86,10 @@ describe('refuses an extra key', () => {
 describe('refuses a wrong value', () => {
   it.each([
     ['a slug with a hyphen', { slug: 'sql-injection' }],
-    ['a slug with a capital', { slug: 'SQL' }],
     ['a slug of 81 characters', { slug: 'a'.repeat(81) }],
     ['an empty text', { short: '' }],
     ['a number for a text', { long: 42 }],
     ['a text for a list', { aliases: 'SQLi' }],
-    ['a number in a list', { aliases: [42] }],
     ['no tags', { tags: [] }],
     ['no common mistakes', { common_mistakes: [] }],
     ['an unknown difficulty', { difficulty: 'expert' }],

@@ -25,15 +25,9 @@ describe('markdownToHtml', () => {
 
   it.each([
     ['level 1', '# Title'],
-    ['level 2', '## Title'],
-    ['level 6', '###### Title'],
     ['underlined', 'Title\n====='],
   ])('a heading stands below the sections of the page: %s', (_case, text) => {
     expect(markdownToHtml(text, '')).toBe('<h3>Title</h3>');
-  });
-
-  it('a heading within a list as well', () => {
-    expect(markdownToHtml('- # Title', '')).toContain('<h3>Title</h3>');
   });
 });
 
@@ -70,22 +64,14 @@ describe('a table', () => {
     );
     expect(load(html)('td a.mention').attr('href')).toBe('/glossary/mutex');
   });
-
-  it('is text where it has no line of dashes', () => {
-    expect(markdownToHtml('| a | b |', '')).toBe('<p>| a | b |</p>');
-  });
 });
 
 describe('raw HTML is shown, not used', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a script in a line', 'a <script>alert(1)</script> b'],
-    ['an element with a handler', '<img src=x onerror=alert(1)>'],
     ['a comment', '<!-- x -->'],
     ['a block of HTML', '<div>\n\n**bold**\n\n</div>'],
-    ['an end tag', '</p></section></main>'],
     ['a processing instruction', '<?php echo 1 ?>'],
-    ['a CDATA section', '<![CDATA[x]]>'],
     ['escaped as entities', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['in the language of a fenced block', '```"><script>alert(1)</script>\nx\n```'],
     ['in the title of a link', '[a](/b "\\"><script>alert(1)</script>")'],
@@ -146,7 +132,6 @@ describe('links are not made to', () => {
     ['a script with space in front', '[a]( javascript:alert(1))'],
     ['a script behind a control character', '[a](&#1;javascript:alert(1))'],
     ['a script with an entity for a letter', '[a](&#106;avascript:alert(1))'],
-    ['a script with a hexadecimal entity', '[a](&#x6A;avascript:alert(1))'],
     ['a script with an entity for the colon', '[a](javascript&colon;alert(1))'],
     ['a script with a tab inside', '[a](java&Tab;script:alert(1))'],
     ['a script with a line end inside', '[a](<java&NewLine;script:alert(1)>)'],
@@ -155,9 +140,7 @@ describe('links are not made to', () => {
     ['a script by reference', '[a][1]\n\n[1]: javascript:alert(1)'],
     ['a script as an image', '![a](javascript:alert(1))'],
     ['data', '[a](data:text/html;base64,PHNjcmlwdD4=)'],
-    ['data of an image', '![a](data:image/svg+xml;base64,PHN2Zz4=)'],
     ['VBScript', '[a](vbscript:msgbox(1))'],
-    ['VBScript in capitals and entities', '[a](VB&#83;cript:msgbox(1))'],
     ['a file', '[a](file:///etc/passwd)'],
     ['mail', '[a](mailto:me@example.org)'],
     ['a mail address in brackets', '<me@example.org>'],
@@ -227,18 +210,13 @@ describe('mentions of other terms', () => {
   });
 
   it.each([
-    ['at the start', 'Deadlock ends', `${DEADLOCK}Deadlock</a> ends`],
-    ['at the end', 'a deadlock', `a ${DEADLOCK}deadlock</a>`],
     ['only the first', 'deadlock deadlock', `${DEADLOCK}deadlock</a> deadlock`],
     ['in emphasis', '*a deadlock*', `<em>a ${DEADLOCK}deadlock</a></em>`],
     ['behind code', '`x` deadlock', `<code>x</code> ${DEADLOCK}deadlock</a>`],
     ['in brackets', '[deadlock]', `[${DEADLOCK}deadlock</a>]`],
-    ['behind an escape', '\\*deadlock', '*deadlock'],
-    ['with an entity beside it', '&lt; deadlock', `&lt; ${DEADLOCK}deadlock</a>`],
     ['not in code', '`deadlock`', '<code>deadlock</code>'],
     ['not in the text of a link', '[a deadlock](/x)', '<a href="/x">a deadlock</a>'],
     ['not in emphasis within a link', '[a *deadlock*](/x)', '<a href="/x">a <em>deadlock</em></a>'],
-    ['behind a link', '[a](/x) deadlock', `<a href="/x">a</a> ${DEADLOCK}deadlock</a>`],
     [
       'not again where the editor linked the term',
       '[It](/docs/glossary/deadlock) is a deadlock',
@@ -283,11 +261,6 @@ describe('mentions of other terms', () => {
     const html = markdownToHtml('<b>deadlock</b> "quoted" <script>', '', page.section());
     expect(html).not.toMatch(/<(b|script)/);
     expect(html).toContain('&lt;b&gt;deadlock&lt;/b&gt;');
-  });
-
-  it('are not looked for in a text that is not given any', () => {
-    expect(markdownToHtml('a deadlock', '')).toBe('<p>a deadlock</p>');
-    expect(markdownToInlineHtml('a deadlock', '')).toBe('a deadlock');
   });
 });
 

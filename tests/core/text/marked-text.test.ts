@@ -1,5 +1,6 @@
 import { load } from 'cheerio';
 import { markerFor } from '../../../src/plugins/glossary/core/text/marked-text';
+import { escapedHtml } from '../../../src/plugins/glossary/core/text/safe-html';
 
 /** The text with what is marked in brackets. */
 function marked(text: string, words: readonly string[], beginnings: readonly string[]): string {
@@ -45,4 +46,16 @@ it('marked and other parts are escaped', () => {
   expect(markerFor({ words: ['option'], beginnings: [] })('<b>Option<T></b> & "x"')).toBe(
     '&lt;b&gt;<mark>Option</mark>&lt;T&gt;&lt;/b&gt; &amp; &quot;x&quot;',
   );
+});
+
+describe('escapedHtml', () => {
+  it.each([
+    ['an element', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['quotes, which end an attribute', `"a" 'b'`, '&quot;a&quot; &#39;b&#39;'],
+    ['an ampersand, only once', 'a & &amp; b', 'a &amp; &amp;amp; b'],
+    ['anything else stays', 'é 日本 🙂 `a` = b', 'é 日本 🙂 `a` = b'],
+    ['nothing', '', ''],
+  ])('%s', (_case, text, html) => {
+    expect(escapedHtml(text)).toBe(html);
+  });
 });

@@ -1,4 +1,7 @@
-import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { faultText, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
+import { HOME_TEXT } from '../../../src/plugins/glossary/core/texts/home';
+import { TERM_MAP_TEXT } from '../../../src/plugins/glossary/core/texts/term-map';
 
 it('says what was wrong and what is possible', () => {
   expect(faultText({ parameter: 'page', value: 'none', possible: 'Possible.' })).toBe(
@@ -14,15 +17,22 @@ it('of several pages the last is named, and one is no range', () => {
   expect(REFUSED.page(2, 1)).toMatch(/ 2\. \D* 1\.$/);
 });
 
-const MADE: readonly (readonly [name: string, text: string])[] = [
-  ['search', POSSIBLE.search(200)],
-  ['difficulty', POSSIBLE.difficulty(['beginner', 'advanced'])],
-  ['sort', POSSIBLE.sort(['name'])],
-  ['method', REFUSED.method('PUT', ['GET', 'HEAD'])],
-  ['version', REFUSED.noVersion('mock', 4, 1)],
-  ['letter', POSSIBLE.letter],
-];
-
-it.each(MADE)('%s is made of sentences', (_name, text) => {
-  expect(text).toMatch(/^[A-Z“].*\.$/);
+it.each([
+  [HOME_TEXT.description, /^1 term\b/, /^2 terms\b/],
+  [
+    (terms: number) => TERM_MAP_TEXT.description('All.', terms),
+    /^All\. 1 term\b/,
+    /^All\. 2 terms\b/,
+  ],
+  [
+    (terms: number) => TERM_MAP_TEXT.categoryBox('Testing', terms),
+    /^Testing: 1 term$/,
+    /^Testing: 2 terms$/,
+  ],
+  [BROWSE_TEXT.addedInLast, / day$/, / 2 days$/],
+  [BROWSE_TEXT.updatedInLast, / day$/, / 2 days$/],
+  [BROWSE_TEXT.active.added, / day$/, / 2 days$/],
+  [BROWSE_TEXT.active.updated, / day$/, / 2 days$/],
+])('a number within a text is followed by its form of the word: %#', (text, one, two) => {
+  expect([text(1), text(2)]).toEqual([expect.stringMatching(one), expect.stringMatching(two)]);
 });

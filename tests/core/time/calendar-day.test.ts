@@ -4,6 +4,7 @@ import {
   daysBefore,
   isCalendarDay,
 } from '../../../src/plugins/glossary/core/time/calendar-day';
+import { momentText } from '../../../src/plugins/glossary/core/time/moment-text';
 
 describe('isCalendarDay', () => {
   it.each([
@@ -58,4 +59,8 @@ describe('daysBefore', () => {
   ])('%s', (_case, day, days, expected) => {
     expect(daysBefore(day, days)).toBe(expected);
   });
+});
+
+it('a moment is told by its day and minute of UTC', () => {
+  expect(momentText(Date.parse('2026-03-23T00:30:59+02:00'))).toBe('22 Mar 2026, 22:30 UTC');
 });

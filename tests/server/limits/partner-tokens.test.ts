@@ -1,4 +1,6 @@
 import { bearerToken } from '../../../src/plugins/glossary/server/limits/partner-tokens';
+import { limitOfAddresses } from '../../../src/plugins/glossary/server/security/attempt-limit';
+import { keepsItsRequest } from '../../support/kept-request';
 
 it.each([
   ['Bearer 0a1b2c', '0a1b2c'],
@@ -9,4 +11,10 @@ it.each([
   [undefined, null],
 ])('the partner token of %j', (authorization, token) => {
   expect(bearerToken(authorization)).toBe(token);
+});
+
+it('what is remembered of an address keeps nothing of its request', async () => {
+  const secondsUntilNext = limitOfAddresses(1, 60);
+  expect(await keepsItsRequest(() => secondsUntilNext('192.0.2.1'))).toBe(false);
+  expect(await secondsUntilNext('192.0.2.1')).toBeGreaterThan(0);
 });

@@ -4,6 +4,9 @@ import {
   Overloaded,
   WorkQueue,
 } from '../../../src/plugins/glossary/server/tasks/work-queue';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+import { inSlices } from '../../../src/plugins/glossary/server/tasks/in-slices';
+import { TimeBudget } from '../../../src/plugins/glossary/server/tasks/time-budget';
 
 const PATIENT = 60_000;
 /** In milliseconds. */
@@ -101,4 +104,86 @@ it('rests from work that took long as long as its share asks for', async () => {
   await run('next');
   // The burst of 200 ms is paid for; the other 60 ms are gained back in 120.
   expect(performance.now() - told).toBeGreaterThan(100);
+});
+
+describe('in slices', () => {
+  /** In milliseconds. */
+  const LONGER_THAN_A_SLICE = 6;
+  const STEPS = 3;
+
+  it.each([1, 4, 16])(
+    'between two turns of the event loop one slice is done, also of %d tasks',
+    async (count) => {
+      let turn = 0;
+      let isDone = false;
+      const steps = new Map<number, number>();
+      const task = function* (): CooperativeTask<void> {
+        for (let step = 0; step < STEPS; step += 1) {
+          steps.set(turn, (steps.get(turn) ?? 0) + 1);
+          for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
+          yield;
+        }
+      };
+      const countTurns = async (): Promise<void> => {
+        for (; !isDone; turn += 1) await eventLoopTurn();
+      };
+      const counting = countTurns();
+      await Promise.all(Array.from({ length: count }, () => inSlices(task())));
+      isDone = true;
+      await counting;
+      expect(Math.max(...steps.values())).toBe(1);
+      expect([...steps.values()].reduce((sum, some) => sum + some)).toBe(count * STEPS);
+    },
+  );
+
+  it('tasks have their slices in turn, and what one ends with is told in between', async () => {
+    const done: string[] = [];
+    const task = function* (name: string, steps: number): CooperativeTask<string> {
+      for (let step = 0; step < steps; step += 1) {
+        for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
+        done.push(name);
+        yield;
+      }
+      return name;
+    };
+    const told = (name: string) => done.push(`${name} ends`);
+    await Promise.all([
+      inSlices(task('a', 2)).then(told),
+      inSlices(task('b', 0)).then(told),
+      inSlices(task('c', 1)).then(told),
+    ]);
+    expect(done).toEqual(['a', 'b ends', 'c', 'a', 'c ends', 'a ends']);
+  });
+
+  it('tells a failure to whoever asked, and goes on', async () => {
+    const failing = inSlices(
+      // eslint-disable-next-line require-yield -- it does not get so far
+      (function* (): CooperativeTask<string> {
+        throw new Error('No ink.');
+      })(),
+    );
+    const next = inSlices(
+      // eslint-disable-next-line require-yield -- one step is enough
+      (function* (): CooperativeTask<string> {
+        return 'next';
+      })(),
+    );
+    await expect(failing).rejects.toThrow('No ink.');
+    expect(await next).toBe('next');
+  });
+});
+
+it('lets the burst be spent at once, and then as much as its share of the time', () => {
+  const budget = new TimeBudget(0.5, 100);
+  expect(budget.pay(60, 1000)).toBe(0);
+  expect(budget.pay(40, 1000)).toBe(0);
+  // Ten milliseconds too much are gained back in twenty.
+  expect(budget.pay(10, 1000)).toBe(20);
+  expect(budget.pay(0, 1010)).toBe(10);
+  expect(budget.pay(0, 1020)).toBe(0);
+});
+
+it('never saves more than the burst', () => {
+  const budget = new TimeBudget(0.5, 100);
+  expect(budget.pay(130, 3_600_000)).toBe(60);
 });

@@ -4,7 +4,7 @@ const OF_EACH_CLASS = ['a', 'Z', '0', '_', ' ', '\t', '\n', '\r', '.', '-', 'é'
 const SYNTAX = /\\[pPuxkc](?:\{[^}]*\}|[0-9a-fA-F]+)?|\\[dDwWsSbB]|\(\?<?[:=!]|\(\?<\w+>/g;
 const MOST_OWN_CHARACTERS = 14;
 /** What follows the repeated part: nothing, or what makes a match fail at the end. */
-const ENDS = ['', '\u0001', '!\n'];
+const ENDS = ['', '!\n'];
 
 /** The characters that an expression names itself, without those that are its syntax alone. */
 function ownCharacters(source: string): readonly string[] {

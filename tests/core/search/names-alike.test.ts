@@ -1,8 +1,34 @@
+import { isSimilar } from '../../../src/plugins/glossary/core/search/similarity';
 import {
   type CalledTerm,
   namesByKey,
   namesRepeated,
 } from '../../../src/plugins/glossary/core/search/shared-names';
+
+const SQL_INJECTION = { term: 'SQL Injection (SQLi)', aliases: ['Query injection', '???'] };
+
+describe('a name', () => {
+  it.each([
+    'SQL Injection (SQLi)',
+    'sql injection',
+    'SQL-Injections',
+    'SQLInjection',
+    'SQL Injecton',
+    'SQLi',
+    'query injections',
+    'queries injection',
+    'Injection of SQL (SQLi)',
+  ])('such as %s is like the term', (name) => {
+    expect(isSimilar(name, SQL_INJECTION)).toBe(true);
+  });
+
+  it.each(['', '!!!', '日本', 'Injection', 'NoSQL Injection', 'SQLx', 'SQL Injection Scanner'])(
+    'such as “%s” is not like the term',
+    (name) => {
+      expect(isSimilar(name, SQL_INJECTION)).toBe(false);
+    },
+  );
+});
 
 const called = (overrides: Partial<CalledTerm>): CalledTerm => ({
   term: 'Cache Stampede',
