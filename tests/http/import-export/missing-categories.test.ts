@@ -100,23 +100,6 @@ it('one that only a default names is made, and one that a row of the file brings
   );
 });
 
-it('a default may name a category by a key that it had before, and nothing is made for it', async () => {
-  const documents = service.strapi.documents(CATEGORY);
-  const { documentId } = await documents.create({ data: { key: 'key_before', name: 'Kept' } });
-  await documents.update({ documentId, data: { key: 'key_now' } });
-  const { category: _category, ...without } = term('of_old_key');
-  const set = ['category=key_before'];
-  expect(await imported(linesOf(without), { set })).toMatchObject({ written: 1, categories: 0 });
-  expect((await service.http.get('/glossary/of_old_key.json')).body.category).toBe('key_now');
-});
-
-it('a changed term moves into a new category', async () => {
-  await aPublishedTerm(service.strapi, 'Moves On');
-  const file = linesOf({ slug: 'moves_on', category: 'moved_into' });
-  expect(await imported(file, { as: 'draft' })).toMatchObject({ written: 1, categories: 1 });
-  expect(await categories()).toContain('moved_into: Moved into');
-});
-
 it('nothing is made when nothing of the file is imported after all', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Saved Meanwhile');
   const file = linesOf({ slug: 'saved_meanwhile', category: 'for_nobody' });
@@ -136,17 +119,6 @@ it('nothing is made when nothing of the file is imported after all', async () =>
   });
   expect(end).toMatchObject({ end: 'stopped', categories: 0 });
   expect(await categories()).toEqual(before);
-});
-
-it('one that somebody makes meanwhile is taken as it is', async () => {
-  const file = linesOf(term('in_race', { category: 'in_race' }));
-  const planned = await plan(file);
-  await service.strapi.documents(CATEGORY).create({ data: { key: 'in_race', name: 'By Hand' } });
-  expect(await importExport().apply(file, planned, IMPORTER)).toMatchObject({
-    written: 1,
-    categories: 0,
-  });
-  expect(await categories()).toContain('in_race: By Hand');
 });
 
 it('a column that holds something else does not become categories', async () => {

@@ -8,7 +8,10 @@ import {
 } from '../../../src/plugins/glossary/server/import-export/import-upload';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import { inFileWords, NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
-import { underWayHere } from '../../../src/plugins/glossary/core/import-export/import-under-way';
+import {
+  underWayHere,
+  underWaySentence,
+} from '../../../src/plugins/glossary/core/import-export/import-under-way';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
 import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
 import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
@@ -18,7 +21,7 @@ import { allowedWords } from '../../../src/plugins/glossary/core/import-export/i
 import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
-import { exported } from '../../support/content/glossary-files';
+import { exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
@@ -109,10 +112,6 @@ describe('who may move terms', () => {
     ['post', '/import/x/stop'],
     ['post', '/import/x/discard'],
   ] as const;
-
-  it.each(ROUTES)('%s %s is refused without a login', async (method, path) => {
-    expect((await service.http[method](`${IMPORT_EXPORT}${path}`)).status).toBe(401);
-  });
 
   it('an editor without the right is refused everywhere, one with it is not', async () => {
     const without = await tokenWithRights(
@@ -236,20 +235,6 @@ describe('import', () => {
     expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
   });
 
-  it('a long list comes in pages', async () => {
-    const file = lines(...Array.from({ length: 120 }, (_, index) => complete(`many_${index}`)));
-    await send(file, 'name=terms.jsonl&as=draft');
-    const { id } = await settled();
-    const page = async (number: number) =>
-      (await get(`/import/rows?id=${id}&list=new&page=${number}`)).body;
-    expect(await page(1)).toMatchObject({ page: 1, pages: 3, total: 120 });
-    expect((await page(1)).rows).toHaveLength(50);
-    expect((await page(3)).rows.at(-1).name).toBe('many_119');
-    expect((await page(99)).page).toBe(3);
-    await post(`/import/${id}/discard`);
-    expect(await keptFiles()).toEqual([]);
-  });
-
   it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
     const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
     await send(file, 'name=first.jsonl&as=draft');
@@ -296,37 +281,6 @@ describe('import', () => {
     const job = await settled();
     expect(job).toMatchObject({ state: 'failed', message });
     expect(await keptFiles()).toEqual([]);
-    await post(`/import/${job.id}/discard`);
-  });
-
-  it('a hostile file is refused row by row, and repeats neither stack nor path', async () => {
-    const file = [
-      '{"__proto__": {"polluted": true}, "slug": "polluted"}',
-      '{"slug": "../../etc/passwd"}',
-      '[[[[[[[[',
-      '{"slug": "fine_one", "tags": "not a list"}',
-    ].join('\n');
-    await send(file, 'name=..%2F..%2Fterms.txt&format=jsonl&as=draft');
-    const { id, state, counts } = await settled();
-    expect([state, counts]).toMatchObject(['compared', { refused: 4, newTerms: 0 }]);
-    const { rows } = (await get(`/import/rows?id=${id}&list=refused&page=1`)).body;
-    expect(rows.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3, 4]);
-    expect(JSON.stringify(rows)).not.toMatch(/node_modules|\.ts:|glossary-import-/);
-    await post(`/import/${id}/discard`);
-  });
-
-  it.each([
-    ['[{"slug": "one"}]', 'json'],
-    ['\ufeff\n{"slug": "one"}', 'jsonl'],
-    ['slug,short\none,A text.\n', 'csv'],
-  ])('the format is seen from the content: %j', async (file, format) => {
-    await send(file, 'name=terms&as=draft');
-    const job = await settled();
-    expect([job.state, job.format, job.counts]).toMatchObject([
-      'compared',
-      format,
-      { newTerms: 1 },
-    ]);
     await post(`/import/${job.id}/discard`);
   });
 
@@ -545,13 +499,35 @@ describe('a real corpus', () => {
   });
 });
 
-it('a table for Excel begins with a byte order mark', async () => {
-  const { body } = await get('/export?format=csv&version=draft&mark=true')
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
-    });
-  expect([...(body as Buffer).subarray(0, 7)]).toEqual([...Buffer.from('\ufeffkind')]);
+const IMPORTER = { who: 'Process 7 on web-1', file: 'big.csv' };
+const HELD = underWaySentence({ ...IMPORTER, since: '2026-03-23T12:00:00.000Z' });
+
+const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
+const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');
+
+it('an import is refused while another one holds the lock, and told whose it is and since when', async () => {
+  const { strapi } = service;
+  const lock = await take();
+  await expect(imported(strapi, linesOf({ slug: 'kept_out' }), { as: 'draft' })).rejects.toThrow(
+    HELD,
+  );
+  const { status, body } = await sendOne('kept_out');
+  expect([status, body.error.message]).toEqual([409, HELD]);
+  await lock.release();
+  const outcome = await imported(strapi, linesOf({ slug: 'let_in' }), { as: 'draft' });
+  expect(outcome).toMatchObject({ end: 'done', written: 1 });
+});
+
+it('what a killed import has left written of itself keeps nobody out', async () => {
+  const { strapi } = service;
+  const value = { who: 'somebody', file: 'x.csv', since: '2026-03-23T12:00:00.000Z' };
+  await strapi.store.set({
+    type: 'plugin',
+    name: 'glossary',
+    key: 'import-under-way',
+    value,
+  });
+  expect((await sendOne('after_a_kill')).status).toBe(202);
+  const outcome = await imported(strapi, linesOf({ slug: 'after_a_kill' }), { as: 'draft' });
+  expect(outcome.end).toBe('done');
 });

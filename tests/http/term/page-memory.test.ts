@@ -6,7 +6,7 @@ import { type RunningService, startService } from '../../support/service';
 import { shownViews } from '../../support/content/term-numbers';
 
 /** More than a memory of 1 MiB holds. */
-const TERMS = Array.from({ length: 60 }, (_, index) => `Numbered Term ${index}`);
+const TERMS = Array.from({ length: 40 }, (_, index) => `Numbered Term ${index}`);
 
 const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
 

@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
-import { aPublishedTerm } from '../../support/content/content';
-import { type RunningService, startService } from '../../support/service';
+import { DATA_FORMATS, TERM_FORMATS } from '../../src/plugins/glossary/core/term/term-formats';
+import { aPublishedTerm } from '../support/content/content';
+import { type RunningService, startService } from '../support/service';
 
 const PAGE = '/glossary/race_condition';
 /** Its numbers are of a term that nobody reads meanwhile. */
@@ -30,7 +30,7 @@ const ADDRESSES = [
   '/glossary-text.woff2',
 ];
 
-const PROGRAMS = path.resolve(__dirname, '../../support/clients/programs');
+const PROGRAMS = path.resolve(__dirname, '../support/clients/programs');
 const FRESH = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
 let service: RunningService;
