@@ -40,6 +40,14 @@ import {
   AXIS_FAULTS,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
+import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
+import {
+  MOST_MISSING,
+  TOO_MANY_MISSING,
+} from '../../../src/plugins/glossary/core/import-export/missing-categories';
+import { CATEGORY_KEY } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -454,13 +462,6 @@ it('a score that an editor removes stays removed by an import that says nothing 
 
 const TERM = 'api::term.term';
 
-const row = (slug: string, overrides: object = {}) => ({
-  ...COMPLETE_TERM,
-  slug,
-  term: `Term ${slug}`,
-  category: 'testing',
-  ...overrides,
-});
 const bring = (...rows: readonly object[]) => imported(service.strapi, linesOf(...rows));
 const recordOf = async (slug: string) =>
   (await service.http.get(`/glossary/${slug}.json`).expect(200)).body;
@@ -480,7 +481,7 @@ it('relations to refused rows of a file are there as in one file once the mended
   const names = ['first', 'second', 'third', 'fourth', 'fifth'];
   const rows = names.map((slug, place) => {
     const others = names.filter((other) => other !== slug);
-    return row(slug, { related: others, prerequisites: names.slice(0, place) });
+    return complete(slug, { related: others, prerequisites: names.slice(0, place) });
   });
   const isMended = (_row: object, place: number) => place === 1 || place === 3;
   const outcome = await bring(
@@ -509,7 +510,7 @@ it('relations to refused rows of a file are there as in one file once the mended
 });
 
 it('those to a term that an editor makes are joined in the draft, and published with it', async () => {
-  await bring(row('waiting', { related: ['by_an_editor', 'never_there'] }));
+  await bring(complete('waiting', { related: ['by_an_editor', 'never_there'] }));
   expect(await open()).toEqual([
     { slug: 'waiting', field: 'related', missing: 'by_an_editor' },
     { slug: 'waiting', field: 'related', missing: 'never_there' },
@@ -527,7 +528,7 @@ it('those to a term that an editor makes are joined in the draft, and published 
 });
 
 it('a file that changes no term is imported all the same when other relations would be open', async () => {
-  const naming = row('names_missing', { related: ['not_there_yet'] });
+  const naming = complete('names_missing', { related: ['not_there_yet'] });
   await bring(naming);
   // As an earlier version left it, which forgot what it could not write.
   const table = service.strapi.db.connection('glossary_pending_relations');
@@ -537,26 +538,26 @@ it('a file that changes no term is imported all the same when other relations wo
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: true });
   await bring(naming);
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
-  expect(await planOf(linesOf(row('names_missing')))).toMatchObject({ remembers: false });
+  expect(await planOf(linesOf(complete('names_missing')))).toMatchObject({ remembers: false });
   expect(await planOf(linesOf({ ...naming, related: [] }))).toMatchObject({ remembers: true });
 
-  await bring(row('not_there_yet'));
+  await bring(complete('not_there_yet'));
   expect((await recordOf('names_missing')).related).toEqual(['not_there_yet']);
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
 });
 
 it('a row that takes back what is open and changes nothing else is heard', async () => {
-  await bring(row('taking_back', { related: ['taken_back'] }));
-  await bring(row('taking_back', { related: [] }), row('beside_it'));
-  await bring(row('taken_back'));
+  await bring(complete('taking_back', { related: ['taken_back'] }));
+  await bring(complete('taking_back', { related: [] }), complete('beside_it'));
+  await bring(complete('taken_back'));
   expect((await recordOf('taking_back')).related).toEqual([]);
 });
 
 it('what somebody saves or withdraws while relations are joined is not published', async () => {
   const pending = glossaryOf(service.strapi).pendingRelations;
   await bring(
-    row('saved_meanwhile', { related: ['arriving'] }),
-    row('gone_meanwhile', { related: ['arriving'] }),
+    complete('saved_meanwhile', { related: ['arriving'] }),
+    complete('gone_meanwhile', { related: ['arriving'] }),
   );
   const [saved, gone] = [await draftOf('saved_meanwhile'), await draftOf('gone_meanwhile')];
   const store = glossaryOf(service.strapi).importExportStore;
@@ -584,9 +585,9 @@ it('what somebody saves or withdraws while relations are joined is not published
 
 it('what an editor has changed since is neither published nor undone, and what is withdrawn stays so', async () => {
   await bring(
-    row('changed_since', { related: ['comes_late'] }),
-    row('withdrawn_since', { related: ['comes_late'] }),
-    row('deleted_since', { related: ['comes_late'] }),
+    complete('changed_since', { related: ['comes_late'] }),
+    complete('withdrawn_since', { related: ['comes_late'] }),
+    complete('deleted_since', { related: ['comes_late'] }),
   );
   const { documentId } = await draftOf('changed_since');
   await edit(service.strapi, documentId, { short: 'Not for readers yet.' });
@@ -594,7 +595,7 @@ it('what an editor has changed since is neither published nor undone, and what i
   await service.strapi
     .documents(TERM)
     .delete({ documentId: (await draftOf('deleted_since')).documentId });
-  await bring(row('comes_late'));
+  await bring(complete('comes_late'));
   expect((await recordOf('changed_since')).short).toBe(COMPLETE_TERM.short);
   expect(await draftOf('changed_since')).toMatchObject({
     short: 'Not for readers yet.',
@@ -603,4 +604,102 @@ it('what an editor has changed since is neither published nor undone, and what i
   await service.http.get('/glossary/withdrawn_since.json').expect(410);
   expect(slugsOf((await draftOf('withdrawn_since')).related)).toEqual(['comes_late']);
   expect((await open()).filter(({ missing }) => missing === 'comes_late')).toEqual([]);
+});
+
+const CATEGORY = 'api::category.category';
+
+const importExport = () => glossaryOf(service.strapi).importExport;
+const plan = (source: ImportSource, options: Partial<ImportOptions> = {}) =>
+  importExport().plan(source, { as: 'published', createCategories: true, ...options });
+async function bringAll(source: ImportSource, options: Partial<ImportOptions> = {}) {
+  return importExport().apply(source, await plan(source, options), IMPORTER);
+}
+async function categories(): Promise<string[]> {
+  const found = await service.strapi.documents(CATEGORY).findMany({ sort: 'key', limit: 100 });
+  return found.map(({ key, name }) => `${key}: ${name}`);
+}
+
+it('all of them are named, with how many terms are in each, and nothing is made unasked', async () => {
+  const keys = Array.from({ length: 14 }, (_none, index) => `lost_${index}`);
+  const file = linesOf(...keys.map((category) => complete(`in_${category}`, { category })), {
+    ...complete('in_lost_too'),
+    category: 'lost_3',
+  });
+  const before = await categories();
+  const { missingCategories, refused } = await plan(file, { createCategories: false });
+  expect(missingCategories.map(({ key, rows }) => [key, rows])).toEqual(
+    keys.map((key) => [key, key === 'lost_3' ? 2 : 1]),
+  );
+  expect(refused).toHaveLength(15);
+  expect(await categories()).toEqual(before);
+});
+
+it('those of terms that are written are made, those of refused ones are not', async () => {
+  const file = linesOf(
+    complete('one_made', { category: 'made_first' }),
+    complete('another_made', { category: 'made_first' }),
+    complete('refused_made', { category: 'never_made', tags: [] }),
+    complete('not_a_key', { category: 'Not A Key' }),
+  );
+  const planned = await plan(file);
+  expect(planned.missingCategories).toEqual([
+    { key: 'made_first', rows: 2, name: 'Made first' },
+    { key: 'Not A Key', rows: 1, name: null },
+  ]);
+  expect(summaryOf(planned).refused.at(-1)).toBe(
+    `4 not_a_key: ${wrongValue('category', '"Not A Key"', CATEGORY_KEY)}`,
+  );
+  const outcome = await importExport().apply(file, planned, IMPORTER);
+  expect(outcome).toMatchObject({ end: 'done', written: 2, categories: 1 });
+  expect(await categories()).toContain('made_first: Made first');
+  expect((await categories()).join()).not.toContain('never_made');
+  expect((await service.http.get('/glossary/one_made.json')).body.category).toBe('made_first');
+  // The same file again makes nothing.
+  expect(summaryOf(await plan(file))).toMatchObject({ rows: [], unchanged: 2 });
+  expect(await bringAll(file)).toMatchObject({ written: 0, categories: 0 });
+});
+
+it('one that only a default names is made, and one that a row of the file brings is that of the row', async () => {
+  const { category: _category, ...without } = complete('of_default');
+  const file = linesOf(without, complete('of_row', { category: 'by_row' }), {
+    kind: 'category',
+    key: 'by_row',
+    name: 'Named By Its Row',
+  });
+  expect(await bringAll(file, { set: ['category=by_default'] })).toMatchObject({ categories: 2 });
+  expect(await categories()).toEqual(
+    expect.arrayContaining(['by_default: By default', 'by_row: Named By Its Row']),
+  );
+});
+
+it('nothing is made when nothing of the file is imported after all', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Saved Meanwhile');
+  const file = linesOf({ slug: 'saved_meanwhile', category: 'for_nobody' });
+  const planned = await plan(file);
+  await edit(service.strapi, documentId, { quick_fix: 'Saved by an editor.' });
+  const before = await categories();
+  const outcome = await importExport().apply(file, planned, IMPORTER);
+  expect(outcome).toMatchObject({ end: 'done', written: 0, categories: 0 });
+  expect(outcome.refused).toHaveLength(1);
+  expect(await categories()).toEqual(before);
+
+  const stopped = new AbortController();
+  stopped.abort();
+  const other = linesOf(complete('never_begun', { category: 'never_begun' }));
+  const end = await importExport().apply(other, await plan(other), IMPORTER, {
+    signal: stopped.signal,
+  });
+  expect(end).toMatchObject({ end: 'stopped', categories: 0 });
+  expect(await categories()).toEqual(before);
+});
+
+it('a column that holds something else does not become categories', async () => {
+  const file = linesOf(
+    ...Array.from({ length: MOST_MISSING + 1 }, (_none, index) =>
+      complete(`wrong_column_${index}`, { category: `wrong_${index}` }),
+    ),
+  );
+  await expect(plan(file, { as: 'draft' })).rejects.toThrow(TOO_MANY_MISSING);
+  const { missingCategories } = await plan(file, { as: 'draft', createCategories: false });
+  expect(missingCategories).toHaveLength(MOST_MISSING);
 });

@@ -20,9 +20,16 @@ import { wrongValue } from '../../../src/plugins/glossary/core/import-export/inc
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
+import type { CategoryRights } from '../../../src/plugins/glossary/core/import-export/missing-categories';
+import {
+  NOT_ALLOWED_CATEGORY,
+  noSuchCategory,
+} from '../../../src/plugins/glossary/server/import-export/import-reasons';
+import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/import-export/import-job';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
+import { asBytes } from '../../support/clients/whole-answer';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
@@ -55,10 +62,12 @@ afterAll(async () => {
 
 const get = (path: string, as = token) =>
   service.http.get(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${as}`);
-const post = (path: string) =>
-  service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${token}`);
-const send = (file: string, query: string) =>
-  post(`/import?${query}`).set('Content-Type', 'application/octet-stream').send(Buffer.from(file));
+const post = (path: string, as = token) =>
+  service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${as}`);
+const send = (file: string, query: string, as = token) =>
+  post(`/import?${query}`, as)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(file));
 const lines = (...rows: readonly object[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const complete = (slug: string, overrides: object = {}) => ({
@@ -136,18 +145,8 @@ describe('export', () => {
   it('is the file that the command line writes, under a name that says what it is', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Taken Out');
-    const { text, headers } = await get('/export?format=jsonl&version=published')
-      .buffer(true)
-      .parse((response, done) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => {
-          const whole = Buffer.concat(parts).toString('utf8');
-          response.text = whole;
-          done(null, whole);
-        });
-      });
-    expect(text).toBe(await exported(strapi, 'jsonl', 'published'));
+    const { body, headers } = await asBytes(get('/export?format=jsonl&version=published'));
+    expect(String(body)).toBe(await exported(strapi, 'jsonl', 'published'));
     expect(headers['content-disposition']).toBe(
       'attachment; filename="glossary-published-2026-03-23.jsonl"',
     );
@@ -351,19 +350,9 @@ describe('a real corpus', () => {
       true,
     ]);
     const refused = async () => {
-      const { headers, text } = await get(`/import/refused?id=${id}`)
-        .buffer(true)
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => {
-            const whole = Buffer.concat(parts).toString('utf8');
-            response.text = whole;
-            done(null, whole);
-          });
-        });
+      const { headers, body } = await asBytes(get(`/import/refused?id=${id}`));
       expect(headers['content-disposition']).toBe('attachment; filename="glossary-refused.jsonl"');
-      return text
+      return String(body)
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
@@ -530,4 +519,97 @@ it('what a killed import has left written of itself keeps nobody out', async () 
   expect((await sendOne('after_a_kill')).status).toBe(202);
   const outcome = await imported(strapi, linesOf({ slug: 'after_a_kill' }), { as: 'draft' });
   expect(outcome.end).toBe('done');
+});
+
+describe('categories that are missing', () => {
+  const CATEGORY = 'api::category.category';
+  const TERMS = (['read', 'create', 'update', 'publish'] as const).map((act) => ({ act }));
+  const tokenWith = (name: string, rights: readonly ('create' | 'update')[]): Promise<string> => {
+    const ofCategories = rights.map((act) => ({ act, of: CATEGORY }));
+    return tokenWithRights(service, name, [...TERMS, ...ofCategories], ['exchange.use']);
+  };
+  const status = async (as = token) => (await get('/import', as)).body;
+  const keys = async (): Promise<string[]> => {
+    const found = await service.strapi.documents(CATEGORY).findMany({ limit: 100 });
+    return found.map(({ key }) => String(key)).sort();
+  };
+  async function compared(as: string, ...rows: readonly object[]): Promise<Shown> {
+    await send(lines(...rows), 'name=a.jsonl&as=published', as);
+    return settled();
+  }
+
+  it('they are named, made after a question, and only those of the terms that are taken', async () => {
+    const { id } = await compared(
+      token,
+      complete('asked_for', { category: 'asked_for' }),
+      complete('left_out', { category: 'left_out' }),
+    );
+    expect(await status()).toMatchObject({
+      mayMakeCategories: true,
+      job: {
+        counts: { newTerms: 0, categories: 0, refused: 2 },
+        missingCategories: [{ key: 'asked_for' }, { key: 'left_out' }],
+        missingCategoriesAre: 'refused',
+      },
+    });
+    expect((await post(`/import/${id}/create-categories`)).status).toBe(202);
+    expect(await settled()).toMatchObject({
+      counts: { newTerms: 2, categories: 2, refused: 0 },
+      refusals: [],
+      missingCategoriesAre: 'made',
+    });
+    await post(`/import/${id}/choose`).send({ isTaken: false, rows: [2] });
+    await post(`/import/${id}/apply`);
+    expect(await settled()).toMatchObject({
+      state: 'done',
+      written: { terms: 1, categories: 1 },
+    });
+    expect((await post(`/import/${id}/create-categories`)).status).toBe(409);
+    const made = await keys();
+    expect([made.includes('asked_for'), made.includes('left_out')]).toEqual([true, false]);
+  });
+
+  const ROWS = [
+    { kind: 'category', key: 'by_right', name: 'By Right' },
+    { kind: 'category', key: 'testing', tagline: 'Another.' },
+    complete('in_new', { category: 'by_right' }),
+    complete('in_old'),
+  ];
+  const REFUSALS = {
+    'by_right: new': NOT_ALLOWED_CATEGORY.new,
+    'testing: changed': NOT_ALLOWED_CATEGORY.changed,
+  };
+
+  it.each<[name: string, rights: CategoryRights]>([
+    ['neither', { create: false, update: false }],
+    ['creates', { create: true, update: false }],
+    ['updates', { create: false, update: true }],
+    ['both', { create: true, update: true }],
+  ])('a role that may do %s to categories does nothing else by an import', async (name, rights) => {
+    const right = (['create', 'update'] as const).filter((one) => rights[one]);
+    const other = await tokenWith(name, right);
+    const { id } = await compared(other, ...ROWS);
+    const reasons = await get(`/import/rows?id=${id}&list=refused`, other);
+    expect(reasons.body.rows.map(({ reasons: [reason] }: { reasons: string[] }) => reason)).toEqual(
+      [
+        ...(rights.create ? [] : [REFUSALS['by_right: new']]),
+        ...(rights.update ? [] : [REFUSALS['testing: changed']]),
+        ...(rights.create ? [] : [noSuchCategory('by_right', await keys())]),
+      ],
+    );
+    expect((await status(other)).mayMakeCategories).toBe(rights.create);
+    const asked = await post(`/import/${id}/create-categories`, other);
+    expect(asked.status).toBe(rights.create ? 202 : 403);
+    await settled();
+    await post(`/import/${id}/discard`, other);
+  });
+
+  it('who may make none does not say yes to an import of somebody who may', async () => {
+    const other = await tokenWith('later', ['update']);
+    const { id } = await compared(token, ROWS[0] ?? {}, ROWS[2] ?? {});
+    const { status: answered, body } = await post(`/import/${id}/apply`, other);
+    expect([answered, body.error.message]).toEqual([409, CATEGORIES_OF_OTHERS]);
+    expect(await settled()).toMatchObject({ state: 'compared' });
+    await post(`/import/${id}/discard`);
+  });
 });

@@ -15,6 +15,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
+import { asBytes } from '../../support/clients/whole-answer';
 import { imported, linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
@@ -268,14 +269,7 @@ describe('the map of terms', () => {
 });
 
 describe('the card of a term', () => {
-  const card = (slug: string) =>
-    get(`${SUB_PATH}/glossary/${slug}/card.png`)
-      .buffer(true)
-      .parse((response, done) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => done(null, Buffer.concat(chunks)));
-      });
+  const card = (slug: string) => asBytes(get(`${SUB_PATH}/glossary/${slug}/card.png`));
   let documentId: string;
   beforeAll(async () => {
     documentId = await aPublishedTerm(service.strapi, 'Pictured', {
@@ -327,13 +321,8 @@ describe('the card of a term', () => {
 });
 
 it('the manifest of the site names icons that are there', async () => {
-  const { body, type } = await get('/glossary.webmanifest')
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, JSON.parse(Buffer.concat(chunks).toString())));
-    });
+  const { body: bytes, type } = await asBytes(get('/glossary.webmanifest'));
+  const body = JSON.parse(String(bytes));
   expect([type, body.start_url]).toEqual(['application/manifest+json', `${SUB_PATH}/glossary`]);
   for (const { src } of body.icons) await get(src).expect(200);
 });

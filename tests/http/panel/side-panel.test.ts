@@ -480,19 +480,6 @@ it('an editor hears who else has a term open, until they say nothing more', asyn
   expect(rows).toEqual([{ editor: 'An Editor' }]);
 });
 
-it('an editor hears who saved last, and when', async () => {
-  const documentId = await aDraft(service.strapi, 'Saved Meanwhile');
-  const before = (await open(panelToken, documentId)).body.updatedAt as string;
-  await service.http
-    .put(`/content-manager/collection-types/api::term.term/${documentId}`)
-    .set('Authorization', `Bearer ${colleague}`)
-    .send({ short: 'Saved by the colleague.' })
-    .expect(200);
-  const { body } = await open(panelToken, documentId);
-  expect(body.savedBy).toBe('A Colleague');
-  expect(body.updatedAt > before).toBe(true);
-});
-
 const show = (body: object) =>
   service.http
     .post('/glossary-panel/shown-text')

@@ -14,10 +14,6 @@ import {
 import { NOTHING_SCHEDULED } from '../../../src/plugins/glossary/server/schedule/schedule-controller';
 import { SCHEDULER_REFUSED } from '../../../src/plugins/glossary/server/schedule/schedulers';
 import { DEFECT } from '../../../src/plugins/glossary/server/schedule/scheduled-publications';
-import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
-} from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, logInToPanel, ADMINISTRATOR } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
@@ -246,16 +242,6 @@ describe('a publication that is refused', () => {
     expect((await counts()).body.failed).toBe(failed - 1);
     await atNoonOf('2026-03-26');
     expect(await pageOf('incomplete_by_then')).toBe(200);
-  });
-
-  it('names the term that has its slug', async () => {
-    await aPublishedTerm(service.strapi, 'Was Quicker');
-    const documentId = await scheduled('Slug Taken By Then', { slug: 'was_quicker' });
-    await atNoonOf('2026-03-24');
-    const { failure } = (await scheduleOf(documentId)).schedule ?? {};
-    const taken = slugHolderFault({ hold: 'page', name: 'Was Quicker' }, WAYS_TO_TAKE_OVER.inForm);
-    expect(failure?.reasons).toEqual([inFormWords(taken)]);
-    await send('delete', editor, `/terms/${documentId}/schedule`).expect(204);
   });
 
   it.each([

@@ -4,18 +4,18 @@ import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
-import { aDraft, aPublishedTerm, COMPLETE_TERM, edit } from '../../support/content/content';
+import { aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
 let panelToken: string;
 /** Two terms that share an alias; one of them is an identifier of a third. */
-let [dogpile, thunder] = ['', ''];
+let thunder: string;
 beforeAll(async () => {
   service = await startService();
   const { strapi } = service;
-  dogpile = await aPublishedTerm(strapi, 'Dogpile', { aliases: ['Stampede-Effect', 'Pile'] });
+  await aPublishedTerm(strapi, 'Dogpile', { aliases: ['Stampede-Effect', 'Pile'] });
   thunder = await aPublishedTerm(strapi, 'Thundering Herd', {
     aliases: ['stampede effect', 'PILE'],
   });
