@@ -244,10 +244,9 @@ describe('a slug that was never published', () => {
 
   it('is refused in the panel at its field', async () => {
     await aDraft(service.strapi, 'Panel Slug');
-    const token = await logInToPanel(service);
     const { status, body } = await service.http
       .post(`/content-manager/collection-types/${TERM}`)
-      .set('Authorization', `Bearer ${token}`)
+      .set('Authorization', `Bearer ${panelToken}`)
       .send({ term: 'Panel Slug', slug: 'panel_slug' });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({

@@ -231,10 +231,10 @@ it('the address of the page is not given up, nor that of another term, nor one t
 });
 
 it('takes somebody who may publish the term', async () => {
-  const documentId = await aMovedTerm('Guarded', 'guarded');
-  await giveUp(documentId, 'guarded', author).expect(403);
-  await giveUp(documentId, 'guarded', 'nobody').expect(401);
-  expect(await statusOf('guarded')).toBe(301);
+  const documentId = await aMovedTerm('Guarded Address', 'guarded_address');
+  await giveUp(documentId, 'guarded_address', author).expect(403);
+  await giveUp(documentId, 'guarded_address', 'nobody').expect(401);
+  expect(await statusOf('guarded_address')).toBe(301);
 });
 
 const TERM = 'api::term.term';
