@@ -25,7 +25,8 @@ beforeAll(async () => {
   await aPublishedTerm(service.strapi, 'Deadlock', {
     short: 'Two threads wait for each other, and both are stuck for ever.',
   });
-  await aPublishedTerm(service.strapi, 'Race Condition');
+  for (const name of ['Race Condition', 'Livelock', 'Lost Update'])
+    await aPublishedTerm(service.strapi, name);
   const { httpServer } = service.strapi.server;
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;

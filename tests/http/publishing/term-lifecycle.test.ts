@@ -395,22 +395,3 @@ describe('the successor of a withdrawn term', () => {
     expect(await successorAt('guarded')).toBeNull();
   });
 });
-
-it('an instance that starts knows what is withdrawn, what is free and what follows', async () => {
-  const { strapi } = service;
-  const successor = await aPublishedTerm(strapi, 'Lasting');
-  const withdrawn = await aWithdrawnTerm('Kept', 'kept');
-  await name(withdrawn, successor).expect(200);
-  const stale = await aWithdrawnTerm('Stale', 'stale');
-  await name(stale, successor).expect(200);
-  await publish(strapi, stale);
-  await unpublish(strapi, stale);
-  await remove(await aWithdrawnTerm('Removed', 'removed'));
-  await service.stop();
-  service = await startService();
-  expect(await successorAt('kept')).toMatchObject({ slug: 'lasting' });
-  expect(await successorAt('stale')).toBeNull();
-  for (const slug of ['kept_before', 'removed', 'removed_before'])
-    expect(await statusOf(slug)).toBe(410);
-  expect(await statusOf('never_there')).toBe(404);
-});
