@@ -75,15 +75,6 @@ describe('a list is made once', () => {
   });
 });
 
-it.each(['/glossary?category=unknown', '/glossary?page=99', '/glossary?letter=ab'])(
-  'what is no list is not kept: %s',
-  async (path) => {
-    const { taken } = glossaryOf(service.strapi).listCache.memory();
-    expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
-    expect(glossaryOf(service.strapi).listCache.memory().taken).toBe(taken);
-  },
-);
-
 describe('the very next request shows', () => {
   const LISTS = [
     '/glossary?sort=name',

@@ -29,8 +29,6 @@ let service: RunningService;
 let port: number;
 /** Tells what is answered from memory, before Koa. */
 let now: jest.SpyInstance<boolean>;
-/** Is called when a page is rendered. */
-let linkedTerms: jest.SpyInstance;
 beforeAll(async () => {
   service = await startService({ GLOSSARY_READS_PER_MINUTE: '0' });
   const { httpServer } = service.strapi.server;
@@ -38,12 +36,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   ({ port } = httpServer.address() as AddressInfo);
   now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
-  linkedTerms = jest.spyOn(glossaryOf(service.strapi).catalogueSource, 'linkedTerms');
 });
 afterAll(() => service.stop());
 beforeEach(() => {
   now.mockClear();
-  linkedTerms.mockClear();
 });
 
 /** Sends requests on one connection without waiting for answers. */
@@ -115,16 +111,6 @@ describe('many requests at once', () => {
     for (const answer of all) expect(unchanging(answer.body)).toBe(unchanging(body));
     expect(new Set(all.map(({ body: page }) => shownViews(page))).size).toBe(all.length);
     expect(shownViews((await askOnce(path)).body)).toBe(before + all.length);
-  });
-
-  it('for a page that is not in memory make it once', async () => {
-    const documentId = await aPublishedTerm(service.strapi, 'Wanted By Many');
-    linkedTerms.mockClear();
-    const pages = await Promise.all(
-      Array.from({ length: 200 }, () => askOnce('/glossary/wanted_by_many', {})),
-    );
-    expect(new Set(pages.map(({ body }) => shownViews(body))).size).toBe(200);
-    expect(linkedTerms.mock.calls.filter(([id]) => id === documentId)).toHaveLength(1);
   });
 });
 
