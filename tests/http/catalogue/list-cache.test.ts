@@ -1,3 +1,4 @@
+import { PAGE_SIZE_HTML } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import {
@@ -36,6 +37,21 @@ const slugsOf = async (query = ''): Promise<string[]> =>
 /** The requests that a list's chart is of; 0 where there is none. */
 const drawnRequests = async (path: string): Promise<number> =>
   Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
+
+it('the list as a page and the list as data are kept apart', async () => {
+  // Of one size, else their queries would differ.
+  const query = `?q=always+there&sort=name&page_size=${PAGE_SIZE_HTML}`;
+  const page = await ask(`/glossary${query}`);
+  const data = await ask(`/glossary.json${query}`);
+  expect([page.status, page.type, data.status, data.type]).toEqual([
+    200,
+    'text/html',
+    200,
+    'application/json',
+  ]);
+  expect(page.text).toContain('<h1');
+  expect(data.body.terms).toHaveLength(1);
+});
 
 describe('a list is made once', () => {
   it.each([

@@ -319,6 +319,14 @@ describe('refusals', () => {
     expect(await countsOf(own)).toMatchObject({ handedIn: 0, scheduled: 0 });
     await glossaryOf(strapi).schedules.cancel(documentId);
   });
+
+  it('who may change own terms only does not hand in those of others', async () => {
+    const own = await tokenWithRights(service, 'Only Own', [
+      { act: 'read' },
+      { act: 'update', conditions: ['admin::is-creator'] },
+    ]);
+    expect((await handIn(own, term.documentId)).status).toBe(403);
+  });
 });
 
 it('what was answered is gone after 90 days, and what waits stays', async () => {
