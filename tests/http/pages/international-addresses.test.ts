@@ -57,18 +57,6 @@ describe('an address in any script', () => {
     for (const address of [servers[0].url, info.license.url, externalDocs.url, problem.type])
       expect(address).toMatch(/^https:\/\/xn--r8jz45g\.jp\/%?[\x21-\x7e]+$/);
   });
-
-  it('is that of the record for an agent, however it is written', async () => {
-    const { body } = await service.http.get('/glossary/deadlock.json');
-    const { json_url: address } = body.citation;
-    for (const uri of [address, new URL(address).href]) {
-      const answer = await service.http
-        .post('/glossary-mcp')
-        .set({ Accept: 'application/json, text/event-stream' })
-        .send({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
-      expect(answer.text).toContain('\\"slug\\": \\"deadlock\\"');
-    }
-  });
 });
 
 describe('a glossary in another language', () => {

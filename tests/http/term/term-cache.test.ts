@@ -116,6 +116,7 @@ describe('many requests at once', () => {
 
 it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
   const terms = glossaryOf(service.strapi).pageCache;
+  await aPublishedTerm(service.strapi, 'Ready Before');
   await askOnce('/glossary/ready_before');
   await aPublishedTerm(service.strapi, 'Ready Beforehand');
   expect(terms.current('ready_before')).toBeNull();
