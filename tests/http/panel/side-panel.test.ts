@@ -1,5 +1,16 @@
-import { fieldsOf, TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
-import { draftRows, aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
+import {
+  SCORE,
+  draftRows,
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+} from '../../support/content/content';
+import {
+  FIELD_PATHS,
+  fieldsOf,
+  TERM_FORM,
+} from '../../../src/plugins/glossary/core/term/edit-form';
 import { statementsOf } from '../../support/database/statements';
 import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';

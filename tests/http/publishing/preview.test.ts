@@ -1,11 +1,23 @@
+import {
+  aCategory,
+  COMPLETE_TERM,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  SCORE,
+} from '../../support/content/content';
+import {
+  AXIS_FAULTS,
+  NO_SCORE,
+  SCORE_REMOVAL,
+} from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { load } from 'cheerio';
 import { PREVIEW_LIFETIME } from '../../../src/plugins/glossary/core/publishing/preview-token';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { aDraft, aPublishedTerm, edit, publish, SCORE } from '../../support/content/content';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService, TODAY } from '../../support/service';
-import { SCORE_REMOVAL } from '../../../src/plugins/glossary/core/publishing/score-draft';
 
 const NOON = new Date(`${TODAY}T12:00:00Z`);
 
