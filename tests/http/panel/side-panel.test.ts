@@ -458,10 +458,10 @@ it.each([
 it('a role is offered what it may read, and finds nothing by what it may not', async () => {
   const fields = ['term'];
   const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);
-  await aPublishedTerm(service.strapi, 'Hidden Parts', { aliases: ['Veiled'] });
+  await aPublishedTerm(service.strapi, 'Unseen Parts', { aliases: ['Veiled'] });
   expect(await namesOf('veiled', '', blind)).toEqual([]);
-  expect((await ask('hidden', '', blind)).body.terms).toMatchObject([
-    { name: 'Hidden Parts', alias: null, definition: '' },
+  expect((await ask('unseen', '', blind)).body.terms).toMatchObject([
+    { name: 'Unseen Parts', alias: null, definition: '' },
   ]);
   const refused = await ask('x'.repeat(201)).expect(400);
   expect(refused.body.error.message).toContain('at most 200 characters');

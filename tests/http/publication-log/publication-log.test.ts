@@ -184,13 +184,11 @@ it('a term whose score went to its copy is named, until it has one again', async
   const text = { why_it_matters: 'A text of its own, which nobody writes twice.' };
   const original = await aPublishedTerm(strapi, 'Lost Its Score', text);
   const own = ['short', 'long', 'misconception', 'why_it_matters', 'bad_code', 'good_code'];
-  await aPublishedTerm(
-    strapi,
-    'Never Had One',
-    Object.fromEntries(own.map((field) => [field, `Another text of its own, of ${field}.`])),
-  );
-  await aPublishedTerm(strapi, 'Has Its Own', { score_draft: SCORE });
-  await aPublishedTerm(strapi, 'The Copy', { ...text, score_draft: SCORE });
+  const textsOf = (name: string) =>
+    Object.fromEntries(own.map((field) => [field, `A text of ${name} alone, of ${field}.`]));
+  await aPublishedTerm(strapi, 'Never Had One', textsOf('one'));
+  await aPublishedTerm(strapi, 'Has Its Own', { ...textsOf('another'), ...text, score_draft: SCORE });
+  await aPublishedTerm(strapi, 'The Copy', { ...textsOf('it'), ...text, score_draft: SCORE });
   const [copied] = await strapi
     .documents('api::debt-score.debt-score')
     .findMany({ filters: { term: { slug: 'the_copy' } } });

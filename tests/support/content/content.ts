@@ -58,7 +58,7 @@ export async function draftRows(strapi: Core.Strapi, names: readonly string[]): 
   await strapi.db.query('api::term.term').createMany({
     data: names.map((term) => {
       const slug = term.toLowerCase().replaceAll(' ', '_');
-      return { documentId: slug.padEnd(24, '0'), term, slug };
+      return { documentId: slug.padEnd(24, 'z'), term, slug };
     }),
   });
 }
