@@ -187,7 +187,11 @@ it('a term whose score went to its copy is named, until it has one again', async
   const textsOf = (name: string) =>
     Object.fromEntries(own.map((field) => [field, `A text of ${name} alone, of ${field}.`]));
   await aPublishedTerm(strapi, 'Never Had One', textsOf('one'));
-  await aPublishedTerm(strapi, 'Has Its Own', { ...textsOf('another'), ...text, score_draft: SCORE });
+  await aPublishedTerm(strapi, 'Has Its Own', {
+    ...textsOf('another'),
+    ...text,
+    score_draft: SCORE,
+  });
   await aPublishedTerm(strapi, 'The Copy', { ...textsOf('it'), ...text, score_draft: SCORE });
   const [copied] = await strapi
     .documents('api::debt-score.debt-score')
