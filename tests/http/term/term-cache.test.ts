@@ -150,13 +150,6 @@ describe('the very next request shows', () => {
     (await askOnce(`${PATH}.json`)).body,
   ];
 
-  it('an edit', async () => {
-    await edit(service.strapi, documentId, { short: 'An edited sentence.' });
-    for (const text of await texts()) expect(text).not.toContain('An edited sentence.');
-    await publish(service.strapi, documentId);
-    for (const text of await texts()) expect(text).toContain('An edited sentence.');
-  });
-
   it('a category’s new name', async () => {
     const category = await aCategory(service.strapi);
     await service.strapi
@@ -203,15 +196,6 @@ describe('the very next request shows', () => {
     expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t9)');
   });
 
-  it('a new term that it relates to, by its name', async () => {
-    const related = await aPublishedTerm(service.strapi, 'Newly Related');
-    await edit(service.strapi, documentId, { related: [related] });
-    await publish(service.strapi, documentId);
-    for (const text of await texts()) expect(text).toContain('newly_related');
-    await unpublish(service.strapi, related);
-    for (const text of await texts()) expect(text).not.toContain('newly_related');
-  });
-
   it('nothing of a publication before its commit, and all of it after', async () => {
     await edit(service.strapi, documentId, { short: 'A sentence that waits.' });
     await service.strapi.db.transaction(async () => {
@@ -237,25 +221,6 @@ describe('the very next request shows', () => {
     for (const text of [...(await texts()), (await askOnce('/glossary.json')).body])
       expect(text).not.toMatch(/that is taken back|never_there/);
     expect((await askOnce('/glossary/never_there')).status).toBe(404);
-  });
-
-  it('a new address, and that the old one leads there', async () => {
-    await edit(service.strapi, documentId, { slug: 'changed' });
-    await publish(service.strapi, documentId);
-    const { status, headers } = await askOnce(PATH);
-    expect([status, headers.location]).toEqual([301, '/glossary/changed']);
-    expect((await askOnce('/glossary/changed')).status).toBe(200);
-    await edit(service.strapi, documentId, { slug: 'changing' });
-    await publish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(200);
-  });
-
-  it('that a term is no longer published', async () => {
-    await unpublish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(410);
-    expect((await askOnce(`${PATH}.json`)).status).toBe(410);
-    await publish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(200);
   });
 });
 
