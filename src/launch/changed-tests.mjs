@@ -12,6 +12,9 @@ const PLUGIN = 'src/plugins/glossary';
 export const SHOWN_BY = [
   [`^${PLUGIN}/server/([^/]+)/`, ['tests/server/$1/', 'tests/http/$1/']],
   [`^${PLUGIN}/core/([^/]+)/`, ['tests/http/$1/']],
+  [`^${PLUGIN}/(core|server)/(card|compare|term-map)/`, ['tests/http/pages/sub-path']],
+  [`^${PLUGIN}/(core|server)/successors/`, ['tests/http/publishing/term-lifecycle']],
+  [`^${PLUGIN}/server/freshness/`, ['tests/http/panel/panel-attention']],
   [
     `^${PLUGIN}/server/(routing|http|tasks|term-page)/`,
     ['tests/http/term/', 'tests/http/pages/addresses'],

@@ -12,11 +12,11 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
  * check:faults` runs them on PostgreSQL as well, with `--all`.
  */
 const DEPENDS_ON_DATABASE = [
-  'http/(activity|bulk|changes|database|history|publication-log|rating|report|review|successors|versions)/',
-  'http/publishing/(?!demo-glossary)',
+  'http/(activity|bulk|changes|database|publication-log|rating|report|review)/(?!earlier-database)',
+  'http/history/(deleted-terms|editor-acts)',
+  'http/publishing/(drafts|publication-doors|term-lifecycle)',
   'http/accounts/first-administrator',
-  'http/catalogue/list-cache',
-  'http/import-export/(import-export|import-lock|panel-import-export)',
+  'http/import-export/(import-export|panel-import-export)',
   'http/observability/health',
   'http/panel/panel-attention',
   'http/references/reference-checks',

@@ -1,7 +1,6 @@
 import { PAGE_SIZE_HTML } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
-import { aBrowseQuery } from '../../support/content/a-term';
 import {
   aCategory,
   aDraft,
@@ -13,8 +12,6 @@ import {
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
 import { UNCOUNTED } from '../../support/content/term-numbers';
-
-const MANY = 50;
 /** The age from which on the chart of a list is rendered again, in milliseconds. */
 const OLD = 1001;
 const CODINGS = ['identity', 'gzip', 'br'] as const;
@@ -85,25 +82,6 @@ describe('a list is made once', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('for many who ask at once', async () => {
-    const lists = glossaryOf(service.strapi).listCache;
-    const found = await Promise.all(
-      Array.from({ length: MANY }, () => lists.find('page', aBrowseQuery({ q: 'there' }))),
-    );
-    expect(new Set(found.map((one) => one.ok && one.list)).size).toBe(1);
-    expect(make).toHaveBeenCalledTimes(1);
-  });
-
-  it('however its query is written', async () => {
-    for (const query of [
-      'letter=a&q=always',
-      'q=+always&utm_source=mail&letter=A',
-      'tag=&q=always&letter=a&page=1',
-    ])
-      expect(await slugsOf(`?${query}`)).toEqual(['always_there']);
-    expect(make).toHaveBeenCalledTimes(1);
-  });
-
   it('but not when it could not be: the next request asks again', async () => {
     make.mockRejectedValueOnce(new Error('A defect.'));
     const log = jest.spyOn(service.strapi.log, 'error').mockImplementation();
@@ -112,15 +90,6 @@ describe('a list is made once', () => {
     expect((await ask('/glossary?q=always+there')).status).toBe(200);
   });
 });
-
-it.each(['/glossary?category=unknown', '/glossary?page=99', '/glossary?letter=ab'])(
-  'what is no list is not kept: %s',
-  async (path) => {
-    const { taken } = glossaryOf(service.strapi).listCache.memory();
-    expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
-    expect(glossaryOf(service.strapi).listCache.memory().taken).toBe(taken);
-  },
-);
 
 describe('the very next request shows', () => {
   const LISTS = [
@@ -150,13 +119,6 @@ describe('the very next request shows', () => {
     for (const text of await texts()) expect(text).toContain('changing_too');
     await publish(service.strapi, documentId);
     for (const text of await texts()) expect(text).toContain('that waits');
-  });
-
-  it('a new name', async () => {
-    await edit(service.strapi, documentId, { term: 'Changing, Renamed' });
-    await publish(service.strapi, documentId);
-    for (const text of await texts())
-      expect(text.replaceAll(/<\/?mark>/g, '')).toContain('Changing, Renamed');
   });
 
   it('that a term is no longer published', async () => {
@@ -205,16 +167,6 @@ describe('the very next request shows', () => {
     service.setToday('2026-03-24');
     expect(await slugsOf('?added=1d')).toEqual([]);
   });
-});
-
-it('an address that is almost right leads to what is published now', async () => {
-  const path = '/glossary/almost_richt';
-  const suggested = async () => (await textOf(path)).includes('href="/glossary/almost_right"');
-  expect(await suggested()).toBe(false);
-  const documentId = await aPublishedTerm(service.strapi, 'Almost Right');
-  expect([await suggested(), await suggested()]).toEqual([true, true]);
-  await unpublish(service.strapi, documentId);
-  expect(await suggested()).toBe(false);
 });
 
 it('the best rated term comes first as soon as ratings are read again, and so does the most viewed', async () => {
@@ -268,19 +220,6 @@ describe('the chart of a list', () => {
       expect((await ask(path)).headers.etag).toBe(etag);
     }
     expect(make.mock.calls.filter(([, query]) => query.category === null)).toHaveLength(1);
-  });
-
-  it('is rendered once for many who ask at once', async () => {
-    const { html } = glossaryOf(service.strapi).listActivity;
-    const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
-    await ask('/glossary/always_there');
-    clock.time += OLD;
-    for (let round = 1; round <= 2; round += 1) {
-      const shown = await Promise.all(Array.from({ length: MANY }, () => html({ category: null })));
-      expect(new Set(shown).size).toBe(1);
-      expect(sums).toHaveBeenCalledTimes(1);
-    }
-    sums.mockRestore();
   });
 
   it('is that of today, and has the name that the category has now, at once', async () => {

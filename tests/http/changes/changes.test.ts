@@ -1,4 +1,3 @@
-import { FROM_THE_BEGINNING } from '../../../src/plugins/glossary/core/changes/change-cursor';
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
@@ -244,12 +243,4 @@ it('refuse what is no cursor and no limit, and a cursor that the database does n
   const { body } = await get(`?since=${next}`).expect(400);
   expect(body).toMatchObject({ head: last });
   expect(body.detail).toBe(REFUSED.cursorFromTheFuture(next, last));
-});
-
-it('are the same for programs within the service', async () => {
-  const { body } = await get('?since=0&limit=3');
-  expect(await glossaryOf(service.strapi).changes.after(FROM_THE_BEGINNING, 3)).toEqual({
-    ok: true,
-    page: body,
-  });
 });

@@ -8,12 +8,10 @@ import {
   TERM_FORMATS,
   type DataFormat,
 } from '../../../src/plugins/glossary/core/term/term-formats';
-import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { load } from 'cheerio';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
-import { readCitations } from '../../support/content/citation-library';
-import { type RunningService, startService } from '../../support/service';
+import { type RunningService, startService, TODAY } from '../../support/service';
+import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 
 const PAGE = '/glossary/race_condition';
 const URL_OF_PAGE = `https://glossary.example${PAGE}`;
@@ -104,14 +102,6 @@ describe.each(FORMS)('%s', (form: DataFormat, path) => {
     });
   });
 
-  it('HEAD has the headers of GET and no body', async () => {
-    const got = await get(path);
-    const { headers, text } = await service.http.head(path).set('Accept-Encoding', 'identity');
-    expect(text).toBeUndefined();
-    for (const name of ['content-type', 'content-length', 'etag', 'link', 'repr-digest'])
-      expect([name, headers[name]]).toEqual([name, got.headers[name]]);
-  });
-
   it('says what digest the bytes have, in each coding', async () => {
     const text = await textOf(path);
     for (const [coding, decoded] of Object.entries(DECODED)) {
@@ -121,15 +111,6 @@ describe.each(FORMS)('%s', (form: DataFormat, path) => {
       expect([coding, headers['repr-digest']]).toEqual([coding, `sha-256=:${digest}:`]);
       expect(String(decoded(body))).toBe(text);
     }
-  });
-
-  it('leads by Link to what it is a form of', async () => {
-    const { link = '' } = (await get(path)).headers;
-    for (const relation of ['cite-as', 'canonical'])
-      expect(link).toMatch(new RegExp(`<${URL_OF_PAGE}>; rel="${relation}"`));
-    for (const relation of ['license', 'author', 'type', 'collection', 'version-history'])
-      expect(link).toContain(`rel="${relation}"`);
-    expect(link.length).toBeLessThan(4096);
   });
 
   it('is answered from memory the second time, and made anew after a publication', async () => {
@@ -144,19 +125,6 @@ describe.each(FORMS)('%s', (form: DataFormat, path) => {
     // The linkset has the address, citations the name.
     expect(after).toMatch(new RegExp(`Editor of ${form}|https://editor.example/${form}`));
     expect(after).not.toBe(before);
-  });
-
-  it('redirects keep the suffix, and what is not published has none', async () => {
-    const { suffix } = TERM_FORMATS[form];
-    for (const name of ['Race-Condition', 'RACE_CONDITION']) {
-      const { status, headers } = await get(`/glossary/${name}${suffix}`);
-      expect([status, headers.location]).toEqual([301, path]);
-    }
-    expect((await get(`${PAGE}${suffix.toUpperCase()}`)).headers.location).toBe(path);
-    for (const slug of ['secret_draft', 'no_such_term']) {
-      const { status, headers } = await get(`/glossary/${slug}${suffix}`);
-      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
-    }
   });
 });
 
@@ -231,50 +199,16 @@ describe('at the address of the page', () => {
   });
 });
 
-it('a former slug leads to the same form of the term', async () => {
+it('a former slug leads on, whatever is accepted', async () => {
   const id = await aPublishedTerm(service.strapi, 'Named Before');
   await edit(service.strapi, id, { slug: 'named_after' });
   await publish(service.strapi, id);
-  for (const form of DATA_FORMATS) {
-    const { suffix } = TERM_FORMATS[form];
-    const { status, headers } = await get(`/glossary/named_before${suffix}`);
-    expect([status, headers.location]).toEqual([301, `/glossary/named_after${suffix}`]);
-  }
   const asked = await get('/glossary/named_before', { Accept: 'application/json' });
   expect([asked.status, asked.headers.location, asked.headers.vary]).toEqual([
     301,
     '/glossary/named_after',
     'Accept',
   ]);
-});
-
-it('the structured data of the page is the form of its own', async () => {
-  const page = load(await textOf(PAGE));
-  expect(JSON.parse(page('script[type="application/ld+json"]').text())).toEqual(
-    JSON.parse(await textOf(`${PAGE}.jsonld`)),
-  );
-});
-
-it('the head of the page has the links of its header', async () => {
-  const { headers, body } = await get(PAGE);
-  const page = load(String(body));
-  const inHeader = (headers.link ?? '').split(', <').map((link) => /^<?([^>]+)>/.exec(link)?.[1]);
-  const inHead = page('head link[rel]')
-    .toArray()
-    .map((link) => page(link).attr('href'));
-  expect(inHead).toEqual(expect.arrayContaining(inHeader));
-});
-
-it('the page and all forms of it say the same', async () => {
-  const record = JSON.parse(await textOf(`${PAGE}.json`)) as TermRecord;
-  for (const format of ['csl', 'biblatex', 'ris'] as const) {
-    const [entry] = readCitations(await textOf(`${PAGE}${TERM_FORMATS[format].suffix}`), format);
-    expect([entry?.title, entry?.['container-title'], entry?.URL]).toEqual([
-      record.term,
-      record.citation.source,
-      record.citation.canonical_url,
-    ]);
-  }
 });
 
 it('every form is a channel of the activity', async () => {
@@ -296,19 +230,173 @@ it('every form is a channel of the activity', async () => {
   expect(await textOf(path)).toMatch(/<span class="label">LINKSET<\/span>/);
 });
 
-it('the service answers without a request what HTTP answers', async () => {
-  const forms = glossaryOf(service.strapi).termFormats;
-  for (const [form, path] of FORMS)
-    expect(await forms.write('race_condition', form)).toBe(await textOf(path));
-  expect(await forms.write('secret_draft', 'record')).toBeNull();
-});
-
-it('a term that is taken back has no form any more', async () => {
+it('a draft and a term that is taken back have no form', async () => {
   const id = await aPublishedTerm(service.strapi, 'Taken Back');
   await unpublish(service.strapi, id);
-  for (const form of DATA_FORMATS) {
-    const { status, body } = await get(`/glossary/taken_back${TERM_FORMATS[form].suffix}`);
-    expect(status).toBeGreaterThanOrEqual(404);
-    expect(String(body)).not.toContain('A definition');
-  }
+  for (const form of DATA_FORMATS)
+    for (const [slug, expected] of [
+      ['secret_draft', 404],
+      ['taken_back', 410],
+    ] as const) {
+      const { status, headers, body } = await get(`/glossary/${slug}${TERM_FORMATS[form].suffix}`);
+      expect([status, headers['content-type']]).toEqual([expected, 'application/problem+json']);
+      expect(String(body)).not.toContain('A definition');
+    }
+});
+
+describe('a condition', () => {
+  const RECORD = `${PAGE}.json`;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    service.http.get(path).set({ 'Accept-Encoding': 'identity', ...headers });
+  afterEach(() => service.setToday(TODAY));
+
+  describe('validators', () => {
+    it('the record has a strong tag, the page a weak one; both have Last-Modified', async () => {
+      const [record, page] = [await get(RECORD), await get(PAGE)];
+      expect(record.headers.etag).toMatch(/^"[\w-]+"$/);
+      expect(page.headers.etag).toMatch(/^W\/"[\w-]+"$/);
+      for (const { headers } of [record, page]) {
+        expect(new Date(headers['last-modified'] ?? '').toUTCString()).toBe(
+          headers['last-modified'],
+        );
+      }
+    });
+  });
+
+  describe('304', () => {
+    it.each([PAGE, RECORD, '/glossary', '/glossary.json', '/sitemap.xml'])(
+      '%s: whatever Cache-Control the request carries, as the fetch of Node sends it',
+      async (path) => {
+        const { headers } = await get(path);
+        for (const name of ['Cache-Control', 'Pragma']) {
+          const held = { 'If-None-Match': `"other", ${headers.etag}`, [name]: 'no-cache' };
+          expect([path, (await get(path, held)).status]).toEqual([path, 304]);
+        }
+      },
+    );
+
+    it('a rating ends it for the page, under both validators, and not for the record', async () => {
+      const [page, record] = [await get(PAGE), await get(RECORD)];
+      const rate = (fields: object) =>
+        service.http.post(`${PAGE}/ratings`).set('Accept', 'application/json').send(fields);
+      service.setToday('2026-03-24');
+      expect((await rate({ stars: 4 })).status).toBe(201);
+      expect((await get(PAGE, { 'If-None-Match': page.headers.etag ?? '' })).status).toBe(200);
+      const since = { 'If-Modified-Since': page.headers['last-modified'] ?? '' };
+      expect((await get(PAGE, since)).status).toBe(200);
+      service.setToday(TODAY);
+      expect((await get(RECORD, { 'If-None-Match': record.headers.etag ?? '' })).status).toBe(304);
+    });
+
+    it('If-Modified-Since alone: 304 when nothing changed since, 200 when something did', async () => {
+      const { headers } = await get(RECORD);
+      const since = { 'If-Modified-Since': headers['last-modified'] ?? '' };
+      expect((await get(RECORD, since)).status).toBe(304);
+      const long = { 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
+      expect((await get(RECORD, long)).status).toBe(200);
+      // If-None-Match is asked before.
+      expect((await get(RECORD, { ...since, 'If-None-Match': '"another"' })).status).toBe(200);
+      const held = { 'If-None-Match': headers.etag ?? '' };
+      expect((await service.http.head(RECORD).set(held)).status).toBe(304);
+    });
+
+    it('a publication that changes content ends it, under both validators', async () => {
+      const { headers } = await get(RECORD);
+      service.setToday('2026-03-24');
+      await edit(service.strapi, documentId, { quick_fix: 'Take the lock first.' });
+      await publish(service.strapi, documentId);
+      expect((await get(RECORD, { 'If-None-Match': headers.etag ?? '' })).status).toBe(200);
+      expect(
+        (await get(RECORD, { 'If-Modified-Since': headers['last-modified'] ?? '' })).status,
+      ).toBe(200);
+    });
+  });
+
+  describe('compression', () => {
+    it.each([
+      ['gzip, deflate, br', 'br', 'br'],
+      ['br;q=0, gzip;q=0', undefined, 'identity'],
+    ])('Accept-Encoding: %s is answered with %s', async (accepted, coding, _name) => {
+      const { headers } = await service.http
+        .get(RECORD)
+        .set('Accept-Encoding', accepted)
+        .buffer(false);
+      expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'Accept-Encoding']);
+    });
+
+    it('each coding of the record has its own strong tag, and any of them is recognised', async () => {
+      const identity = (await get(RECORD)).headers.etag ?? '';
+      const gzip = (await get(RECORD, { 'Accept-Encoding': 'gzip' })).headers.etag ?? '';
+      expect(gzip).not.toBe(identity);
+      const again = await get(RECORD, { 'Accept-Encoding': 'gzip', 'If-None-Match': identity });
+      expect([again.status, again.headers.etag]).toEqual([304, identity]);
+    });
+  });
+
+  describe('headers', () => {
+    it('no answer names the software behind it', async () => {
+      for (const path of [PAGE, RECORD, '/glossary/nothing_here']) {
+        expect((await get(path)).headers['x-powered-by']).toBeUndefined();
+      }
+    });
+  });
+
+  describe('412', () => {
+    const RATINGS = `${PAGE}/ratings`;
+    const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT';
+
+    it.each([RECORD, '/glossary.json', '/schemas/term.json'])(
+      '%s: If-Match with the current tag or * is answered, with another tag refused',
+      async (path) => {
+        const { etag = '' } = (await get(path)).headers;
+        expect(etag).toMatch(/^"/);
+        for (const tag of [etag, `"other", ${etag}`, '*'])
+          expect([tag, (await get(path, { 'If-Match': tag })).status]).toEqual([tag, 200]);
+        const { status, type, body } = await get(path, { 'If-Match': '"other"' });
+        expect([status, type, body.title]).toEqual([
+          412,
+          'application/problem+json',
+          PROBLEM_TEXT['precondition-failed'].title,
+        ]);
+        // The tag of a weak comparison is not enough to name one version.
+        expect((await get(path, { 'If-Match': `W/${etag}` })).status).toBe(412);
+      },
+    );
+
+    it.each([PAGE, '/glossary', '/glossary/how-to-cite'])(
+      '%s: a page has a weak tag, which If-Match never matches',
+      async (path) => {
+        const { headers } = await get(path);
+        const refused = await get(path, { 'If-Match': headers.etag ?? '' });
+        expect([refused.status, refused.type]).toEqual([412, 'text/html']);
+        expect((await get(path, { 'If-Match': '*' })).status).toBe(200);
+      },
+    );
+
+    it.each([PAGE, RECORD, '/glossary', '/schemas/term.json'])(
+      '%s: If-Unmodified-Since is asked when there is no If-Match; a date that is none is ignored',
+      async (path) => {
+        const { headers } = await get(path);
+        const statusFor = async (fields: Record<string, string>): Promise<number> =>
+          (await get(path, fields)).status;
+        const lastModified = headers['last-modified'] ?? '';
+        expect(await statusFor({ 'If-Unmodified-Since': LONG_AGO })).toBe(412);
+        expect(await statusFor({ 'If-Unmodified-Since': lastModified })).toBe(200);
+        expect(await statusFor({ 'If-Unmodified-Since': 'yesterday' })).toBe(200);
+        expect(await statusFor({ 'If-Unmodified-Since': LONG_AGO, 'If-Match': '*' })).toBe(200);
+      },
+    );
+
+    it.each(['post', 'delete'] as const)(
+      'a rating has no version: %s with If-Match is refused',
+      async (method) => {
+        const rate = (fields: Record<string, string>) =>
+          service.http[method](RATINGS)
+            .set({ Accept: 'application/json', ...fields })
+            .send({ stars: 4 });
+        expect((await rate({ 'If-Match': '*' })).status).toBe(412);
+        expect((await rate({ 'If-Unmodified-Since': LONG_AGO })).status).toBeLessThan(300);
+      },
+    );
+  });
 });

@@ -6,12 +6,17 @@ import {
 } from '../../../src/plugins/glossary/core/history/left-out';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
-import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
+import {
+  SCORE,
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+} from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 
 const TERM = 'api::term.term';
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let service: RunningService;
 let administrator: string;
@@ -203,13 +208,6 @@ describe('a term that was deleted', () => {
 });
 
 describe('who sees deleted terms and brings them back', () => {
-  it('an Author sees and brings back, as everybody who may write terms', async () => {
-    const documentId = await aPublishedTerm(service.strapi, 'For The Author');
-    await remove(documentId);
-    expect((await get('/deleted-terms', author)).body.mayBringBack).toBe(true);
-    expect((await bringBack(documentId, author)).status).toBe(200);
-  });
-
   it('only those that a role may read, with the fields that it may read', async () => {
     const { strapi } = service;
     const documentId = await aPublishedTerm(strapi, 'Hidden Name');
@@ -230,13 +228,97 @@ describe('who sees deleted terms and brings them back', () => {
     expect(body.rows[0]).toMatchObject({ term: '', slug: '' });
     expect((await bringBack(documentId, blind)).status).toBe(403);
   });
+});
 
-  it('nobody else', async () => {
-    const reader = await tokenWithRights(service, 'Mere Reader', [{ act: 'read' }]);
-    expect((await get('/deleted-terms', reader)).status).toBe(403);
-    expect((await service.http.get('/glossary-panel/deleted-terms')).status).toBe(401);
-    expect((await get('/deleted-terms?page=0')).status).toBe(400);
-    const nobody = await service.http.post('/glossary-panel/deleted-terms/any/bring-back');
-    expect(nobody.status).toBe(401);
+const NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
+
+async function numbersOf(documentId: string): Promise<number> {
+  const counts = await Promise.all(
+    NUMBERS.map(async (table) => {
+      const rows = await service.strapi.db
+        .connection(table)
+        .where({ term_document_id: documentId });
+      return rows.length;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+describe('its numbers', () => {
+  it('are kept and hidden, those that are written late too', async () => {
+    const { strapi } = service;
+    const documentId = await aReadTerm('Counted Late');
+    const before = await numbersOf(documentId);
+    expect(before).toBeGreaterThan(2);
+    await service.http.get('/glossary/counted_late').expect(200);
+    await remove(documentId);
+    await glossaryOf(strapi).counting.flush();
+    const views = await strapi.db
+      .connection('glossary_view_counts')
+      .where({ term_document_id: documentId });
+    expect(views).toMatchObject([{ views: expect.anything() }]);
+    expect(Number(views[0]?.views)).toBe(3);
+    expect((await glossaryOf(strapi).ratings.sums()).map((sum) => sum.documentId)).not.toContain(
+      documentId,
+    );
+    for (const list of ['most-read', 'least-rated']) {
+      const { body } = await get(`/numbers?list=${list}&q=counted`);
+      expect(body.rows).toEqual([]);
+    }
   });
+
+  it('are purged with it when 90 days are over, by whichever instance comes first', async () => {
+    const { strapi } = service;
+    const retention = glossaryOf(strapi).activityRetention;
+    const documentId = await aReadTerm('Purged');
+    const kept = await aReadTerm('Kept Longer');
+    await remove(documentId);
+    service.setToday('2026-03-24');
+    await remove(kept);
+    const rated = async (id: string) =>
+      (await strapi.db.connection('ratings').where({ term_document_id: id })).length;
+    service.setToday('2026-06-20');
+    await retention.apply();
+    expect([await rated(documentId), await rated(kept)]).toEqual([1, 1]);
+    service.setToday('2026-06-21');
+    expect((await bringBack(documentId)).status).toBe(404);
+    const { purge } = glossaryOf(strapi).deletedTerms;
+    await Promise.all([purge(), purge()]);
+    expect([await numbersOf(documentId), await rated(kept)]).toEqual([0, 1]);
+    expect(await listed(documentId)).toBeNull();
+    expect((await bringBack(kept)).status).toBe(200);
+    service.setToday('2026-07-21');
+    await retention.apply();
+    expect(await rated(kept)).toBe(1);
+    // What was counted of one that is gone for good is not written any more.
+    glossaryOf(strapi).liveNumbers.count(
+      { documentId, category: 'testing' },
+      'human',
+      'html',
+      null,
+      '',
+    );
+    expect(await glossaryOf(strapi).counting.flush()).toBe(true);
+    expect(await numbersOf(documentId)).toBe(0);
+  });
+});
+
+it('a term that is there again by another way keeps its numbers, and can be deleted again', async () => {
+  const { strapi } = service;
+  const documentId = await aReadTerm('Made Again');
+  await remove(documentId);
+  await strapi.documents(TERM).create({ data: { documentId, term: 'Made Again' } });
+  expect((await bringBack(documentId)).status).toBe(400);
+  await strapi.db
+    .connection('glossary_deleted_terms')
+    .where({ term_document_id: documentId })
+    .update({ moment: 0 });
+  await glossaryOf(strapi).deletedTerms.purge();
+  expect(await numbersOf(documentId)).toBeGreaterThan(2);
+  await remove(documentId);
+  await bringBack(documentId).expect(200);
+  await strapi.documents(TERM).delete({ documentId });
+  await strapi.documents(TERM).create({ data: { documentId, term: 'Made Again' } });
+  await remove(documentId);
+  expect((await listed(documentId))?.documentId).toBe(documentId);
 });

@@ -116,34 +116,6 @@ it('the list is exported as a table that no spreadsheet runs, filtered in the sa
   ]);
 });
 
-it('a long log is listed page by page and exported whole', async () => {
-  const table = () => service.strapi.db.connection('glossary_log');
-  const { position } = await table().orderBy('position', 'desc').first();
-  const moment = Date.parse('2025-01-01T12:00:00Z');
-  const rows = Array.from({ length: 450 }, (_none, index) => ({
-    position: Number(position) + 1 + index,
-    kind: 'settings',
-    moment,
-  }));
-  for (let start = 0; start < rows.length; start += 50)
-    await table().insert(rows.slice(start, start + 50));
-  const { body } = await get('?to=2025-01-01&page=18');
-  expect([body.total, body.pageCount, body.rows.length]).toEqual([450, 18, 25]);
-  const positions = (body.rows as { position: number }[]).map((row) => row.position);
-  expect(positions.at(-1)).toBe(Number(position) + 1);
-  const { text } = await get('/export?to=2025-01-01');
-  expect(text.trim().split('\n')).toHaveLength(451);
-});
-
-it.each(['?editor=x', '?kind=x', '?from=x', '?from=2026-03-02&to=2026-03-01', '?page=x'])(
-  '%s is refused with what is allowed',
-  async (query) => {
-    const { status, body } = await get(query);
-    expect([status, body.error.name]).toEqual([400, 'ValidationError']);
-    expect((await get(`/export${query}`)).status).toBe(400);
-  },
-);
-
 it('is for administrators only, until they give others the right', async () => {
   for (const path of ['', '/export']) {
     expect((await service.http.get(`/glossary-panel/editor-acts${path}`)).status).toBe(401);

@@ -1,6 +1,7 @@
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import {
+  SCORE,
   aCategory,
   aDraft,
   aPublishedTerm,
@@ -9,12 +10,16 @@ import {
   publish,
 } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
+import {
+  fieldNotAllowed,
+  goneDocument,
+  slugHeld,
+} from '../../../src/plugins/glossary/core/history/left-out';
+import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
 
 const TERM = 'api::term.term';
 const TERMS = `/content-manager/collection-types/${TERM}`;
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let service: RunningService;
 let administrator: string;
@@ -117,55 +122,6 @@ describe('the history of a term', () => {
     expect(await versionsOn(41)).toEqual([[1, null]]);
   });
 
-  it('names whoever saved last, and nobody for a program', async () => {
-    const { strapi, http } = service;
-    const documentId = await aDraft(strapi, 'Saved By Many');
-    const lastSaved = async () => (await get(`/terms/${documentId}/history`)).body.lastSaved.editor;
-    expect(await lastSaved()).toBeNull();
-    for (const [token, name] of [
-      [editor, 'A Colleague'],
-      [administrator, 'An Editor'],
-    ] as const) {
-      await http
-        .put(`${TERMS}/${documentId}`)
-        .set('Authorization', `Bearer ${token}`)
-        .send({ short: `By ${name}.` });
-      expect(await lastSaved()).toBe(name);
-    }
-    await edit(strapi, documentId, { short: 'By a program.' });
-    expect(await lastSaved()).toBeNull();
-  });
-
-  it('names whoever imports a file in the panel, of new drafts and of changed ones', async () => {
-    const { strapi, http } = service;
-    const known = await aDraft(strapi, 'Known Import', { slug: 'known_import' });
-    const send = (path: string, body?: Buffer) => {
-      const request = http
-        .post(`/glossary-panel/exchange/import${path}`)
-        .set('Authorization', `Bearer ${editor}`);
-      return body ? request.set('Content-Type', 'application/octet-stream').send(body) : request;
-    };
-    const settled = async (): Promise<{ id: string; state: string }> => {
-      for (;;) {
-        const { job } = (await get('/exchange/import', editor)).body;
-        if (!['receiving', 'comparing', 'importing'].includes(job.state)) return job;
-      }
-    };
-    const rows = [
-      { slug: 'known_import', term: 'Known Import', short: 'From the file.' },
-      { slug: 'new_import', term: 'New Import' },
-    ];
-    await send('?name=a.json&as=draft', Buffer.from(JSON.stringify(rows)));
-    const { id } = await settled();
-    await send(`/${id}/apply`);
-    expect((await settled()).state).toBe('done');
-    const [fresh] = await strapi.documents(TERM).findMany({ filters: { slug: 'new_import' } });
-    for (const documentId of [known, fresh?.documentId]) {
-      const { body } = await get(`/terms/${documentId}/history`);
-      expect(body.lastSaved.editor).toBe('A Colleague');
-    }
-  });
-
   it('compares any two versions, and the draft', async () => {
     const { strapi } = service;
     const [old, fresh] = [await aDraft(strapi, 'Old One'), await aDraft(strapi, 'New One')];
@@ -188,20 +144,6 @@ describe('the history of a term', () => {
       from: { values: { short: 'Third.' }, relations: { related: ['New One'] }, score: SCORE },
       to: { values: { short: COMPLETE_TERM.short } },
     });
-  });
-
-  it.each([
-    ['/history?page=0', 400],
-    ['/history?page=x', 400],
-    ['/versions/comparison', 400],
-    ['/versions/comparison?from=1&to=zero', 400],
-    ['/versions/comparison?from=1&to=7', 404],
-  ])('of a term, %s is answered with %i', async (path, expected) => {
-    const [{ documentId } = { documentId: '' }] = await service.strapi
-      .documents(TERM)
-      .findMany({ filters: { slug: 'compared_versions' } });
-    expect((await get(`/terms/${documentId}${path}`)).status).toBe(expected);
-    expect((await get(`/terms/nosuchterm${path}`)).status).toBe(expected === 400 ? 400 : 404);
   });
 
   it('is for whoever may read the term, and of it what they may read', async () => {
@@ -229,6 +171,137 @@ describe('the history of a term', () => {
       values: { short: 'Told.', detection: { tools: ['A tool'] } },
       relations: { category: [], prerequisites: [], related: [] },
       score: null,
+    });
+  });
+});
+
+const restore = (documentId: string, version: number | string, token = administrator) =>
+  service.http
+    .post(`/glossary-panel/terms/${documentId}/versions/${version}/restore`)
+    .set('Authorization', `Bearer ${token}`);
+const draftOf = async (documentId: string) =>
+  service.strapi.documents(TERM).findOne({
+    documentId,
+    populate: ['category', 'related', 'prerequisites', 'detection'],
+  });
+
+describe('a version is restored', () => {
+  it('not over what a colleague has saved since it was compared', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Compared Before');
+    await edit(service.strapi, documentId, { short: 'Another version.' });
+    await publish(service.strapi, documentId);
+    const comparison = `/terms/${documentId}/versions/comparison?from=draft&to=1`;
+    const { savedAt } = (await get(comparison)).body;
+    await service.http
+      .put(`/content-manager/collection-types/${TERM}/${documentId}`)
+      .set('Authorization', `Bearer ${editor}`)
+      .send({ short: 'Saved by the colleague.' });
+    const refused = await restore(documentId, 1).set('If-Match', `"${savedAt}"`);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      savedInBetween('A Colleague'),
+    ]);
+    expect((await draftOf(documentId))?.short).toBe('Saved by the colleague.');
+    const { body } = await get(comparison);
+    expect((await restore(documentId, 1).set('If-Match', `"${body.savedAt}"`)).status).toBe(200);
+  });
+
+  it('as the draft, with its score, and nothing is published', async () => {
+    const { strapi } = service;
+    const related = [await aPublishedTerm(strapi, 'Stays Related'), await aDraft(strapi, 'Goes')];
+    const documentId = await aPublishedTerm(strapi, 'Restored', {
+      related,
+      detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+      score_draft: SCORE,
+    });
+    await edit(strapi, documentId, {
+      short: 'Second.',
+      related: [],
+      detection: null,
+      score_draft: { removed: true },
+    });
+    await publish(strapi, documentId);
+    await edit(strapi, documentId, { short: 'A draft that is replaced.' });
+    await strapi.documents(TERM).delete({ documentId: related[1] ?? '' });
+
+    const { body, status } = await restore(documentId, 1, editor);
+    expect([status, body]).toEqual([
+      200,
+      {
+        leftOut: [goneDocument('related', 'Goes')],
+      },
+    ]);
+    expect(await draftOf(documentId)).toMatchObject({
+      short: COMPLETE_TERM.short,
+      tags: ['keyword'],
+      category: { name: 'Testing' },
+      related: [{ documentId: related[0] }],
+      detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+      score_draft: SCORE,
+    });
+    const { lastSaved, total } = (await get(`/terms/${documentId}/history`)).body;
+    expect([lastSaved.editor, total]).toEqual(['A Colleague', 2]);
+    const page = async () => (await service.http.get('/glossary/restored')).text;
+    expect(await page()).toContain('Second.');
+    await publish(strapi, documentId);
+    expect(await page()).toContain(COMPLETE_TERM.short);
+    expect(await page()).toContain('debt(d5/e5/b5/t5)');
+  });
+
+  it('a version without score has the publication take it away', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Without Score Once');
+    await edit(strapi, documentId, { score_draft: SCORE });
+    await publish(strapi, documentId);
+    expect((await restore(documentId, 1)).status).toBe(200);
+    expect((await draftOf(documentId))?.score_draft).toEqual({ removed: true });
+    expect((await restore(documentId, 2)).status).toBe(200);
+    expect((await draftOf(documentId))?.score_draft).toBeNull();
+  });
+
+  it('without its category and its slug where they are gone, which is said', async () => {
+    const { strapi } = service;
+    const gone = await aCategory(strapi, 'gone', 'Gone Category');
+    const documentId = await aPublishedTerm(strapi, 'First Name Of It', { category: gone });
+    await edit(strapi, documentId, { slug: 'second_name', category: await aCategory(strapi) });
+    await publish(strapi, documentId);
+    await strapi.documents('api::category.category').delete({ documentId: gone });
+    await aPublishedTerm(strapi, 'Takes Over', {
+      slug: 'first_name_of_it',
+      take_over_address: true,
+    });
+    const { body } = await restore(documentId, 1);
+    expect(body.leftOut).toEqual([
+      goneDocument('category', 'Gone Category'),
+      slugHeld('first_name_of_it', { hold: 'page', name: 'Takes Over' }, null),
+    ]);
+    expect(await draftOf(documentId)).toMatchObject({ slug: 'second_name', category: null });
+  });
+
+  it('only by whoever may change the term, and of it what they may change', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Guarded', { tags: ['first'] });
+    await edit(strapi, documentId, { short: 'Second.', tags: ['second'] });
+    await publish(strapi, documentId);
+    const reader = await tokenWithRights(service, 'Only Reader', [{ act: 'read' }]);
+    const owner = await tokenWithRights(service, 'Owner Writer', [
+      { act: 'read' },
+      { act: 'update', conditions: ['admin::is-creator'] },
+    ]);
+    for (const token of [reader, owner])
+      expect((await restore(documentId, 1, token)).status).toBe(403);
+    expect((await get(`/terms/${documentId}/history`, owner)).body.mayRestore).toBe(false);
+    const partial = await tokenWithRights(service, 'Partial Writer', [
+      { act: 'read' },
+      { act: 'update', fields: ['short', 'detection.tools'] },
+    ]);
+    const { body, status } = await restore(documentId, 1, partial);
+    expect(status).toBe(200);
+    expect(body.leftOut).toContain(fieldNotAllowed('tags'));
+    expect(body.leftOut).not.toContain(fieldNotAllowed('short'));
+    expect(await draftOf(documentId)).toMatchObject({
+      short: COMPLETE_TERM.short,
+      tags: ['second'],
     });
   });
 });

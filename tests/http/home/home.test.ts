@@ -13,12 +13,6 @@ beforeEach(() => service.setToday(TODAY));
 const get = (path: string) => service.http.get(path);
 
 describe('without any term', () => {
-  it('there is a home page', async () => {
-    const { status, text } = await get('/glossary');
-    expect(status).toBe(200);
-    expect(text).toContain('0 terms');
-  });
-
   it('there is no term of the day, and none at random', async () => {
     const record = await get('/glossary/term-of-the-day.json');
     expect([record.status, record.type]).toEqual([404, 'application/problem+json']);
@@ -103,11 +97,5 @@ describe('with terms', () => {
     expect((await service.http.head('/glossary/random-term')).status).toBe(302);
     const refused = await service.http.post('/glossary/random-term');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
-
-  it('a parameter that is not ours still shows the home page', async () => {
-    expect((await get('/glossary?utm_source=mail')).text).toContain('id="from-a-to-z"');
-    expect((await get('/glossary?q=')).text).toContain('id="from-a-to-z"');
-    expect((await get('/glossary?sort=name')).text).not.toContain('id="from-a-to-z"');
   });
 });

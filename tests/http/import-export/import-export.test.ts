@@ -5,10 +5,7 @@ import {
 import {
   earlierThanCreated,
   noSuchCategory,
-  severalDrafts,
 } from '../../../src/plugins/glossary/server/import-export/import-reasons';
-import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
-import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import {
   inFileWords,
   MISSING,
@@ -19,7 +16,6 @@ import {
   slugHolderFault,
   WAYS_TO_TAKE_OVER,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
-import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import {
   COMPLETE_TERM,
   aCategory,
@@ -27,10 +23,10 @@ import {
   aPublishedTerm,
   edit,
   publish,
+  unpublish,
 } from '../../support/content/content';
 import {
   exported,
-  fileOf,
   imported,
   IMPORTER,
   linesOf,
@@ -39,6 +35,19 @@ import {
 } from '../../support/content/glossary-files';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
+import {
+  SCORE_REMOVAL,
+  AXIS_FAULTS,
+} from '../../../src/plugins/glossary/core/publishing/score-draft';
+import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
+import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
+import {
+  MOST_MISSING,
+  TOO_MANY_MISSING,
+} from '../../../src/plugins/glossary/core/import-export/missing-categories';
+import { CATEGORY_KEY } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
+import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
+import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -144,35 +153,6 @@ it('what somebody made of a term meanwhile is no reason to refuse a file that sa
   expect((await record('same_meanwhile')).short).toBe('Of the file.');
 });
 
-it('a term that is deleted between the comparison and the import is not half made again', async () => {
-  const { strapi } = service;
-  const documentId = await aPublishedTerm(strapi, 'Deleted Meanwhile');
-  const file = linesOf({ slug: 'deleted_meanwhile', short: 'Of the file.' });
-  const plan = await planned(strapi, file);
-  await strapi.documents('api::term.term').delete({ documentId });
-  const { refused } = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
-  expect(refused).toMatchObject([{ reasons: [NOT_WRITTEN.deleted] }]);
-  expect(await exportedTerm('deleted_meanwhile')).toBeUndefined();
-});
-
-it('a list in one line has rows of its own: a wrong one is refused, the others are written', async () => {
-  const { strapi } = service;
-  const rows = [
-    complete('in_one_line'),
-    { slug: 'Wrong Slug' },
-    complete('twice_in_line'),
-    complete('twice_in_line'),
-    complete('also_in_one_line', { related: ['in_one_line'] }),
-  ];
-  const file = fileOf(JSON.stringify(rows), 'json');
-  const { rows: shown, refused } = summaryOf(await planned(strapi, file));
-  expect(shown).toEqual(['1 in_one_line new', '1 also_in_one_line new']);
-  expect(refused).toHaveLength(3);
-  expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
-  expect((await record('also_in_one_line')).related).toEqual(['in_one_line']);
-  expect(await exportedTerm('twice_in_line')).toBeUndefined();
-});
-
 it('a difference names all that readers will see anew, also what somebody wrote into the draft before', async () => {
   const { strapi } = service;
   await imported(
@@ -211,54 +191,6 @@ it('a difference names all that readers will see anew, also what somebody wrote 
   });
 });
 
-it('a difference names each field; what a file leaves out stays as it is', async () => {
-  const { strapi } = service;
-  await imported(
-    strapi,
-    linesOf(
-      complete('to_change', {
-        related: ['circle_one'],
-        author: 'A',
-        score: SCORE,
-        agent: { fix: 'manual' },
-      }),
-    ),
-  );
-  const file = linesOf({
-    slug: 'to_change',
-    short: 'Another definition.',
-    tags: ['keyword', 'other'],
-    related: ['circle_two', 'circle_one'],
-    author: null,
-    agent: { fix: 'manual', tests: 'add' },
-    score: { ...SCORE, t: { value: 9, rationale: 'Four.' } },
-  });
-  const plan = await planned(strapi, file);
-  expect(plan.planned[0]?.changes).toEqual([
-    { field: 'short', before: 'A definition of one sentence.', after: 'Another definition.' },
-    { field: 'tags', before: '["keyword"]', after: '["keyword","other"]' },
-    { field: 'agent.tests', before: '(nothing)', after: 'add' },
-    { field: 'score.t.value', before: '4', after: '9' },
-    { field: 'author', before: 'A', after: '(nothing)' },
-    { field: 'related', before: 'circle_one', after: 'circle_two, circle_one' },
-  ]);
-  const before = await exportedTerm('to_change');
-  service.setToday('2026-03-25');
-  await imported(strapi, file);
-  service.setToday('2026-03-23');
-  expect(await exportedTerm('to_change')).toEqual({
-    ...before,
-    short: 'Another definition.',
-    tags: ['keyword', 'other'],
-    related: ['circle_two', 'circle_one'],
-    author: null,
-    agent: { ...before.agent, tests: 'add' },
-    score: { ...SCORE, t: { value: 9, rationale: 'Four.' } },
-    updated: '2026-03-25',
-  });
-  expect(await record('to_change')).toMatchObject({ short: 'Another definition.' });
-});
-
 it('a file may empty what is optional, the score included', async () => {
   const { strapi } = service;
   await imported(
@@ -289,7 +221,6 @@ it('rows are refused with their line and every reason, and the others are import
   await edit(strapi, renamed, { slug: 'renamed_now' });
   await strapi.documents('api::term.term').publish({ documentId: renamed });
   const file = linesOf(
-    complete('incomplete', { short: null, tags: [], severity: 'awful' }),
     complete('still_incomplete', { short: '', tags: [], related: ['still_incomplete'] }),
     complete('no_category', { category: 'nowhere' }),
     complete('accepted_one'),
@@ -306,21 +237,20 @@ it('rows are refused with their line and every reason, and the others are import
   ];
   const held = slugHolderFault({ hold: 'old-address', name: 'Renamed' }, WAYS_TO_TAKE_OVER.inFile);
   expect(summaryOf(plan)).toEqual({
-    rows: ['4 accepted_one new', '6 accepted_one_too new'],
+    rows: ['3 accepted_one new', '5 accepted_one_too new'],
     refused: [
-      `1 incomplete: ${wrongValue('severity', '"awful"', allowedWords(SEVERITIES))}`,
-      `2 still_incomplete: ${lacking.map(inFileWords).join('; ')}`,
-      `3 no_category: ${noSuchCategory('nowhere', ['imported', 'testing'])}`,
-      `5 renamed: ${inFileWords(held)}`,
-      `7 dated_term: ${earlierThanCreated('2019-01-01', '2020-01-02')}`,
-      `8 updated_alone: ${earlierThanCreated('2019-01-01', '2026-03-23')}`,
+      `1 still_incomplete: ${lacking.map(inFileWords).join('; ')}`,
+      `2 no_category: ${noSuchCategory('nowhere', ['imported', 'testing'])}`,
+      `4 renamed: ${inFileWords(held)}`,
+      `6 dated_term: ${earlierThanCreated('2019-01-01', '2020-01-02')}`,
+      `7 updated_alone: ${earlierThanCreated('2019-01-01', '2026-03-23')}`,
     ],
     unchanged: 0,
   });
   expect(plan.unresolved).toEqual([
     {
-      line: 6,
-      row: 6,
+      line: 5,
+      row: 5,
       name: 'accepted_one_too',
       field: 'related',
       slugs: ['still_incomplete', 'missing'],
@@ -330,7 +260,6 @@ it('rows are refused with their line and every reason, and the others are import
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2 });
   expect((await record('accepted_one_too')).related).toEqual(['accepted_one']);
   expect(summaryOf(await planned(strapi, file)).unchanged).toBe(2);
-  expect(await status('incomplete')).toBe(404);
 });
 
 it('an address of another term is taken over when the file says so', async () => {
@@ -398,40 +327,6 @@ it('a failure in the middle loses nothing, says where it stands, and the same im
   expect(summaryOf(await planned(strapi, file)).unchanged).toBe(45);
 });
 
-it('a stop ends after the terms in hand, and the same import goes on', async () => {
-  const { strapi } = service;
-  const rows = Array.from({ length: 25 }, (_, index) => complete(`stopped_${index}`));
-  const file = linesOf(...rows);
-  const stopping = new AbortController();
-  const outcome = await imported(strapi, file, {
-    signal: stopping.signal,
-    onProgress: ({ phase }) => {
-      if (phase === 'terms') stopping.abort();
-    },
-  });
-  expect(outcome).toMatchObject({ end: 'stopped', written: 20, failure: null });
-  expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 5 });
-});
-
-it('a row that became wrong after it was compared is refused in the words of the file', async () => {
-  const { strapi } = service;
-  const file = linesOf(complete('gone_meanwhile'));
-  const plan = await planned(strapi, file);
-  const documentId = await aPublishedTerm(strapi, 'Gone Meanwhile');
-  await edit(strapi, documentId, { slug: 'gone_elsewhere' });
-  await publish(strapi, documentId);
-  const { refused } = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
-  expect(refused).toEqual([
-    {
-      line: 1,
-      row: 1,
-      name: 'gone_meanwhile',
-      reasons: [expect.stringMatching(/^slug .*“Gone Meanwhile”/)],
-    },
-  ]);
-  expect(await status('gone_meanwhile')).toBe(301);
-});
-
 it('a file that changed after it was compared is not imported', async () => {
   const { strapi } = service;
   const plan = await planned(strapi, linesOf(complete('compared')));
@@ -440,18 +335,375 @@ it('a file that changed after it was compared is not imported', async () => {
   expect(await status('other')).toBe(404);
 });
 
-it('two drafts that share a slug are not exported twice, and no file can mean one of them', async () => {
+const axes = (value: number) => ({ value, rationale: `A reason for ${value}.` });
+const fileScore = (value: number) => ({
+  d: axes(value),
+  e: axes(value),
+  b: axes(value),
+  t: axes(value),
+});
+const draftScore = (value: number) => ({
+  detectability: axes(value),
+  effort: axes(value),
+  burden: axes(value),
+  trap: axes(value),
+});
+const UNFINISHED = { ...draftScore(8), trap: { value: null, rationale: '' } };
+const page = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).text;
+const draftedScoreOf = async (slug: string): Promise<unknown> => {
+  const [term] = await service.strapi
+    .documents('api::term.term')
+    .findMany({ filters: { slug }, status: 'draft' });
+  return term?.score_draft;
+};
+const exportedScore = async (slug: string, version: 'draft' | 'published' = 'draft') => {
+  const lines = (await exported(service.strapi, 'jsonl', version)).trim().split('\n');
+  return lines.map((line) => JSON.parse(line)).find((row) => row.slug === slug)?.score;
+};
+const scoreLine = (value: number) => `debt(d${value}/e${value}/b${value}/t${value})`;
+
+it('a score imported as a draft waits for the publication; imported as published it is public', async () => {
   const { strapi } = service;
-  await aDraft(strapi, 'Shared Slug');
-  const other = await aDraft(strapi, 'Shared Slug Too');
-  // Below the Document Service, as earlier versions left them.
-  const data = { slug: 'shared_slug' };
-  await strapi.db.query('api::term.term').update({ where: { documentId: other }, data });
-  const lines = (await exported(strapi))
-    .split('\n')
-    .filter((line) => line.includes('"shared_slug"'));
-  expect(lines).toHaveLength(1);
-  expect(summaryOf(await planned(strapi, linesOf({ slug: 'shared_slug' }))).refused).toEqual([
-    `1 shared_slug: ${severalDrafts(2)}`,
+  const file = linesOf(complete('waiting', { score: fileScore(1) }));
+  await imported(strapi, file);
+  expect(await page('waiting')).toContain(scoreLine(1));
+  expect(await draftedScoreOf('waiting')).toBeNull();
+
+  const rescored = linesOf({ slug: 'waiting', score: fileScore(2) });
+  expect(await imported(strapi, rescored, { as: 'draft' })).toMatchObject({ written: 1 });
+  expect(await page('waiting')).toContain(scoreLine(1));
+  expect(await draftedScoreOf('waiting')).toEqual(draftScore(2));
+  expect(summaryOf(await planned(strapi, rescored, 'draft')).unchanged).toBe(1);
+
+  expect(summaryOf(await planned(strapi, rescored)).rows).toEqual([
+    expect.stringMatching(/^1 waiting changed (score\.[debt]\.(value|rationale) ){8}published$/),
   ]);
+  await imported(strapi, rescored);
+  expect(await page('waiting')).toContain(scoreLine(2));
+  expect(summaryOf(await planned(strapi, rescored)).unchanged).toBe(1);
+});
+
+it('an unfinished score is left out of a file, and said to be', async () => {
+  const { strapi } = service;
+  const scored = await aPublishedTerm(strapi, 'Half Scored', { score_draft: draftScore(6) });
+  await edit(strapi, scored, { score_draft: UNFINISHED });
+  await aDraft(strapi, 'Never Scored', { score_draft: UNFINISHED });
+  const said: string[] = [];
+  let file = '';
+  const text = glossaryOf(strapi).importExport.export({
+    format: 'jsonl',
+    version: 'draft',
+    onLeftOut: (sentence) => said.push(sentence),
+  });
+  for await (const part of text) file += part;
+  expect(said).toEqual([
+    LEFT_OUT.unfinishedScore('half_scored', true),
+    LEFT_OUT.unfinishedScore('never_scored', false),
+  ]);
+  expect(file).toContain(JSON.stringify(fileScore(6)));
+  expect(file).not.toContain('A reason for 8.');
+
+  const unscored = linesOf({ slug: 'half_scored', short: 'Changed.' });
+  const [refused] = (await planned(strapi, unscored)).refused;
+  expect(refused).toMatchObject({
+    line: 1,
+    name: 'half_scored',
+    reasons: [AXIS_FAULTS.noValue('trap'), AXIS_FAULTS.noRationale('trap')].map((message) =>
+      inFileWords({ field: 'score_draft', message }),
+    ),
+  });
+  await imported(strapi, linesOf({ slug: 'half_scored', score: fileScore(7) }));
+  expect(await page('half_scored')).toContain(scoreLine(7));
+});
+
+it('a score is taken away by a publication; a draft keeps it, and that is said', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(complete('scored_no_more', { score: fileScore(9) })));
+  const file = linesOf({ slug: 'scored_no_more', score: null });
+  const asDraft = await planned(strapi, file, 'draft');
+  expect(asDraft.keptScores).toEqual([{ line: 1, row: 1, name: 'scored_no_more' }]);
+  expect(summaryOf(asDraft)).toMatchObject({ rows: [], unchanged: 1 });
+  await imported(strapi, file, { as: 'draft' });
+  expect(await page('scored_no_more')).toContain(scoreLine(9));
+
+  expect(summaryOf(await planned(strapi, file)).rows).toEqual([
+    '1 scored_no_more changed score.d.value score.d.rationale score.e.value score.e.rationale ' +
+      'score.b.value score.b.rationale score.t.value score.t.rationale',
+  ]);
+  await imported(strapi, file);
+  expect(await page('scored_no_more')).not.toContain('debt(');
+  const after = await planned(strapi, file);
+  expect(after).toMatchObject({ planned: [], unchanged: 1, keptScores: [] });
+});
+
+it('a score that an editor removes stays removed by an import that says nothing of it', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(complete('removed_by_editor', { score: fileScore(4) })));
+  const [term] = await strapi
+    .documents('api::term.term')
+    .findMany({ filters: { slug: 'removed_by_editor' } });
+  await edit(strapi, String(term?.documentId), { score_draft: SCORE_REMOVAL });
+  expect(await exportedScore('removed_by_editor')).toBeNull();
+  expect(await exportedScore('removed_by_editor', 'published')).toEqual(fileScore(4));
+
+  for (const row of [{ short: 'Another sentence.' }, { short: 'One more.', score: null }]) {
+    const file = linesOf({ slug: 'removed_by_editor', ...row });
+    expect((await planned(strapi, file, 'draft')).keptScores).toEqual([]);
+    await imported(strapi, file, { as: 'draft' });
+    expect(await draftedScoreOf('removed_by_editor')).toEqual(SCORE_REMOVAL);
+  }
+  expect(await page('removed_by_editor')).toContain(scoreLine(4));
+
+  await imported(strapi, linesOf({ slug: 'removed_by_editor', score: fileScore(4) }), {
+    as: 'draft',
+  });
+  expect(await draftedScoreOf('removed_by_editor')).toBeNull();
+});
+
+const TERM = 'api::term.term';
+
+const bring = (...rows: readonly object[]) => imported(service.strapi, linesOf(...rows));
+const recordOf = async (slug: string) =>
+  (await service.http.get(`/glossary/${slug}.json`).expect(200)).body;
+/** The relations of some terms that wait for others. */
+const open = async (...slugs: readonly string[]) =>
+  (await glossaryOf(service.strapi).pendingRelations.open()).filter(({ slug }) =>
+    slugs.includes(slug),
+  );
+
+async function draftOf(slug: string) {
+  const draft = await service.strapi
+    .documents(TERM)
+    .findFirst({ filters: { slug }, populate: ['related', 'prerequisites'] });
+  if (draft === null) throw new Error(`There is no draft of ${slug}.`);
+  return draft;
+}
+const slugsOf = (others: readonly { slug?: string | null }[] | null | undefined) =>
+  (others ?? []).map(({ slug }) => slug);
+
+it('relations to refused rows of a file are there as in one file once the mended rows are imported', async () => {
+  const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+  const rows = names.map((slug, place) => {
+    const others = names.filter((other) => other !== slug);
+    return complete(slug, { related: others, prerequisites: names.slice(0, place) });
+  });
+  const isMended = (_row: object, place: number) => place === 1 || place === 3;
+  const outcome = await bring(
+    ...rows.map((whole, place) =>
+      isMended(whole, place) ? { ...whole, category: 'none' } : whole,
+    ),
+  );
+  expect(outcome).toMatchObject({ end: 'done', written: 3 });
+  expect((await recordOf('first')).related).toEqual(['third', 'fifth']);
+  expect(await open(...names)).toHaveLength(9);
+
+  await bring(...rows.filter(isMended));
+  for (const [place, slug] of names.entries())
+    expect([slug, await recordOf(slug)]).toMatchObject([
+      slug,
+      { related: names.filter((other) => other !== slug), prerequisites: names.slice(0, place) },
+    ]);
+  expect(await open(...names)).toEqual([]);
+  // The whole file has nothing left to say.
+  expect(
+    await glossaryOf(service.strapi).importExport.plan(linesOf(...rows), { as: 'published' }),
+  ).toMatchObject({
+    planned: [],
+    unresolved: [],
+  });
+});
+
+it('those to a term that an editor makes are joined in the draft, and published with it', async () => {
+  await bring(complete('waits_for_others', { related: ['by_an_editor', 'never_there'] }));
+  expect(await open('waits_for_others')).toEqual([
+    { slug: 'waits_for_others', field: 'related', missing: 'by_an_editor' },
+    { slug: 'waits_for_others', field: 'related', missing: 'never_there' },
+  ]);
+  const made = await aDraft(service.strapi, 'Made', { slug: 'made' });
+  expect(slugsOf((await draftOf('waits_for_others')).related)).toEqual([]);
+  await edit(service.strapi, made, { slug: 'by_an_editor' });
+  const waiting = await draftOf('waits_for_others');
+  expect(slugsOf(waiting.related)).toEqual(['by_an_editor']);
+  await publish(service.strapi, made);
+  expect((await recordOf('waits_for_others')).related).toEqual([]);
+  await publish(service.strapi, waiting.documentId);
+  expect((await recordOf('waits_for_others')).related).toEqual(['by_an_editor']);
+  expect(await open('waits_for_others')).toHaveLength(1);
+});
+
+it('a file that changes no term is imported all the same when other relations would be open', async () => {
+  const naming = complete('names_missing', { related: ['not_there_yet'] });
+  await bring(naming);
+  // As an earlier version left it, which forgot what it could not write.
+  const table = service.strapi.db.connection('glossary_pending_relations');
+  await table.where({ slug: 'not_there_yet' }).delete();
+  const planOf = (source: ReturnType<typeof linesOf>) =>
+    glossaryOf(service.strapi).importExport.plan(source, { as: 'published' });
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: true });
+  await bring(naming);
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
+  expect(await planOf(linesOf(complete('names_missing')))).toMatchObject({ remembers: false });
+  expect(await planOf(linesOf({ ...naming, related: [] }))).toMatchObject({ remembers: true });
+
+  await bring(complete('not_there_yet'));
+  expect((await recordOf('names_missing')).related).toEqual(['not_there_yet']);
+  expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
+});
+
+it('a row that takes back what is open and changes nothing else is heard', async () => {
+  await bring(complete('taking_back', { related: ['taken_back'] }));
+  await bring(complete('taking_back', { related: [] }), complete('beside_it'));
+  await bring(complete('taken_back'));
+  expect((await recordOf('taking_back')).related).toEqual([]);
+});
+
+it('what somebody saves or withdraws while relations are joined is not published', async () => {
+  const pending = glossaryOf(service.strapi).pendingRelations;
+  await bring(
+    complete('saved_then', { related: ['arriving'] }),
+    complete('gone_then', { related: ['arriving'] }),
+  );
+  const [saved, gone] = [await draftOf('saved_then'), await draftOf('gone_then')];
+  const store = glossaryOf(service.strapi).importExportStore;
+  const bySlugs = store.bySlugs.bind(store);
+  // Another editor acts just after the term was read, and before its relations are joined.
+  jest.spyOn(store, 'bySlugs').mockImplementation(async (slugs) => {
+    const found = await bySlugs(slugs);
+    if (slugs.length === 1 && slugs[0] === 'saved_then')
+      await edit(service.strapi, saved.documentId, { short: 'Not for readers yet.' });
+    if (slugs.length === 1 && slugs[0] === 'gone_then')
+      await unpublish(service.strapi, gone.documentId);
+    return found;
+  });
+  await aDraft(service.strapi, 'Arriving', { slug: 'not_arriving' });
+  await service.strapi.db
+    .query(TERM)
+    .updateMany({ where: { slug: 'not_arriving' }, data: { slug: 'arriving' } });
+  await pending.join();
+  jest.restoreAllMocks();
+  expect((await recordOf('saved_then')).short).toBe(COMPLETE_TERM.short);
+  await service.http.get('/glossary/gone_then.json').expect(410);
+  for (const slug of ['saved_then', 'gone_then'])
+    expect(slugsOf((await draftOf(slug)).related)).toEqual(['arriving']);
+});
+
+it('what an editor has changed since is neither published nor undone, and what is withdrawn stays so', async () => {
+  await bring(
+    complete('changed_since', { related: ['comes_late'] }),
+    complete('withdrawn_since', { related: ['comes_late'] }),
+    complete('deleted_since', { related: ['comes_late'] }),
+  );
+  const { documentId } = await draftOf('changed_since');
+  await edit(service.strapi, documentId, { short: 'Not for readers yet.' });
+  await unpublish(service.strapi, (await draftOf('withdrawn_since')).documentId);
+  await service.strapi
+    .documents(TERM)
+    .delete({ documentId: (await draftOf('deleted_since')).documentId });
+  await bring(complete('comes_late'));
+  expect((await recordOf('changed_since')).short).toBe(COMPLETE_TERM.short);
+  expect(await draftOf('changed_since')).toMatchObject({
+    short: 'Not for readers yet.',
+    related: [{ slug: 'comes_late' }],
+  });
+  await service.http.get('/glossary/withdrawn_since.json').expect(410);
+  expect(slugsOf((await draftOf('withdrawn_since')).related)).toEqual(['comes_late']);
+  expect(await open('changed_since', 'withdrawn_since', 'deleted_since')).toEqual([]);
+});
+
+const CATEGORY = 'api::category.category';
+
+const importExport = () => glossaryOf(service.strapi).importExport;
+const plan = (source: ImportSource, options: Partial<ImportOptions> = {}) =>
+  importExport().plan(source, { as: 'published', createCategories: true, ...options });
+async function bringAll(source: ImportSource, options: Partial<ImportOptions> = {}) {
+  return importExport().apply(source, await plan(source, options), IMPORTER);
+}
+async function categories(): Promise<string[]> {
+  const found = await service.strapi.documents(CATEGORY).findMany({ sort: 'key', limit: 100 });
+  return found.map(({ key, name }) => `${key}: ${name}`);
+}
+
+it('all of them are named, with how many terms are in each, and nothing is made unasked', async () => {
+  const keys = Array.from({ length: 14 }, (_none, index) => `lost_${index}`);
+  const file = linesOf(...keys.map((category) => complete(`in_${category}`, { category })), {
+    ...complete('in_lost_too'),
+    category: 'lost_3',
+  });
+  const before = await categories();
+  const { missingCategories, refused } = await plan(file, { createCategories: false });
+  expect(missingCategories.map(({ key, rows }) => [key, rows])).toEqual(
+    keys.map((key) => [key, key === 'lost_3' ? 2 : 1]),
+  );
+  expect(refused).toHaveLength(15);
+  expect(await categories()).toEqual(before);
+});
+
+it('those of terms that are written are made, those of refused ones are not', async () => {
+  const file = linesOf(
+    complete('one_made', { category: 'made_first' }),
+    complete('another_made', { category: 'made_first' }),
+    complete('refused_made', { category: 'never_made', tags: [] }),
+    complete('not_a_key', { category: 'Not A Key' }),
+  );
+  const planned = await plan(file);
+  expect(planned.missingCategories).toEqual([
+    { key: 'made_first', rows: 2, name: 'Made first' },
+    { key: 'Not A Key', rows: 1, name: null },
+  ]);
+  expect(summaryOf(planned).refused.at(-1)).toBe(
+    `4 not_a_key: ${wrongValue('category', '"Not A Key"', CATEGORY_KEY)}`,
+  );
+  const outcome = await importExport().apply(file, planned, IMPORTER);
+  expect(outcome).toMatchObject({ end: 'done', written: 2, categories: 1 });
+  expect(await categories()).toContain('made_first: Made first');
+  expect((await categories()).join()).not.toContain('never_made');
+  expect((await service.http.get('/glossary/one_made.json')).body.category).toBe('made_first');
+  // The same file again makes nothing.
+  expect(summaryOf(await plan(file))).toMatchObject({ rows: [], unchanged: 2 });
+  expect(await bringAll(file)).toMatchObject({ written: 0, categories: 0 });
+});
+
+it('one that only a default names is made, and one that a row of the file brings is that of the row', async () => {
+  const { category: _category, ...without } = complete('of_default');
+  const file = linesOf(without, complete('of_row', { category: 'by_row' }), {
+    kind: 'category',
+    key: 'by_row',
+    name: 'Named By Its Row',
+  });
+  expect(await bringAll(file, { set: ['category=by_default'] })).toMatchObject({ categories: 2 });
+  expect(await categories()).toEqual(
+    expect.arrayContaining(['by_default: By default', 'by_row: Named By Its Row']),
+  );
+});
+
+it('nothing is made when nothing of the file is imported after all', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Saved Before It');
+  const file = linesOf({ slug: 'saved_before_it', category: 'for_nobody' });
+  const planned = await plan(file);
+  await edit(service.strapi, documentId, { quick_fix: 'Saved by an editor.' });
+  const before = await categories();
+  const outcome = await importExport().apply(file, planned, IMPORTER);
+  expect(outcome).toMatchObject({ end: 'done', written: 0, categories: 0 });
+  expect(outcome.refused).toHaveLength(1);
+  expect(await categories()).toEqual(before);
+
+  const stopped = new AbortController();
+  stopped.abort();
+  const other = linesOf(complete('never_begun', { category: 'never_begun' }));
+  const end = await importExport().apply(other, await plan(other), IMPORTER, {
+    signal: stopped.signal,
+  });
+  expect(end).toMatchObject({ end: 'stopped', categories: 0 });
+  expect(await categories()).toEqual(before);
+});
+
+it('a column that holds something else does not become categories', async () => {
+  const file = linesOf(
+    ...Array.from({ length: MOST_MISSING + 1 }, (_none, index) =>
+      complete(`wrong_column_${index}`, { category: `wrong_${index}` }),
+    ),
+  );
+  await expect(plan(file, { as: 'draft' })).rejects.toThrow(TOO_MANY_MISSING);
+  const { missingCategories } = await plan(file, { as: 'draft', createCategories: false });
+  expect(missingCategories).toHaveLength(MOST_MISSING);
 });

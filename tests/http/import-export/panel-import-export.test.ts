@@ -8,7 +8,10 @@ import {
 } from '../../../src/plugins/glossary/server/import-export/import-upload';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import { inFileWords, NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
-import { underWayHere } from '../../../src/plugins/glossary/core/import-export/import-under-way';
+import {
+  underWayHere,
+  underWaySentence,
+} from '../../../src/plugins/glossary/core/import-export/import-under-way';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
 import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
 import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
@@ -17,9 +20,16 @@ import { wrongValue } from '../../../src/plugins/glossary/core/import-export/inc
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
 import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
+import type { CategoryRights } from '../../../src/plugins/glossary/core/import-export/missing-categories';
+import {
+  NOT_ALLOWED_CATEGORY,
+  noSuchCategory,
+} from '../../../src/plugins/glossary/server/import-export/import-reasons';
+import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/import-export/import-job';
 import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
-import { exported } from '../../support/content/glossary-files';
+import { exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
+import { asBytes } from '../../support/clients/whole-answer';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
@@ -52,10 +62,12 @@ afterAll(async () => {
 
 const get = (path: string, as = token) =>
   service.http.get(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${as}`);
-const post = (path: string) =>
-  service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${token}`);
-const send = (file: string, query: string) =>
-  post(`/import?${query}`).set('Content-Type', 'application/octet-stream').send(Buffer.from(file));
+const post = (path: string, as = token) =>
+  service.http.post(`${IMPORT_EXPORT}${path}`).set('Authorization', `Bearer ${as}`);
+const send = (file: string, query: string, as = token) =>
+  post(`/import?${query}`, as)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(file));
 const lines = (...rows: readonly object[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const complete = (slug: string, overrides: object = {}) => ({
@@ -110,10 +122,6 @@ describe('who may move terms', () => {
     ['post', '/import/x/discard'],
   ] as const;
 
-  it.each(ROUTES)('%s %s is refused without a login', async (method, path) => {
-    expect((await service.http[method](`${IMPORT_EXPORT}${path}`)).status).toBe(401);
-  });
-
   it('an editor without the right is refused everywhere, one with it is not', async () => {
     const without = await tokenWithRights(
       service,
@@ -137,18 +145,8 @@ describe('export', () => {
   it('is the file that the command line writes, under a name that says what it is', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Taken Out');
-    const { text, headers } = await get('/export?format=jsonl&version=published')
-      .buffer(true)
-      .parse((response, done) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () => {
-          const whole = Buffer.concat(parts).toString('utf8');
-          response.text = whole;
-          done(null, whole);
-        });
-      });
-    expect(text).toBe(await exported(strapi, 'jsonl', 'published'));
+    const { body, headers } = await asBytes(get('/export?format=jsonl&version=published'));
+    expect(String(body)).toBe(await exported(strapi, 'jsonl', 'published'));
     expect(headers['content-disposition']).toBe(
       'attachment; filename="glossary-published-2026-03-23.jsonl"',
     );
@@ -236,20 +234,6 @@ describe('import', () => {
     expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
   });
 
-  it('a long list comes in pages', async () => {
-    const file = lines(...Array.from({ length: 120 }, (_, index) => complete(`many_${index}`)));
-    await send(file, 'name=terms.jsonl&as=draft');
-    const { id } = await settled();
-    const page = async (number: number) =>
-      (await get(`/import/rows?id=${id}&list=new&page=${number}`)).body;
-    expect(await page(1)).toMatchObject({ page: 1, pages: 3, total: 120 });
-    expect((await page(1)).rows).toHaveLength(50);
-    expect((await page(3)).rows.at(-1).name).toBe('many_119');
-    expect((await page(99)).page).toBe(3);
-    await post(`/import/${id}/discard`);
-    expect(await keptFiles()).toEqual([]);
-  });
-
   it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
     const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
     await send(file, 'name=first.jsonl&as=draft');
@@ -296,37 +280,6 @@ describe('import', () => {
     const job = await settled();
     expect(job).toMatchObject({ state: 'failed', message });
     expect(await keptFiles()).toEqual([]);
-    await post(`/import/${job.id}/discard`);
-  });
-
-  it('a hostile file is refused row by row, and repeats neither stack nor path', async () => {
-    const file = [
-      '{"__proto__": {"polluted": true}, "slug": "polluted"}',
-      '{"slug": "../../etc/passwd"}',
-      '[[[[[[[[',
-      '{"slug": "fine_one", "tags": "not a list"}',
-    ].join('\n');
-    await send(file, 'name=..%2F..%2Fterms.txt&format=jsonl&as=draft');
-    const { id, state, counts } = await settled();
-    expect([state, counts]).toMatchObject(['compared', { refused: 4, newTerms: 0 }]);
-    const { rows } = (await get(`/import/rows?id=${id}&list=refused&page=1`)).body;
-    expect(rows.map(({ line }: { line: number }) => line)).toEqual([1, 2, 3, 4]);
-    expect(JSON.stringify(rows)).not.toMatch(/node_modules|\.ts:|glossary-import-/);
-    await post(`/import/${id}/discard`);
-  });
-
-  it.each([
-    ['[{"slug": "one"}]', 'json'],
-    ['\ufeff\n{"slug": "one"}', 'jsonl'],
-    ['slug,short\none,A text.\n', 'csv'],
-  ])('the format is seen from the content: %j', async (file, format) => {
-    await send(file, 'name=terms&as=draft');
-    const job = await settled();
-    expect([job.state, job.format, job.counts]).toMatchObject([
-      'compared',
-      format,
-      { newTerms: 1 },
-    ]);
     await post(`/import/${job.id}/discard`);
   });
 
@@ -397,19 +350,9 @@ describe('a real corpus', () => {
       true,
     ]);
     const refused = async () => {
-      const { headers, text } = await get(`/import/refused?id=${id}`)
-        .buffer(true)
-        .parse((response, done) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => {
-            const whole = Buffer.concat(parts).toString('utf8');
-            response.text = whole;
-            done(null, whole);
-          });
-        });
+      const { headers, body } = await asBytes(get(`/import/refused?id=${id}`));
       expect(headers['content-disposition']).toBe('attachment; filename="glossary-refused.jsonl"');
-      return text
+      return String(body)
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
@@ -545,13 +488,128 @@ describe('a real corpus', () => {
   });
 });
 
-it('a table for Excel begins with a byte order mark', async () => {
-  const { body } = await get('/export?format=csv&version=draft&mark=true')
-    .buffer(true)
-    .parse((response, done) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => done(null, Buffer.concat(parts)));
+const IMPORTER = { who: 'Process 7 on web-1', file: 'big.csv' };
+const HELD = underWaySentence({ ...IMPORTER, since: '2026-03-23T12:00:00.000Z' });
+
+const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
+const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');
+
+it('an import is refused while another one holds the lock, and told whose it is and since when', async () => {
+  const { strapi } = service;
+  const lock = await take();
+  await expect(imported(strapi, linesOf({ slug: 'kept_out' }), { as: 'draft' })).rejects.toThrow(
+    HELD,
+  );
+  const { status, body } = await sendOne('kept_out');
+  expect([status, body.error.message]).toEqual([409, HELD]);
+  await lock.release();
+  const outcome = await imported(strapi, linesOf({ slug: 'let_in' }), { as: 'draft' });
+  expect(outcome).toMatchObject({ end: 'done', written: 1 });
+});
+
+it('what a killed import has left written of itself keeps nobody out', async () => {
+  const { strapi } = service;
+  const value = { who: 'somebody', file: 'x.csv', since: '2026-03-23T12:00:00.000Z' };
+  await strapi.store.set({
+    type: 'plugin',
+    name: 'glossary',
+    key: 'import-under-way',
+    value,
+  });
+  expect((await sendOne('after_a_kill')).status).toBe(202);
+  const outcome = await imported(strapi, linesOf({ slug: 'after_a_kill' }), { as: 'draft' });
+  expect(outcome.end).toBe('done');
+});
+
+describe('categories that are missing', () => {
+  const CATEGORY = 'api::category.category';
+  const TERMS = (['read', 'create', 'update', 'publish'] as const).map((act) => ({ act }));
+  const tokenWith = (name: string, rights: readonly ('create' | 'update')[]): Promise<string> => {
+    const ofCategories = rights.map((act) => ({ act, of: CATEGORY }));
+    return tokenWithRights(service, name, [...TERMS, ...ofCategories], ['exchange.use']);
+  };
+  const status = async (as = token) => (await get('/import', as)).body;
+  const keys = async (): Promise<string[]> => {
+    const found = await service.strapi.documents(CATEGORY).findMany({ limit: 100 });
+    return found.map(({ key }) => String(key)).sort();
+  };
+  async function compared(as: string, ...rows: readonly object[]): Promise<Shown> {
+    await send(lines(...rows), 'name=a.jsonl&as=published', as);
+    return settled();
+  }
+
+  it('they are named, made after a question, and only those of the terms that are taken', async () => {
+    const { id } = await compared(
+      token,
+      complete('asked_for', { category: 'asked_for' }),
+      complete('left_out', { category: 'left_out' }),
+    );
+    expect(await status()).toMatchObject({
+      mayMakeCategories: true,
+      job: {
+        counts: { newTerms: 0, categories: 0, refused: 2 },
+        missingCategories: [{ key: 'asked_for' }, { key: 'left_out' }],
+        missingCategoriesAre: 'refused',
+      },
     });
-  expect([...(body as Buffer).subarray(0, 7)]).toEqual([...Buffer.from('\ufeffkind')]);
+    expect((await post(`/import/${id}/create-categories`)).status).toBe(202);
+    expect(await settled()).toMatchObject({
+      counts: { newTerms: 2, categories: 2, refused: 0 },
+      refusals: [],
+      missingCategoriesAre: 'made',
+    });
+    await post(`/import/${id}/choose`).send({ isTaken: false, rows: [2] });
+    await post(`/import/${id}/apply`);
+    expect(await settled()).toMatchObject({
+      state: 'done',
+      written: { terms: 1, categories: 1 },
+    });
+    expect((await post(`/import/${id}/create-categories`)).status).toBe(409);
+    const made = await keys();
+    expect([made.includes('asked_for'), made.includes('left_out')]).toEqual([true, false]);
+  });
+
+  const ROWS = [
+    { kind: 'category', key: 'by_right', name: 'By Right' },
+    { kind: 'category', key: 'testing', tagline: 'Another.' },
+    complete('in_new', { category: 'by_right' }),
+    complete('in_old'),
+  ];
+  const REFUSALS = {
+    'by_right: new': NOT_ALLOWED_CATEGORY.new,
+    'testing: changed': NOT_ALLOWED_CATEGORY.changed,
+  };
+
+  it.each<[name: string, rights: CategoryRights]>([
+    ['neither', { create: false, update: false }],
+    ['creates', { create: true, update: false }],
+    ['updates', { create: false, update: true }],
+    ['both', { create: true, update: true }],
+  ])('a role that may do %s to categories does nothing else by an import', async (name, rights) => {
+    const right = (['create', 'update'] as const).filter((one) => rights[one]);
+    const other = await tokenWith(name, right);
+    const { id } = await compared(other, ...ROWS);
+    const reasons = await get(`/import/rows?id=${id}&list=refused`, other);
+    expect(reasons.body.rows.map(({ reasons: [reason] }: { reasons: string[] }) => reason)).toEqual(
+      [
+        ...(rights.create ? [] : [REFUSALS['by_right: new']]),
+        ...(rights.update ? [] : [REFUSALS['testing: changed']]),
+        ...(rights.create ? [] : [noSuchCategory('by_right', await keys())]),
+      ],
+    );
+    expect((await status(other)).mayMakeCategories).toBe(rights.create);
+    const asked = await post(`/import/${id}/create-categories`, other);
+    expect(asked.status).toBe(rights.create ? 202 : 403);
+    await settled();
+    await post(`/import/${id}/discard`, other);
+  });
+
+  it('who may make none does not say yes to an import of somebody who may', async () => {
+    const other = await tokenWith('later', ['update']);
+    const { id } = await compared(token, ROWS[0] ?? {}, ROWS[2] ?? {});
+    const { status: answered, body } = await post(`/import/${id}/apply`, other);
+    expect([answered, body.error.message]).toEqual([409, CATEGORIES_OF_OTHERS]);
+    expect(await settled()).toMatchObject({ state: 'compared' });
+    await post(`/import/${id}/discard`);
+  });
 });

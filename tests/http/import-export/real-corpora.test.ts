@@ -6,12 +6,7 @@ import {
   wrongColumns,
 } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { unknownKeyFault } from '../../../src/plugins/glossary/core/import-export/key-faults';
-import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
-import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
-import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
-import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
-import { NOT_WRITTEN } from '../../../src/plugins/glossary/server/import-export/import-run';
-import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../../support/content/content';
+import { COMPLETE_TERM, aCategory } from '../../support/content/content';
 import {
   exported,
   fileOf,
@@ -105,25 +100,6 @@ it('the refused rows come back as a file, and are taken once they are mended', a
   expect((await record('gamma')).category).toBe('testing');
 });
 
-it('a default is checked before the file is read, and never takes the place of what is known', async () => {
-  const file = linesOf({ slug: 'kept', short: 'Another.' }, { slug: 'emptied', severity: '' });
-  await aPublishedTerm(service.strapi, 'Kept', { severity: 'critical' });
-  await aPublishedTerm(service.strapi, 'Emptied', { severity: 'critical' });
-  await expect(
-    importExport().plan(file, { as: 'published', set: ['severity=urgent'] }),
-  ).rejects.toThrow(wrongDefault([wrongValue('severity', '"urgent"', allowedWords(SEVERITIES))]));
-  const { plan } = await imported(file, { set: ['severity=low'] });
-  expect(summaryOf(plan).rows).toEqual(['1 kept changed short', '2 emptied changed severity']);
-  expect((await record('kept')).severity).toBe('critical');
-  expect((await record('emptied')).severity).toBe('low');
-});
-
-it('a default category has to be there', async () => {
-  const file = linesOf({ slug: 'of_none', term: 'Of None', short: 'S.', long: 'L.' });
-  const { plan } = await imported(file, { set: ['severity=low', 'effort=low', 'category=none'] });
-  expect(summaryOf(plan).refused).toEqual(['1 of_none: category is "none"; allowed is testing']);
-});
-
 it('a stopped import says what it did: drafts that are begun, categories, and finished terms', async () => {
   const row = (index: number) => ({
     ...COMPLETE_TERM,
@@ -159,64 +135,6 @@ it('a stopped import says what it did: drafts that are begun, categories, and fi
   expect(await stopAt('terms')).toMatchObject({ end: 'stopped', written: 20, unfinished: 25 });
   expect(await drafts()).toBe(45);
   expect((await service.http.get('/glossary.json?category=stopped')).body.total).toBe(20);
-});
-
-it('whatever fails on the way, what was written is told', async () => {
-  const { strapi } = service;
-  const rows = Array.from({ length: 30 }, (_, index) => ({
-    ...COMPLETE_TERM,
-    slug: `cut_${index}`,
-    term: `Cut ${index}`,
-    category: 'testing',
-  }));
-  const file = linesOf(...rows);
-  const plan = await importExport().plan(file, { as: 'draft' });
-  const store = glossaryOf(strapi).importExportStore;
-  const { bySlugs } = store;
-  store.bySlugs = async (slugs) => {
-    if (slugs.includes('cut_25')) throw new Error('The connection was cut.');
-    return bySlugs(slugs);
-  };
-  const outcome = await importExport().apply(file, plan, IMPORTER);
-  store.bySlugs = bySlugs;
-  expect(outcome).toMatchObject({
-    end: 'failed',
-    written: 20,
-    unfinished: 10,
-    failure: { line: 21, name: 'cut_20', message: 'The connection was cut.' },
-  });
-});
-
-it('a term that somebody deletes meanwhile is told, and not counted as written', async () => {
-  const { strapi } = service;
-  const file = linesOf(
-    ...['stays_there', 'goes_away'].map((slug) => ({
-      ...COMPLETE_TERM,
-      slug,
-      term: slug,
-      category: 'testing',
-    })),
-  );
-  const plan = await importExport().plan(file, { as: 'published' });
-  const outcome = await importExport().apply(file, plan, IMPORTER, {
-    onProgress: ({ phase, done }) => {
-      if (phase !== 'drafts' || done !== 2) return;
-      const store = glossaryOf(strapi).importExportStore;
-      const { bySlugs } = store;
-      store.bySlugs = async (slugs) => {
-        store.bySlugs = bySlugs;
-        const found = new Map(await bySlugs(slugs));
-        found.delete('goes_away');
-        return found;
-      };
-    },
-  });
-  expect(outcome).toMatchObject({
-    end: 'done',
-    written: 1,
-    unfinished: 0,
-    refused: [{ name: 'goes_away', reasons: [NOT_WRITTEN.deleted] }],
-  });
 });
 
 it('a table for Excel begins with a byte order mark, and comes back as it was', async () => {

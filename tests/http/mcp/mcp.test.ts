@@ -9,7 +9,6 @@ import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
 import { ONE_MESSAGE } from '../../../src/plugins/glossary/server/mcp/mcp-controller';
 import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-depth';
 import {
-  aCategory,
   aPublishedTerm,
   COMPLETE_TERM,
   edit,
@@ -22,7 +21,13 @@ import { type RunningService, startService } from '../../support/service';
 let service: RunningService;
 let address: URL;
 beforeAll(async () => {
-  service = await startService({ GLOSSARY_DEMO: 'true' });
+  // Letters of any script: an agent may write the address of a record in two ways.
+  service = await startService({ PUBLIC_URL: 'https://例え.jp/用語', HOME_URL: '/' });
+  await aPublishedTerm(service.strapi, 'Deadlock', {
+    short: 'Two threads wait for each other, and both are stuck for ever.',
+  });
+  for (const name of ['Race Condition', 'Livelock', 'Lost Update'])
+    await aPublishedTerm(service.strapi, name);
   const { httpServer } = service.strapi.server;
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;
@@ -42,6 +47,17 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
+async function connectNewest(): Promise<AnyClient> {
+  const newest = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  await newest.connect(new StreamableHTTPClientTransport(address));
+  return Object.assign(newest, {
+    revision: () => newest.getNegotiatedProtocolVersion(),
+  }) as AnyClient;
+}
+
 const CLIENTS: readonly [string, () => Promise<AnyClient>][] = [
   [
     '2025-11-25',
@@ -52,46 +68,36 @@ const CLIENTS: readonly [string, () => Promise<AnyClient>][] = [
       return Object.assign(client, { revision: () => transport.protocolVersion }) as AnyClient;
     },
   ],
-  [
-    '2026-07-28',
-    async () => {
-      const client = new Client(
-        { name: 'test', version: '1.0.0' },
-        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-      );
-      await client.connect(new StreamableHTTPClientTransport(address));
-      return Object.assign(client, {
-        revision: () => client.getNegotiatedProtocolVersion(),
-      }) as AnyClient;
-    },
-  ],
+  ['2026-07-28', connectNewest],
 ];
 
+let client: AnyClient;
+const call = async (name: string, given: Record<string, unknown>) =>
+  (await client.callTool({ name, arguments: given })) as {
+    isError?: boolean;
+    structuredContent?: Record<string, unknown>;
+    content: { type: string; text: string }[];
+  };
+/** Sends one message as a program without a client library does. */
+const send = (message: object, headers: Readonly<Record<string, string>> = {}) =>
+  service.http
+    .post('/glossary-mcp')
+    .set({ Accept: 'application/json, text/event-stream', ...headers })
+    .send({ jsonrpc: '2.0', id: 1, ...message });
+const use = async (name: string, given: object): Promise<string> =>
+  (await send({ method: 'tools/call', params: { name, arguments: given } })).text;
+
 describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
-  let client: AnyClient;
   beforeAll(async () => {
     client = await connect();
   });
   afterAll(() => client.close());
 
-  const call = async (name: string, given: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: given })) as {
-      isError?: boolean;
-      structuredContent?: Record<string, unknown>;
-      content: { type: string; text: string }[];
-    };
-
-  it('agrees with the server on its revision', () => {
+  it('sees the rules for quoting and read-only tools, each with a schema of its answer', async () => {
     expect(client.revision()).toBe(revision);
-  });
-
-  it('reads the rules for quoting in the instructions', () => {
     expect(client.getInstructions()).toContain(
       verbatimRule(['short', 'common_mistakes', 'avoid_when', 'when_to_use']),
     );
-  });
-
-  it('sees read-only tools, each with a schema of its answer', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'cite_term',
@@ -104,23 +110,13 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
     expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
   });
 
-  it.each([
-    ['what is a closure?', 'closure'],
-    ['How do I avoid SQL injection in my forms?', 'sql_injection'],
-    ['why do my tests fail randomly', 'flaky_test'],
-    ['two threads wait for each other forever', 'deadlock'],
-  ])('finds the term that “%s” is about', async (question, slug) => {
-    const { structuredContent } = await call('search_terms', { question });
-    const terms = structuredContent?.terms as { slug: string }[];
-    expect(terms.map((term) => term.slug)).toContain(slug);
-  });
-
   it('reads the record that the address of the term answers', async () => {
     const { body } = await service.http.get('/glossary/deadlock.json');
     const { structuredContent } = await call('get_term', { slug: 'deadlock' });
     expect(structuredContent).toEqual(body);
-    const resource = await client.readResource({ uri: body.citation.json_url });
-    expect(resource).toMatchObject({ contents: [{ uri: body.citation.json_url }] });
+    const { href } = new URL(body.citation.json_url);
+    for (const uri of [body.citation.json_url, href])
+      expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri: href }] });
   });
 
   it('is told which term a wrong slug may have meant', async () => {
@@ -128,6 +124,29 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('deadlock (Deadlock)');
   });
+
+  it('is told that there is no such record, and which term may be meant', async () => {
+    const { body } = await service.http.get('/glossary/deadlock.json');
+    const uri = String(body.citation.json_url).replace('deadlock', 'dedlock');
+    const error: unknown = await client.readResource({ uri }).catch((fault: unknown) => fault);
+    expect(error).toMatchObject({ code: -32602, data: { uri: new URL(uri).href } });
+    expect(String(error)).toContain('deadlock (Deadlock)');
+  });
+
+  it('gets a prompt that keeps to the rules', async () => {
+    const prompt = await client.getPrompt({
+      name: 'explain_with_citation',
+      arguments: { term: 'deadlock' },
+    });
+    expect(JSON.stringify(prompt)).toContain('verify_quote');
+  });
+});
+
+describe('an agent', () => {
+  beforeAll(async () => {
+    client = await connectNewest();
+  });
+  afterAll(() => client.close());
 
   it('is told what is wrong with what it asks', async () => {
     const { isError, content } = await call('search_terms', { question: '', limit: 5 });
@@ -191,27 +210,11 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
     expect(structuredContent).toMatchObject({ verdict: 'verbatim', found: { slug: 'deadlock' } });
   });
 
-  it('is told that there is no such record, and which term may be meant', async () => {
-    const { body } = await service.http.get('/glossary/deadlock.json');
-    const uri = String(body.citation.json_url).replace('deadlock', 'dedlock');
-    const error: unknown = await client.readResource({ uri }).catch((fault: unknown) => fault);
-    expect(error).toMatchObject({ code: -32602, data: { uri } });
-    expect(String(error)).toContain('deadlock (Deadlock)');
-  });
-
   it('lists the categories with their numbers', async () => {
     const { structuredContent } = await call('list_categories', {});
     const categories = structuredContent?.categories as { terms: number }[];
     const { body } = await service.http.get('/glossary.json');
     expect(categories.reduce((sum, { terms }) => sum + terms, 0)).toBe(body.total);
-  });
-
-  it('gets a prompt that keeps to the rules', async () => {
-    const prompt = await client.getPrompt({
-      name: 'explain_with_citation',
-      arguments: { term: 'deadlock' },
-    });
-    expect(JSON.stringify(prompt)).toContain('verify_quote');
   });
 
   it('is counted as channel mcp of the term', async () => {
@@ -231,21 +234,21 @@ it.each([
   ['null', 403],
   ['http://localhost:5173', 200],
 ])('a page of %s is answered %i', async (origin, status) => {
-  const answer = await service.http
-    .post('/glossary-mcp')
-    .set({ Origin: origin, Accept: 'application/json, text/event-stream' })
-    .send({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+  const answer = await send({ method: 'tools/list', params: {} }, { Origin: origin });
   expect(answer.status).toBe(status);
+  if (status !== 200) return;
+  expect(answer.headers['access-control-allow-origin']).toBe(origin);
+  expect(answer.headers.vary).toContain('Origin');
 });
 
-it('a page of the own machine may read the answer, and asks before; another may not', async () => {
-  const own = 'http://localhost:5173';
+it('a page of the own machine may ask before; another may not', async () => {
   const preflight = (origin: string) =>
     service.http.options('/glossary-mcp').set({
       Origin: origin,
       'Access-Control-Request-Method': 'POST',
       'Access-Control-Request-Headers': 'content-type,mcp-protocol-version',
     });
+  const own = 'http://localhost:5173';
   const asked = await preflight(own);
   expect([asked.status, asked.headers]).toEqual([
     204,
@@ -256,12 +259,6 @@ it('a page of the own machine may read the answer, and asks before; another may 
       vary: expect.stringContaining('Origin'),
     }),
   ]);
-  const answer = await service.http
-    .post('/glossary-mcp')
-    .set({ Origin: own, Accept: 'application/json, text/event-stream' })
-    .send({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-  expect(answer.headers['access-control-allow-origin']).toBe(own);
-  expect(answer.headers.vary).toContain('Origin');
   const foreign = await preflight('https://evil.example');
   expect([foreign.status, foreign.headers['access-control-allow-headers']]).toEqual([
     403,
@@ -270,43 +267,29 @@ it('a page of the own machine may read the answer, and asks before; another may 
 });
 
 it('promises no messages about changes, since it sends none', async () => {
-  const { body, text } = await service.http
-    .post('/glossary-mcp')
-    .set({ Accept: 'application/json, text/event-stream' })
-    .send({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: {
-        protocolVersion: '2025-11-25',
-        capabilities: {},
-        clientInfo: { name: 'test', version: '1' },
-      },
-    });
+  const { body, text } = await send({
+    method: 'initialize',
+    params: {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    },
+  });
   expect(`${JSON.stringify(body)}${text}`).toMatch(/"capabilities":/);
   expect(`${JSON.stringify(body)}${text}`).not.toMatch(/"listChanged":\s*true/);
 });
 
-it('other methods are refused with those that are allowed', async () => {
-  const answer = await service.http.get('/glossary-mcp');
-  expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
-});
-
-it('a message that is too large is refused, and the connection of others stays', async () => {
-  const answer = await service.http
-    .post('/glossary-mcp')
-    .set({ Accept: 'application/json, text/event-stream' })
-    .send({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { pad: 'x'.repeat(100_000) } });
-  expect(answer.status).toBe(413);
-});
-
-it('a list of messages is refused: in one read of the limit there would be a hundred', async () => {
+it('other methods, large messages and lists of messages are refused', async () => {
+  const other = await service.http.get('/glossary-mcp');
+  expect([other.status, other.headers.allow]).toEqual([405, 'POST']);
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-  const answer = await service.http
+  await send({ ...message, params: { pad: 'x'.repeat(100_000) } }).expect(413);
+  // In one read of the limit there would be a hundred.
+  const list = await service.http
     .post('/glossary-mcp')
     .set({ Accept: 'application/json, text/event-stream' })
     .send([message, message]);
-  expect([answer.status, answer.body.detail]).toEqual([400, ONE_MESSAGE]);
+  expect([list.status, list.body.detail]).toEqual([400, ONE_MESSAGE]);
 });
 
 it.each(['[', '{"a":'])('a message of %s in each other is refused', async (opening) => {
@@ -327,56 +310,31 @@ it('an agent is told nothing of what went wrong inside', async () => {
   const { after } = changes;
   changes.after = () => Promise.reject(new Error('select * from glossary_log'));
   const logged = jest.spyOn(service.strapi.log, 'error').mockImplementation();
-  const answer = await service.http
-    .post('/glossary-mcp')
-    .set({ Accept: 'application/json, text/event-stream' })
-    .send({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'list_changes', arguments: {} },
-    });
+  const answer = await use('list_changes', {});
   changes.after = after;
-  expect(answer.text).not.toContain('select');
-  expect(answer.text).toContain(REFUSED.failed);
+  expect(answer).not.toContain('select');
+  expect(answer).toContain(REFUSED.failed);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
 });
 
 it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
   const { strapi } = service;
-  const settings = glossaryOf(strapi).settings;
-  const used = async (name: string, given: object): Promise<string> => {
-    const answer = await service.http
-      .post('/glossary-mcp')
-      .set({ Accept: 'application/json, text/event-stream' })
-      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });
-    return answer.text;
-  };
-  const asked = (slug: string): Promise<string> => used('get_term', { slug });
-  const category = await aCategory(strapi, 'agents');
-  const documentId = await aPublishedTerm(strapi, 'Old Name', { category });
+  const documentId = await aPublishedTerm(strapi, 'Old Name');
   await edit(strapi, documentId, { slug: 'new_name' });
   await publish(strapi, documentId);
   // As in an address, capitals, hyphens and what stands around it make no difference.
-  for (const slug of ['old_name', 'Old-Name', 'New-Name', ' NEW_NAME ']) {
-    expect(await asked(slug)).toContain('"slug":"new_name"');
-    expect(await used('cite_term', { slug, style: 'credit' })).toContain('/glossary/new_name');
+  for (const slug of ['old_name', 'Old-Name', ' NEW_NAME ']) {
+    expect(await use('get_term', { slug })).toContain('"slug":"new_name"');
+    expect(await use('cite_term', { slug, style: 'credit' })).toContain('/glossary/new_name');
     const quoted = { slug, text: COMPLETE_TERM.short };
-    expect(await used('verify_quote', quoted)).toContain('"verdict":"verbatim"');
+    expect(await use('verify_quote', quoted)).toContain('"verdict":"verbatim"');
   }
   await unpublish(strapi, documentId);
-  for (const slug of ['new_name', 'New-Name'])
-    expect(await asked(slug)).toContain('has been withdrawn');
-  const { text } = await service.http
-    .post('/glossary-mcp')
-    .set({ Accept: 'application/json, text/event-stream' })
-    .send({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'resources/read',
-      params: { uri: `${settings.publicUrl}/glossary/new_name.json` },
-    });
+  expect(await use('get_term', { slug: 'New-Name' })).toContain('has been withdrawn');
+  const { publicUrl } = glossaryOf(strapi).settings;
+  const uri = `${publicUrl}/glossary/new_name.json`;
+  const { text } = await send({ method: 'resources/read', params: { uri } });
   expect(text).toContain('has been withdrawn');
 });
 
@@ -384,15 +342,9 @@ it('a message has no schema compiled, which would stay in memory for ever', asyn
   const { AjvJsonSchemaValidator } = requireOutside<{
     AjvJsonSchemaValidator: { readonly prototype: { getValidator(): unknown } };
   }>('@modelcontextprotocol/server/validators/ajv');
-  const list = () =>
-    service.http
-      .post('/glossary-mcp')
-      .set({ Accept: 'application/json, text/event-stream' })
-      .send({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
-      .expect(200);
-  await list();
+  await send({ method: 'tools/list' }).expect(200);
   const compiled = jest.spyOn(AjvJsonSchemaValidator.prototype, 'getValidator');
-  await list();
+  await send({ method: 'tools/list' }).expect(200);
   expect(compiled).not.toHaveBeenCalled();
   compiled.mockRestore();
 });

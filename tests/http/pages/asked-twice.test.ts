@@ -107,7 +107,10 @@ async function bothAnswers(request: Request) {
 const LATER = 'Mon, 01 Jan 2035 00:00:00 GMT';
 const EARLIER = 'Mon, 01 Jan 2001 00:00:00 GMT';
 const SUFFIXES = Object.values(TERM_FORMATS).map(({ suffix }) => suffix);
-const SLUGS = ['two_words', 'old_address', 'gone_term', 'no_such_term', 'Two-Words', 'two%20words'];
+const PATHS = [
+  ...['two_words', 'old_address', 'gone_term', 'no_such_term', 'Two-Words', 'two%20words'],
+  ...['?version=1', '?version=9', '?%76ersion=x', '?version', '?conversion=1', '#part'],
+];
 const HEADERS: readonly Headers[] = [
   {},
   ...['gzip', 'br', 'br;q=0, *', 'deflate'].map((codings) => ({ 'Accept-Encoding': codings })),
@@ -123,35 +126,39 @@ const ACCEPTED = [
   ...Object.values(TERM_FORMATS).map(({ mediaType }) => mediaType),
   ...['*/*', 'text/html;q=0.3, application/json', 'application/*', 'image/png', 'nonsense'],
 ];
-const WRITTEN = ['?version=1', '?version=9', '?%76ersion=x', '?version', '?conversion=1', '#part'];
+/** The page, the record and one of the further forms, which are answered by the same words. */
+const ASKED_IN_FULL = ['', '.json', '.md'];
 
 const REQUESTS: readonly Request[] = [
-  ...SUFFIXES.flatMap(
-    (suffix) =>
-      [
-        ...SLUGS.map((slug): Request => ['GET', `/glossary/${slug}${suffix}`, {}]),
-        ...HEADERS.map((headers): Request => ['GET', `/glossary/two_words${suffix}`, headers]),
-        ...WRITTEN.map((end): Request => ['GET', `/terms/glossary/two_words${suffix}${end}`, {}]),
-        ...['HEAD', 'POST', 'OPTIONS'].map((method): Request => [
-          method,
-          `/terms/glossary/two_words${suffix}`,
-          {},
-        ]),
-        ['HEAD', `/glossary/two_words${suffix}`, { 'If-None-Match': '*' }],
-        ['GET', `/glossary/two_words${suffix.toUpperCase()}/`, {}],
-      ] satisfies Request[],
-  ),
-  ...ACCEPTED.flatMap((accept) =>
-    ['two_words', 'old_address', 'gone_term', 'two_words?version=1'].map((place): Request => [
+  ...SUFFIXES.flatMap((suffix, place): Request[] => {
+    const isWhole = ASKED_IN_FULL.includes(suffix);
+    // Of the other forms each is asked for in a few ways, and in each of the ways one.
+    const some = <Way>(ways: readonly Way[]): readonly Way[] =>
+      isWhole ? ways : ways.filter((_way, index) => index % SUFFIXES.length === place);
+    return [
+      ...some(PATHS).map((path): Request => [
+        'GET',
+        /^[?#]/.test(path)
+          ? `/terms/glossary/two_words${suffix}${path}`
+          : `/glossary/${path}${suffix}`,
+        {},
+      ]),
+      ...some(HEADERS).map((headers): Request => ['GET', `/glossary/two_words${suffix}`, headers]),
+      ...some(['HEAD', 'POST', 'OPTIONS']).map((method): Request => [
+        method,
+        `/terms/glossary/two_words${suffix}`,
+        {},
+      ]),
+    ];
+  }),
+  ...ACCEPTED.flatMap((accept, place): Request[] => [
+    ['GET', '/glossary/two_words', { Accept: accept }],
+    ['GET', '/glossary/two_words', { Accept: accept, 'If-None-Match': '*' }],
+    [
       'GET',
-      `/glossary/${place}`,
+      `/glossary/${['old_address', 'gone_term', 'two_words?version=1'][place % 3]}`,
       { Accept: accept },
-    ]),
-  ),
-  ...ACCEPTED.map((accept): Request => [
-    'GET',
-    '/glossary/two_words',
-    { Accept: accept, 'If-None-Match': '*' },
+    ],
   ]),
   ...Object.values(PART_BELOW_TERM).map((part): Request => [
     'GET',

@@ -1,23 +1,35 @@
-import { FIELD_PATHS } from '../../../src/plugins/glossary/core/term/edit-form';
-import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
-} from '../../../src/plugins/glossary/core/publishing/slug-holder';
-import { aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
-import { imported, linesOf } from '../../support/content/glossary-files';
+  SCORE,
+  draftRows,
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+} from '../../support/content/content';
+import {
+  FIELD_PATHS,
+  fieldsOf,
+  TERM_FORM,
+} from '../../../src/plugins/glossary/core/term/edit-form';
 import { statementsOf } from '../../support/database/statements';
-import { logInToPanel } from '../../support/clients/panel';
+import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/open-form';
+import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';
 
 const TERM = 'api::term.term';
 
 let service: RunningService;
 let panelToken: string;
+let colleague: string;
+let author: string;
 beforeAll(async () => {
   service = await startService();
   panelToken = await logInToPanel(service);
+  colleague = await colleagueInPanel(service, 'strapi-editor');
+  author = await colleagueInPanel(service, 'strapi-author');
 });
 afterAll(() => service.stop());
 
@@ -72,13 +84,6 @@ describe('beside the form of a term', () => {
     expect(body.published.activity.totals).toEqual([...Array<number>(29).fill(0), 2]);
   });
 
-  it('nothing stands of what readers have of a draft', async () => {
-    const documentId = await aDraft(service.strapi, 'Read Never');
-    const { body } = await panel(`/terms/${documentId}/readers`);
-    expect(body).toEqual({ scoreName: 'debt', openReports: 0, published: null });
-    expect((await panel(`/terms/${documentId}/comparison`)).body.published).toBeNull();
-  });
-
   it('the published version can be compared with the draft', async () => {
     const { strapi } = service;
     const [old, fresh] = [await aDraft(strapi, 'Old One'), await aDraft(strapi, 'New One')];
@@ -126,13 +131,10 @@ describe('beside the form of a term', () => {
       shared: [{ text: 'Counted-Alias', name: 'Counted Likeness' }],
     });
     const amongFew = (await statementsOf(service, alike)).length;
-    const rows = Array.from({ length: 250 }, (_, at) => ({
-      slug: `crowd_${at}`,
-      term: `Crowd ${at}`,
-    }));
-    expect(await imported(strapi, linesOf(...rows), { as: 'draft' })).toMatchObject({
-      end: 'done',
-    });
+    await draftRows(
+      strapi,
+      Array.from({ length: 250 }, (_none, at) => `Crowd ${at}`),
+    );
     expect(await alike()).toEqual(found);
     expect(await statementsOf(service, alike)).toHaveLength(amongFew);
     const renamed = await strapi.documents(TERM).findFirst({ filters: { slug: 'crowd_7' } });
@@ -172,17 +174,6 @@ describe('beside the form of a term', () => {
       });
       expect(await holderOf('slug_holder', documentId)).toEqual({ holder: null, free: null });
       expect(await holderOf('slug_holder_4')).toEqual({ holder: null, free: null });
-    });
-
-    it('is told in the words in which publication refuses it', async () => {
-      const { strapi } = service;
-      await aPublishedTerm(strapi, 'Refused Slug');
-      const documentId = await aDraft(strapi, 'Refused Twin', { slug: 'refused_slug' });
-      await expect(strapi.documents(TERM).publish({ documentId })).rejects.toThrow(
-        inFormWords(
-          slugHolderFault({ hold: 'page', name: 'Refused Slug' }, WAYS_TO_TAKE_OVER.inForm),
-        ),
-      );
     });
 
     it('is told without what a role may not read', async () => {
@@ -258,37 +249,14 @@ describe('beside the form of a term', () => {
 
 describe('what stands beside the form', () => {
   const PATHS = ['relations', 'readers', 'comparison'];
-  const AXIS = { value: 5, rationale: 'A reason.' };
-  const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
-
-  it('is for whoever may read terms', async () => {
-    const documentId = await aDraft(service.strapi, 'For Editors');
-    for (const path of PATHS) {
-      const address = `/glossary-panel/terms/${documentId}/${path}`;
-      expect((await service.http.get(address)).status).toBe(401);
-      expect((await panel(`/terms/${documentId}/${path}`)).status).toBe(200);
-      expect((await panel(`/terms/nosuchterm/${path}`)).status).toBe(404);
-    }
-    expect((await service.http.get('/glossary-panel/alike?name=a')).status).toBe(401);
-  });
-
   it('is not for editors who may read only their own terms', async () => {
     const token = await readerToken('Owner', { conditions: ['admin::is-creator'] });
     const documentId = await aDraft(service.strapi, 'Of Somebody Else');
-    for (const path of PATHS)
+    for (const path of PATHS) {
       expect((await panel(`/terms/${documentId}/${path}`, token)).status).toBe(403);
+      expect((await panel(`/terms/nosuchterm/${path}`)).status).toBe(404);
+    }
     expect((await panel(`/terms/${documentId}`, token)).status).toBe(403);
-  });
-
-  it('has no preview for editors who may not read every field', async () => {
-    const token = await readerToken('Partial', { fields: ['term', 'short'] });
-    const documentId = await aDraft(service.strapi, 'Partly Read');
-    const preview = (as: string) =>
-      service.http
-        .post(`/glossary-panel/terms/${documentId}/preview`)
-        .set('Authorization', `Bearer ${as}`);
-    expect((await preview(token)).status).toBe(403);
-    expect((await preview(panelToken)).status).toBe(200);
   });
 
   describe('for editors who may not read every field', () => {
@@ -332,12 +300,6 @@ describe('what stands beside the form', () => {
       });
     });
 
-    it('are relations of those that they may', async () => {
-      const { body } = await panel(`/terms/${documentId}/relations`, token);
-      expect(body).toMatchObject({ category: null, prerequisites: null });
-      expect(body.related).toHaveLength(1);
-    });
-
     it('is no drafted slug and no score', async () => {
       const blind = await readerToken('Blind', { fields: ['term'] });
       const publicSide = async (as: string) => (await panel(`/terms/${documentId}`, as)).body;
@@ -355,7 +317,7 @@ describe('what stands beside the form', () => {
       });
     });
 
-    it.each(['detection.symptoms', 'agent.tests', 'score_draft'])(
+    it.each(['detection.symptoms', 'score_draft'])(
       'has no preview when only %s may not be read',
       async (hidden) => {
         const fields = FIELD_PATHS.filter((field) => field !== hidden);
@@ -367,22 +329,191 @@ describe('what stands beside the form', () => {
         expect(status).toBe(403);
       },
     );
+  });
+});
 
-    it('has a preview when every field may be read', async () => {
-      const every = await readerToken('Every', { fields: FIELD_PATHS });
-      const { status } = await service.http
-        .post(`/glossary-panel/terms/${documentId}/preview`)
-        .set('Authorization', `Bearer ${every}`);
-      expect(status).toBe(200);
+describe('the form of a term', () => {
+  interface Configured {
+    layouts: { edit: { name: string; size: number }[][] };
+    metadatas: Record<string, { edit: { label: string; description: string } }>;
+  }
+  const configuration = async (): Promise<Configured> => {
+    const { body } = await service.http
+      .get(`/content-manager/content-types/${TERM}/configuration`)
+      .set('Authorization', `Bearer ${panelToken}`);
+    return body.data.contentType;
+  };
+
+  it('has its fields in the order of the page, with labels and hints', async () => {
+    const { layouts, metadatas } = await configuration();
+    expect(layouts.edit.flat().map(({ name }) => name)).toEqual(
+      TERM_FORM.flatMap(fieldsOf).map(({ name }) => name),
+    );
+    expect(metadatas.short?.edit).toMatchObject({
+      label: 'TL;DR',
+      description: expect.stringContaining('One sentence'),
     });
   });
 
-  it('names no drafts of somebody else to editors who may read only their own', async () => {
-    const token = await readerToken('Namer', { conditions: ['admin::is-creator'] });
-    await aDraft(service.strapi, 'Named By Nobody');
-    const alike = async (as: string) =>
-      (await panel('/alike?name=Named%20By%20Nobody', as)).body.names;
-    expect(await alike(token)).toEqual([]);
-    expect(await alike(panelToken)).toEqual(['Named By Nobody']);
+  it('keeps what editors change about it over a restart', async () => {
+    const changed = await configuration();
+    changed.layouts.edit.reverse();
+    const { strapi } = service;
+    await strapi
+      .plugin('content-manager')
+      .service('content-types')
+      .updateConfiguration(strapi.contentType(TERM), changed);
+    await glossaryOf(strapi).editForm.arrangeOnce();
+    expect((await configuration()).layouts.edit).toEqual(changed.layouts.edit);
   });
+});
+
+describe('suggestions', () => {
+  const words = async (query: string): Promise<string[]> =>
+    (await panel(`/words?${query}`)).body.words;
+
+  beforeAll(async () => {
+    const { strapi } = service;
+    const detection = { tools: ['ESLint no-eval', '100% "Quoted"', 'yes! really'] };
+    await aDraft(strapi, 'Suggesting One', { tags: ['concurrency', 'cache'], detection });
+    await aDraft(strapi, 'Suggesting Two', { tags: ['cache'] });
+    await aDraft(strapi, 'Suggesting Nothing', { tags: '"cache is no list' });
+  });
+
+  it.each([
+    ['a wildcard', 'list=tags&beginning=%25', []],
+    ['another wildcard', 'list=tags&beginning=c_che', []],
+    ['a wildcard that is meant', 'list=tools&beginning=100%25', ['100% "Quoted"']],
+    ['the character that escapes wildcards', 'list=tools&beginning=yes!', ['yes! really']],
+    ['a quotation mark', 'list=tools&beginning=100%25%20%22q', ['100% "Quoted"']],
+  ])('take %s as a character', async (_what, query, expected) => {
+    expect(await words(query)).toEqual(expected);
+  });
+});
+
+const ask = (text: string, except = '', token = panelToken) =>
+  service.http
+    .get(`/glossary-panel/term-choices?${new URLSearchParams({ text, except }).toString()}`)
+    .set('Authorization', `Bearer ${token}`);
+const namesOf = async (text: string, except = '', token = panelToken): Promise<string[]> => {
+  const { body } = await ask(text, except, token).expect(200);
+  return body.terms.map(({ name }: { readonly name: string }) => name);
+};
+
+it('terms are found by their names and aliases, with definition, address and state', async () => {
+  const { strapi } = service;
+  const published = await aPublishedTerm(strapi, 'Content Delivery Network', {
+    aliases: ['CDN', 'Edge “Cache”'],
+    short: 'Copies **near** the reader.',
+    slug: 'content_delivery',
+  });
+  await edit(strapi, published, { slug: 'not_yet' });
+  const draft = await aDraft(strapi, 'CDN Invalidation', { aliases: [], short: null });
+  expect((await ask('cdn')).body.terms).toEqual([
+    {
+      documentId: published,
+      name: 'Content Delivery Network',
+      alias: 'CDN',
+      definition: 'Copies near the reader.',
+      slug: 'content_delivery',
+      isPublished: true,
+    },
+    {
+      documentId: draft,
+      name: 'CDN Invalidation',
+      alias: null,
+      definition: '',
+      slug: 'cdn_invalidation',
+      isPublished: false,
+    },
+  ]);
+  expect(await namesOf('delivery net')).toEqual(['Content Delivery Network']);
+  expect(await namesOf('edge “ca')).toEqual(['Content Delivery Network']);
+});
+
+it.each([
+  ['own terms', 'admin::is-creator'],
+  ['terms of the same role', 'admin::has-same-role-as-creator'],
+])(
+  'who may read %s only is offered these, and those of others are not read',
+  async (of, condition) => {
+    const { strapi } = service;
+    await draftRows(
+      strapi,
+      Array.from({ length: 101 }, (_none, index) => `Crowded ${of} ${index}`),
+    );
+    const name = `Choices ${of}`;
+    const own = await tokenWithRights(service, name, [{ act: 'read', conditions: [condition] }]);
+    const { id } = await strapi.db.query('admin::user').findOne({ where: { firstname: name } });
+    await aDraft(strapi, `Crowded ${of} Own`, { createdBy: id });
+    const names: string[] = [];
+    const sent = await statementsOf(service, async () => {
+      names.push(...(await namesOf(`crowded ${of}`, '', own)));
+    });
+    expect(names).toEqual([`Crowded ${of} Own`]);
+    expect(sent.filter((sql) => /from .terms. /.test(sql))).toHaveLength(2);
+  },
+);
+
+it('a role is offered what it may read, and finds nothing by what it may not', async () => {
+  const fields = ['term'];
+  const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);
+  await aPublishedTerm(service.strapi, 'Unseen Parts', { aliases: ['Veiled'] });
+  expect(await namesOf('veiled', '', blind)).toEqual([]);
+  expect((await ask('unseen', '', blind)).body.terms).toMatchObject([
+    { name: 'Unseen Parts', alias: null, definition: '' },
+  ]);
+  const refused = await ask('x'.repeat(201)).expect(400);
+  expect(refused.body.error.message).toContain('at most 200 characters');
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (token: string, documentId: string) =>
+  service.http
+    .post(`/glossary-panel/terms/${documentId}/open-form`)
+    .set('Authorization', `Bearer ${token}`);
+
+it('an editor hears who else has a term open, until they say nothing more', async () => {
+  const documentId = await aDraft(service.strapi, 'Opened Twice');
+  const other = await aDraft(service.strapi, 'Opened Once');
+  expect((await open(panelToken, documentId)).body).toMatchObject({ others: [], savedBy: null });
+  expect((await open(panelToken, documentId)).body.others).toEqual([]);
+  expect((await open(colleague, documentId)).body.others).toEqual(['An Editor']);
+  expect((await open(panelToken, documentId)).body.others).toEqual(['A Colleague']);
+  expect((await open(colleague, other)).body.others).toEqual([]);
+
+  const clock = glossaryOf(service.strapi).clock;
+  const later = new Date(clock.now().getTime() + OPEN_FORM_LIFETIME + 1);
+  jest.spyOn(clock, 'now').mockReturnValue(later);
+  expect((await open(panelToken, documentId)).body.others).toEqual([]);
+  const rows = await service.strapi.db.connection('glossary_open_forms').select('editor');
+  expect(rows).toEqual([{ editor: 'An Editor' }]);
+});
+
+const show = (body: object) =>
+  service.http
+    .post('/glossary-panel/shown-text')
+    .set('Authorization', `Bearer ${author}`)
+    .send(body);
+
+it('a text is shown as on the page, with its links to other terms', async () => {
+  const { strapi, http } = service;
+  await aPublishedTerm(strapi, 'Semaphore');
+  const long =
+    'A semaphore **counts**; see [it](/glossary/semaphore).\n\n- `one`\n- <b>two</b> ![x](https://a.example/)';
+  const documentId = await aPublishedTerm(strapi, 'Counted', { long });
+  const { body } = await show({ text: long, shape: 'block', documentId }).expect(200);
+  expect(body.html).toContain('<strong>counts</strong>');
+  expect(body.html).toContain('href="/glossary/semaphore"');
+  expect((await http.get('/glossary/counted')).text).toContain(body.html);
+});
+
+it.each([
+  ['too long', { text: 'x'.repeat(TEXT_LIMITS.long + 1), shape: 'block', documentId: '' }],
+  ['of no shape', { text: 'x', shape: 'page', documentId: '' }],
+  ['not there', { shape: 'block', documentId: '' }],
+])('a text that is %s is refused', async (_what, body) => {
+  const { body: refusal } = await show(body).expect(400);
+  expect(refusal.error.message).toContain(`at most ${TEXT_LIMITS.long} characters`);
 });

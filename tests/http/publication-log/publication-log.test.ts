@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { categoryInUse } from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import {
+  SCORE,
   aCategory,
   aDraft,
   aPublishedTerm,
@@ -10,6 +11,7 @@ import {
   unpublish,
 } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { lostScoresSentence } from '../../../src/plugins/glossary/core/history/lost-score';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -62,29 +64,6 @@ it('the addresses that a term had before there was a log are free once it is del
   expect((await service.http.get('/glossary/address_of_before')).status).toBe(200);
 });
 
-it('is read some entries at a time', async () => {
-  const { strapi } = service;
-  const log = glossaryOf(strapi).publicationLog;
-  const entry = {
-    kind: 'settings',
-    subject: null,
-    version: null,
-    slug: null,
-    content: null,
-  } as const;
-  const editor = { name: null, id: null };
-  const before = (await log.head())?.position ?? 0;
-  await strapi.db.transaction(({ trx }) =>
-    log.appendAll(
-      trx,
-      Array.from({ length: 700 }, () => ({ ...entry, digest: 'settings', editor })),
-    ),
-  );
-  const first = await log.after(before);
-  const rest = await log.after(first.at(-1)?.position ?? 0);
-  expect([first.length < 700, first.length + rest.length]).toEqual([true, 700]);
-});
-
 it('a term’s life is written down once, in its order', async () => {
   const { strapi } = service;
   const id = await aDraft(strapi, 'Written Down');
@@ -113,23 +92,21 @@ it('a term’s life is written down once, in its order', async () => {
 
 it('a score is an entry of its own, and part of the publication that brings it', async () => {
   const { strapi } = service;
-  const axis = { value: 5, rationale: 'A reason.' };
-  const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
   const scored = await aPublishedTerm(strapi, 'Scored Later');
-  await strapi.documents('api::debt-score.debt-score').create({ data: { term: scored, ...score } });
+  await strapi.documents('api::debt-score.debt-score').create({ data: { term: scored, ...SCORE } });
   expect(await told(scored)).toEqual([
     ['published', 1, 'scored_later'],
     ['scored', 2, 'scored_later'],
   ]);
   const drafted = await aPublishedTerm(strapi, 'Scored In The Form');
-  await edit(strapi, drafted, { score_draft: score });
+  await edit(strapi, drafted, { score_draft: SCORE });
   await publish(strapi, drafted);
   expect(await told(drafted)).toEqual([
     ['published', 1, 'scored_in_the_form'],
     ['published', 2, 'scored_in_the_form'],
   ]);
   const [, last] = await entriesOf(drafted);
-  expect(JSON.parse(last?.content ?? '')).toMatchObject({ score });
+  expect(JSON.parse(last?.content ?? '')).toMatchObject({ score: SCORE });
 });
 
 it('the digest is that of the content as canonical JSON', async () => {
@@ -184,4 +161,57 @@ it('what was published past the log is written into it by the next start, once',
   expect(await run()).toBe(0);
   const [after] = await entriesOf(id);
   expect([after?.content, after?.digest]).toEqual([before?.content, before?.digest]);
+});
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+afterEach(() => jest.restoreAllMocks());
+
+/** What a start says, and nothing when it says nothing. */
+async function warnings(): Promise<string[]> {
+  const said: string[] = [];
+  jest.spyOn(service.strapi.log, 'warn').mockImplementation(((text: string) => {
+    said.push(text);
+    return service.strapi.log;
+  }) as never);
+  await glossaryOf(service.strapi).lostScores.warn();
+  jest.restoreAllMocks();
+  return said;
+}
+
+it('a term whose score went to its copy is named, until it has one again', async () => {
+  const { strapi } = service;
+  const { connection } = strapi.db;
+  const text = { why_it_matters: 'A text of its own, which nobody writes twice.' };
+  const original = await aPublishedTerm(strapi, 'Lost Its Score', text);
+  const own = ['short', 'long', 'misconception', 'why_it_matters', 'bad_code', 'good_code'];
+  const textsOf = (name: string) =>
+    Object.fromEntries(own.map((field) => [field, `A text of ${name} alone, of ${field}.`]));
+  await aPublishedTerm(strapi, 'Never Had One', textsOf('one'));
+  await aPublishedTerm(strapi, 'Has Its Own', {
+    ...textsOf('another'),
+    ...text,
+    score_draft: SCORE,
+  });
+  await aPublishedTerm(strapi, 'The Copy', { ...textsOf('it'), ...text, score_draft: SCORE });
+  const [copied] = await strapi
+    .documents('api::debt-score.debt-score')
+    .findMany({ filters: { term: { slug: 'the_copy' } } });
+  // As if it had been made for the original, long before there was a copy.
+  await strapi.db
+    .query('api::debt-score.debt-score')
+    .update({ where: { documentId: copied?.documentId }, data: { createdAt: LONG_AGO } });
+  expect(await warnings()).toEqual([]);
+
+  // A database of an earlier version has no log.
+  await connection('glossary_current_terms').delete();
+  await connection('glossary_log').delete();
+  await glossaryOf(strapi).logBackfill.run();
+  await glossaryOf(strapi).lostScores.look();
+  const [warning, ...others] = await warnings();
+  expect(warning).toBe(lostScoresSentence([{ term: 'Lost Its Score', copy: 'The Copy' }]));
+  expect(others).toEqual([]);
+
+  await edit(strapi, original, { score_draft: SCORE });
+  await publish(strapi, original);
+  expect(await warnings()).toEqual([]);
 });

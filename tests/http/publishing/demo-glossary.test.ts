@@ -1,194 +1,192 @@
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
-import { load } from 'cheerio';
-import { dayForReaders } from '../../../src/plugins/glossary/core/time/calendar-day';
-import { markdownToText } from '../../../src/plugins/glossary/core/text/markdown';
+import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
+import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { demoFiles } from '../../support/content/demo-terms';
+import { exported, fileOf, imported, planned } from '../../support/content/glossary-files';
 import { listedSlugs } from '../../support/content/listed-slugs';
 import { freshDatabase } from '../../support/database/fresh-database';
 import { type RunningService, startService } from '../../support/service';
 
+/** The page of every so many terms: what differs between them is Markdown, whose HTML is tested in tests/core. */
+const EVERY = 10;
+/** Terms that are looked at in one piece, at most. */
+const AT_ONCE = 25;
+
 let service: RunningService;
 let slugs: string[];
-let validate: (record: unknown) => boolean;
+let shown: Readonly<Record<string, string>>;
+let records: TermRecord[];
 beforeAll(async () => {
-  service = await startService({
-    ...freshDatabase('nothing'),
-    GLOSSARY_DEMO: 'true',
-    GLOSSARY_READS_PER_MINUTE: '0',
-  });
+  service = await startService({ GLOSSARY_DEMO: 'true', GLOSSARY_READS_PER_MINUTE: '0' });
   slugs = await listedSlugs(service);
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
-  addFormats(ajv);
-  validate = ajv.compile((await service.http.get('/schemas/term.json')).body);
+  shown = await everythingShown();
+  records = await everyRecord();
 });
 afterAll(() => service.stop());
 
-const KEYS = [
-  'slug',
-  'term',
-  'category',
-  'difficulty',
-  'short',
-  'long',
-  'aliases',
-  'tags',
-  'misconception',
-  'why_it_matters',
-  'common_mistakes',
-  'when_to_use',
-  'avoid_when',
-  'related',
-  'prerequisites',
-  'refs',
-  'bad_code',
-  'good_code',
-  'quick_fix',
-  'severity',
-  'effort',
-  'created',
-  'updated',
-  'citation',
-];
-
-it('holds at least 130 terms in at least 10 categories and six programming languages', async () => {
-  const records = await everyRecord();
-  expect(records.length).toBeGreaterThanOrEqual(130);
-  expect(new Set(records.map(({ category }) => category)).size).toBeGreaterThanOrEqual(10);
-  const rows = await service.strapi
-    .documents('api::term.term')
-    .findMany({ fields: ['code_language'] });
-  expect(new Set(rows.map(({ code_language }) => code_language)).size).toBeGreaterThanOrEqual(6);
-});
-
-it('is spread over real days', async () => {
-  const days = new Set((await everyRecord()).map(({ created }) => created));
-  expect(days.size).toBeGreaterThan(40);
-});
-
-it('every record has the specification’s keys in order, and is valid against the schema', async () => {
-  for (const record of await everyRecord()) {
-    expect([record.slug, Object.keys(record)]).toEqual([record.slug, KEYS]);
-    expect([record.slug, validate(record), (validate as { errors?: unknown }).errors]).toEqual([
-      record.slug,
-      true,
-      null,
-    ]);
-  }
-});
-
-it('every related term and prerequisite is published', async () => {
-  const published = new Set(slugs);
-  for (const { slug, related, prerequisites } of await everyRecord()) {
-    const dangling = [...related, ...prerequisites].filter((other) => !published.has(other));
-    expect([slug, dangling]).toEqual([slug, []]);
-    expect(related.length).toBeGreaterThan(0);
-  }
-});
-
-it('every page says the same as its record', async () => {
-  for (const record of await everyRecord()) {
-    const $ = load((await service.http.get(`/glossary/${record.slug}`)).text);
-    const section = (id: string) => $(`#${id}`).parent();
-    const items = (id: string): string[] =>
-      section(id)
-        .children('ul')
-        .children('li')
-        .map((_, li) => flat($(li).text()))
-        .get();
-    const paragraphs = (id: string): string => flat(section(id).children().not('h2').text());
-    const shown = {
-      term: $('h1').text(),
-      short: paragraphs('tldr'),
-      long: squeezed(paragraphs('explanation')),
-      misconception: squeezed(paragraphs('common-misconception')),
-      why_it_matters: squeezed(paragraphs('why-it-matters')),
-      aliases: items('also-known-as'),
-      tags: items('tags'),
-      common_mistakes: items('common-mistakes'),
-      when_to_use: items('when-to-use'),
-      avoid_when: items('avoid-when'),
-      bad_code: $('.bad pre code').text(),
-      good_code: $('.good pre code').text(),
-      quick_fix: paragraphs('quick-fix'),
-      refs: section('references')
-        .find('li a')
-        .map((_, a) => $(a).attr('href'))
-        .get(),
-      added: section('severity-and-effort').find('time').eq(0).text(),
-      edited: section('severity-and-effort').find('time').eq(1).text(),
-    };
-    const text = (markdown: string): string => flat(markdownToText(markdown));
-    expect(shown).toEqual({
-      term: record.term,
-      short: text(record.short),
-      long: squeezed(
-        record.long
-          .split(/\n\s*\n/)
-          .map(text)
-          .join(' '),
-      ),
-      misconception: squeezed(
-        record.misconception
-          .split(/\n\s*\n/)
-          .map(text)
-          .join(' '),
-      ),
-      why_it_matters: squeezed(
-        record.why_it_matters
-          .split(/\n\s*\n/)
-          .map(text)
-          .join(' '),
-      ),
-      aliases: record.aliases,
-      tags: record.tags,
-      common_mistakes: record.common_mistakes.map(text),
-      when_to_use: record.when_to_use.map(text),
-      avoid_when: record.avoid_when.map(text),
-      bad_code: record.bad_code,
-      good_code: record.good_code,
-      quick_fix: text(record.quick_fix),
-      refs: record.refs,
-      added: dayForReaders(record.created),
-      edited: dayForReaders(record.updated),
-    });
-  }
-});
-
-it('every term has a score with four rationales, detection hints and hints for agents', async () => {
-  for (const slug of slugs) {
-    const $ = load((await service.http.get(`/glossary/${slug}`)).text);
-    expect([slug, $('.score .line').text()]).toEqual([
-      slug,
-      expect.stringMatching(/^debt\(d\d\/e\d\/b\d\/t\d\)$/),
-    ]);
-    const rationales = $('.score .rationale')
-      .map((_, span) => $(span).text())
-      .get();
-    expect([slug, rationales.filter((rationale) => rationale.length > 30).length]).toEqual([
-      slug,
-      4,
-    ]);
-    expect([slug, $('#detection-hints').length, $('#ai-agent').length]).toEqual([slug, 1, 1]);
-  }
-});
-
-it('no two terms open their definition alike', async () => {
-  const openings = (await everyRecord()).map(({ short }) => short.split(' ').slice(0, 4).join(' '));
-  expect(new Set(openings).size).toBe(openings.length);
-});
-
 async function everyRecord(): Promise<TermRecord[]> {
-  const records: TermRecord[] = [];
-  for (const slug of slugs) records.push((await service.http.get(`/glossary/${slug}.json`)).body);
-  return records;
+  const all: TermRecord[] = [];
+  for (const slug of slugs) all.push((await service.http.get(`/glossary/${slug}.json`)).body);
+  return all;
 }
+/** Lists and the pages of some terms, which show views that are counted by looking. */
+async function everythingShown(): Promise<Readonly<Record<string, string>>> {
+  const all: Record<string, string> = {};
+  for (const path of [
+    ...slugs.filter((_slug, place) => place % EVERY === 1).map((slug) => `/glossary/${slug}`),
+    '/glossary?sort=name',
+    '/glossary/debt-scoring',
+    '/glossary.atom',
+  ])
+    // In another database the same terms are other documents, and their ids in feeds are made of those.
+    all[path] = (await service.http.get(path)).text
+      .replace(/<updated>[^<]*<\/updated>/, '')
+      .replace(/<id>urn:uuid:[^<]*<\/id>/g, '');
+  return all;
+}
+const text = async (query: object): Promise<string> =>
+  (await service.http.get('/glossary').query(query)).text;
 
-function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
+it('every term of the files is published with its relations', () => {
+  const relations = (terms: readonly Pick<TermRecord, 'slug' | 'related' | 'prerequisites'>[]) =>
+    Object.fromEntries(
+      terms.map(({ slug, related, prerequisites }) => [slug, { related, prerequisites }]),
+    );
+  expect(relations(records)).toEqual(relations(demoFiles() as unknown as TermRecord[]));
+});
 
-/** Paragraphs and list items meet without a space in the text of a page. */
-function squeezed(text: string): string {
-  return text.replace(/\s/g, '');
-}
+describe('a search', () => {
+  it.each([
+    ['signs only', '%%% ((( """'],
+    ['a query language', '" OR 1=1 -- * NEAR() AND'],
+    ['one long word', 'x'.repeat(200)],
+    ['letters of another script', '日本語'],
+  ])('is answered whatever it is for: %s', async (_what, q) => {
+    expect(await text({ q })).toContain('Categories');
+  });
+
+  it('that finds nothing is answered with every category', async () => {
+    const page = await text({ q: 'zzqqxx' });
+    expect(page).toContain(BROWSE_TEXT.nothing);
+    expect(page).toContain('>Security</a>');
+  });
+
+  it('marks what matches, in the name and in the definition', async () => {
+    expect(await text({ q: 'race' })).toContain('<mark>Race</mark> Condition');
+  });
+
+  it('answers a question with terms, not with a guess beside an empty list', async () => {
+    const page = await text({ q: 'how to avoid sql injection' });
+    expect(page).toContain('<a href="/glossary/sql_injection">');
+    expect(page).not.toContain(BROWSE_TEXT.nothing);
+    expect(page).not.toContain(BROWSE_TEXT.near);
+  });
+
+  it('of which no term has all words is answered with near matches, which are called so', async () => {
+    const q = 'deadlocked raceway';
+    const page = await text({ q });
+    expect(page).toContain(BROWSE_TEXT.near);
+    expect(page).toContain('<a href="/glossary/deadlock">');
+    const { body } = await service.http.get('/glossary.json').query({ q });
+    expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
+    expect(body.terms[0].slug).toBe('deadlock');
+  });
+
+  it('that names two terms leads to where they are compared', async () => {
+    expect(await text({ q: 'deadlock vs race condition' })).toContain(
+      '<a href="/glossary/compare-terms?a&#x3D;deadlock&amp;b&#x3D;race_condition">',
+    );
+  });
+
+  it('is suggested to with a few terms, the best first, of the chosen category', async () => {
+    const suggested = async (query: object) =>
+      (await service.http.get('/glossary-suggestions.json').query(query)).body;
+    const { match, terms } = await suggested({ q: 'circuit b' });
+    expect(match).toBe('all-words');
+    expect(terms[0]).toMatchObject({
+      slug: 'circuit_breaker',
+      term: 'Circuit Breaker',
+      definition: expect.stringMatching(/^\S.* .*\S…?$/),
+      score_line: expect.stringMatching(/^debt\(d\d\/e\d\/b\d\/t\d\)$/),
+    });
+    expect((await suggested({ q: 'c' })).terms).toHaveLength(8);
+    const of = (await suggested({ q: 'c', category: 'javascript' })).terms;
+    expect(of.map(({ slug }: { slug: string }) => slug)).toContain('closure');
+    expect(new Set(of.map(({ category }: { category: string }) => category)).size).toBe(1);
+    await service.http
+      .get('/glossary-suggestions.json')
+      .query({ q: 'x'.repeat(201) })
+      .expect(400);
+  });
+});
+
+describe('others are answered', () => {
+  let documentIds: readonly string[];
+  beforeAll(async () => {
+    const rows: { documentId: string }[] = await service.strapi.db
+      .query('api::term.term')
+      .findMany({ where: { publishedAt: { $null: true } }, select: ['documentId'] });
+    documentIds = rows.map(({ documentId }) => documentId);
+  });
+
+  /** How often others could have been answered while something was done. */
+  async function turnsWhile(act: () => Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let next: NodeJS.Immediate | undefined;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    next = setImmediate(count);
+    try {
+      await act();
+    } finally {
+      clearImmediate(next);
+    }
+    return turns;
+  }
+  const planOf = (act: 'publish' | 'delete' | 'change') => () =>
+    glossaryOf(service.strapi).bulkPlan.of({ act, documentIds }, () => ({
+      may: true,
+      mayRead: true,
+      mayReadName: true,
+    }));
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['drafts are exported', () => exported(service.strapi, 'jsonl', 'draft')],
+    ['what readers see is exported', () => exported(service.strapi, 'jsonl', 'published')],
+    [
+      'it is said what a file leaves out',
+      () => glossaryOf(service.strapi).exportFile.leftOut('draft'),
+    ],
+    ['publications are planned', planOf('publish')],
+    ['deletions are planned', planOf('delete')],
+    ['changes are planned', planOf('change')],
+  ])('while %s', async (_what, act) => {
+    await act();
+    expect(await turnsWhile(act)).toBeGreaterThanOrEqual(Math.floor(documentIds.length / AT_ONCE));
+  });
+});
+
+it('exported, wiped and imported it is the same in every file and on every page', async () => {
+  const filesOf = async (): Promise<Readonly<Record<string, string>>> => {
+    const files: Record<string, string> = {};
+    for (const format of FILE_FORMATS) files[format] = await exported(service.strapi, format);
+    return files;
+  };
+  const files = await filesOf();
+  expect(await exported(service.strapi, 'jsonl', 'published')).toBe(files.jsonl);
+  await service.stop();
+  service = await startService({ GLOSSARY_DEMO: 'false', ...freshDatabase() });
+  const file = fileOf(files.csv ?? '', 'csv');
+  expect(await imported(service.strapi, file)).toMatchObject({ end: 'done', refused: [] });
+  expect(await everythingShown()).toEqual(shown);
+  expect(await everyRecord()).toEqual(records);
+  expect(await filesOf()).toEqual(files);
+  expect(await planned(service.strapi, file)).toMatchObject({
+    planned: [],
+    refused: [],
+    unresolved: [],
+  });
+});

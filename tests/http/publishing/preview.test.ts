@@ -1,8 +1,21 @@
+import {
+  aCategory,
+  COMPLETE_TERM,
+  aDraft,
+  aPublishedTerm,
+  edit,
+  publish,
+  SCORE,
+} from '../../support/content/content';
+import {
+  AXIS_FAULTS,
+  NO_SCORE,
+  SCORE_REMOVAL,
+} from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { load } from 'cheerio';
 import { PREVIEW_LIFETIME } from '../../../src/plugins/glossary/core/publishing/preview-token';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService, TODAY } from '../../support/service';
 
@@ -147,21 +160,6 @@ describe('the preview of a draft', () => {
     }
   });
 
-  it('of a term that was deleted meanwhile answers 404', async () => {
-    const documentId = await aDraft(service.strapi, 'Soon Deleted');
-    const path = await pathTo(documentId);
-    await service.strapi.documents('api::term.term').delete({ documentId });
-    expect((await service.http.get(path)).status).toBe(404);
-  });
-
-  it('is read and nothing else', async () => {
-    const path = await pathTo(await aDraft(service.strapi, 'Only Read'));
-    const head = await service.http.head(path);
-    expect([head.status, head.headers['cache-control']]).toEqual([200, 'no-store']);
-    const { status, headers } = await service.http.post(path);
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
-
   it('names no draft but its own', async () => {
     const related = [
       await aPublishedTerm(service.strapi, 'Public Relation'),
@@ -179,13 +177,11 @@ describe('the preview of a draft', () => {
 
   it.each([
     ['nothing at all', {}],
-    ['a name only', { term: 'Only A Name' }],
     [
       'values of the wrong type',
       { term: 'Wrong Types', tags: 'no list', refs: ['no address', 3], code_language: 'klingon' },
     ],
     ['half a score', { term: 'Half', score_draft: { trap: { value: 4, rationale: '' } } }],
-    ['half the code', { term: 'Half Code', good_code: 'f(' }],
   ])('renders with %s', async (_what, data) => {
     const { documentId } = await service.strapi.documents('api::term.term').create({ data });
     const { status, text } = await service.http.get(await pathTo(documentId));
@@ -198,17 +194,127 @@ describe('the preview of a draft', () => {
   });
 });
 
-describe('a link to a preview', () => {
-  it('is given to nobody who is not logged in', async () => {
-    const documentId = await aDraft(service.strapi, 'Guarded');
-    const path = `/glossary-panel/terms/${documentId}/preview`;
-    expect((await service.http.post(path)).status).toBe(401);
-    const apiToken = await fullAccessToken(service.strapi);
-    const program = service.http.post(path).set('Authorization', `Bearer ${apiToken}`);
-    expect((await program).status).toBe(401);
+const TERM = 'api::term.term';
+const DEBT_SCORE = 'api::debt-score.debt-score';
+const LINE = 'debt(d5/e5/b5/t5)';
+
+const textAt = async (path: string): Promise<string> => (await service.http.get(path)).text;
+const unscored = async (): Promise<string[]> => {
+  const { body } = await service.http
+    .get('/glossary-panel/attention?reason=unscored')
+    .set('Authorization', `Bearer ${panelToken}`);
+  return body.rows.map(({ term }: { term: string }) => term);
+};
+const scores = () => service.strapi.documents(DEBT_SCORE).count({});
+const draftOf = async (documentId: string): Promise<unknown> =>
+  (await service.strapi.documents(TERM).findOne({ documentId, status: 'draft' }))?.score_draft;
+
+it('a removed score is public until the term is published, and then nowhere', async () => {
+  const { strapi } = service;
+  const documentId = await aPublishedTerm(strapi, 'Scored Before', { score_draft: SCORE });
+  expect(await textAt('/glossary/scored_before')).toContain(LINE);
+  expect(await textAt('/glossary/debt-scoring')).toContain('Scored Before');
+  expect(await unscored()).not.toContain('Scored Before');
+
+  await edit(strapi, documentId, { score_draft: SCORE_REMOVAL });
+  expect(await textAt('/glossary/scored_before')).toContain(LINE);
+  expect(await scores()).toBe(1);
+  const preview = await service.http
+    .post(`/glossary-panel/terms/${documentId}/preview`)
+    .set('Authorization', `Bearer ${panelToken}`);
+  const previewed = await textAt(preview.body.path);
+  expect(previewed).toContain('Scored Before');
+  expect(previewed).not.toContain(LINE);
+
+  await publish(strapi, documentId);
+  expect(await textAt('/glossary/scored_before')).not.toContain(LINE);
+  expect(await unscored()).toContain('Scored Before');
+  expect(await textAt('/glossary/debt-scoring')).not.toContain('Scored Before');
+  expect(await scores()).toBe(0);
+  expect(await draftOf(documentId)).toBeNull();
+});
+
+it('a score is removed by a program that publishes the removal at once', async () => {
+  const { strapi, http } = service;
+  const documentId = await aPublishedTerm(strapi, 'Removed By A Program', { score_draft: SCORE });
+  const { status } = await http
+    .put(`/api/terms/${documentId}?status=published`)
+    .set('Authorization', `Bearer ${await fullAccessToken(strapi)}`)
+    .send({ data: { score_draft: SCORE_REMOVAL } });
+  expect(status).toBe(200);
+  expect(await textAt('/glossary/removed_by_a_program')).not.toContain(LINE);
+  expect(await draftOf(documentId)).toBeNull();
+});
+const DRAFTED = {
+  detectability: { value: 5, rationale: 'A compiler warns.' },
+  effort: { value: 3, rationale: 'One function.' },
+  burden: { value: 0, rationale: 'Nobody carries it.' },
+  trap: { value: 9, rationale: 'Everybody tries this first.' },
+};
+
+describe('a drafted score', () => {
+  const page = async (slug: string): Promise<string> =>
+    (await service.http.get(`/glossary/${slug}`)).text;
+  const scoresOf = (term: string) =>
+    service.strapi.documents('api::debt-score.debt-score').findMany({
+      filters: { term: { term } },
+      populate: ['detectability', 'effort', 'burden', 'trap'],
+    });
+
+  it('becomes the score of the term when the term is published, and not before', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Scored Later');
+    await edit(strapi, documentId, { score_draft: DRAFTED });
+    expect(await page('scored_later')).not.toContain('debt(');
+    await publish(strapi, documentId);
+    expect(await page('scored_later')).toContain('debt(d5/e3/b0/t9)');
+    const { body } = await service.http
+      .get(`/glossary-panel/terms/${documentId}`)
+      .set('Authorization', `Bearer ${panelToken}`);
+    expect(body.score).toEqual(DRAFTED);
+    for (const status of ['draft', 'published'] as const) {
+      const term = await strapi.documents(TERM).findOne({ documentId, status });
+      expect(term?.score_draft).toBeNull();
+    }
   });
 
-  it('to a term that there is not is not given', async () => {
-    expect((await linkTo('nosuchterm')).status).toBe(404);
+  it('is written by every way to publish', async () => {
+    const { strapi, http } = service;
+    const category = await aCategory(strapi);
+    await strapi.documents(TERM).create({
+      data: { ...COMPLETE_TERM, term: 'Created Published', category, score_draft: DRAFTED },
+      status: 'published',
+    });
+    expect(await page('created_published')).toContain('debt(d5/e3/b0/t9)');
+
+    const { body } = await http
+      .post(`/content-manager/collection-types/${TERM}/actions/publish`)
+      .set('Authorization', `Bearer ${panelToken}`)
+      .send({ ...COMPLETE_TERM, term: 'Published At Once', category, score_draft: DRAFTED });
+    expect(body.error).toBeUndefined();
+    expect(await page('published_at_once')).toContain('debt(d5/e3/b0/t9)');
+  });
+
+  it.each([
+    [
+      'without a value',
+      { ...DRAFTED, trap: { value: null, rationale: 'x' } },
+      AXIS_FAULTS.noValue('trap'),
+    ],
+    [
+      'without a reason',
+      { ...DRAFTED, effort: { value: 3, rationale: ' ' } },
+      AXIS_FAULTS.noRationale('effort'),
+    ],
+    [
+      'above nine',
+      { ...DRAFTED, burden: { value: 10, rationale: 'x' } },
+      AXIS_FAULTS.outOfRange('burden', 10),
+    ],
+    ['that is a text', 'd5/e3', NO_SCORE],
+  ])('%s keeps the term from being published', async (what, score_draft, message) => {
+    const documentId = await aDraft(service.strapi, `Half Scored ${what}`, { score_draft });
+    await expect(publish(service.strapi, documentId)).rejects.toThrow(message);
+    expect(await scoresOf(`Half Scored ${what}`)).toEqual([]);
   });
 });

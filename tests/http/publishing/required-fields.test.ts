@@ -83,17 +83,6 @@ describe('where the least is required', () => {
     expect(await isValid({ ...record, severity: 'fatal' })).toBe(false);
   });
 
-  it('pages, lists and the feed leave out what is not there', async () => {
-    const page = await text('/glossary/short_term');
-    for (const heading of ['Quick Fix', 'Code Examples', 'Tags', 'Severity and Effort'])
-      expect(page).not.toContain(`${heading}</a>`);
-    const list = await text('/glossary?sort=name');
-    expect(list).toContain('<span class="category">Testing</span>');
-    expect(list).toContain('<span class="category">Testing · beginner</span>');
-    for (const shown of [page, list, await text('/glossary.atom'), await text('/glossary?q=short')])
-      expect(shown).not.toMatch(/undefined|>null<|Testing · </);
-  });
-
   it('filters find those that have the value, and count them', async () => {
     expect(await json('/glossary.json')).toMatchObject({ total: 2 });
     const beginners = await json('/glossary.json?difficulty=beginner');
@@ -109,11 +98,6 @@ describe('where the least is required', () => {
       ...missing,
     });
     await expect(publish(service.strapi, documentId)).rejects.toThrow(/ is missing\.$/);
-  });
-
-  it('a value that is there is checked all the same', async () => {
-    const documentId = await aDraft(service.strapi, 'Wrong Tag', { ...NOTHING_MORE, tags: ['A'] });
-    await expect(publish(service.strapi, documentId)).rejects.toThrow(/^“Wrong Tag”.*Tags holds/);
   });
 });
 
@@ -152,8 +136,8 @@ describe('where more is required later', () => {
     const counts = await service.http
       .get('/glossary-panel/attention/counts')
       .set('Authorization', `Bearer ${token}`);
-    // Four drafts of the tests above cannot be published either.
-    expect(counts.body.counts.incomplete).toBe(5);
+    // Three drafts of the tests above cannot be published either.
+    expect(counts.body.counts.incomplete).toBe(4);
   });
 
   it('the next publication needs it, and makes the schema say so', async () => {

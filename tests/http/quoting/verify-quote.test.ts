@@ -1,4 +1,3 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type { QuoteAnswer } from '../../../src/plugins/glossary/core/quoting/quote-answer';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { quotingRule } from '../../../src/plugins/glossary/core/quoting/quoting-rules';
@@ -59,48 +58,6 @@ describe('a quote of a term', () => {
         },
         url: 'https://glossary.example/glossary/cache_stampede#:~:text=Expiring%20every%20key%20in%20the%20same%20second',
       },
-    });
-  });
-
-  it('as the record has it and as the page shows it; the explanation has to be reworded', async () => {
-    const written = await answerOf('A *stampede* begins when a `key` expires.');
-    const shown = await answerOf('A stampede begins when a key expires. Every caller');
-    expect([written.normalisations, shown.normalisations]).toEqual([
-      [],
-      ['white-space', 'markdown'],
-    ]);
-    expect([written.found?.permission, shown.found?.field]).toEqual(['paraphrase', 'long']);
-    expect(written.found?.url).toMatch(
-      /#:~:text=A%20stampede%20begins%20when%20a%20key%20expires\.$/,
-    );
-    expect(shown.found?.url).toMatch(/:~:text=A%20stampede.*expires\.,Every%20caller$/);
-  });
-
-  it('a near miss: the passage and what differs', async () => {
-    const { verdict, similarity, differences, found } = await answerOf(
-      'Many readers compute the same value',
-    );
-    expect([verdict, found?.field, found?.passage]).toEqual([
-      'near',
-      'short',
-      'Many callers compute the same value',
-    ]);
-    expect(similarity).toBe(0.833);
-    expect(differences).toEqual([
-      { kind: 'same', text: 'Many ' },
-      { kind: 'missing', text: 'callers ' },
-      { kind: 'added', text: 'readers ' },
-      { kind: 'same', text: 'compute the same value' },
-    ]);
-  });
-
-  it('what stands nowhere', async () => {
-    expect(await answerOf('Nothing of this was ever written here')).toEqual({
-      verdict: 'not-found',
-      normalisations: [],
-      similarity: 0,
-      differences: [],
-      found: null,
     });
   });
 });
@@ -183,17 +140,4 @@ describe('what is refused', () => {
     expect([unknown.status, unknown.type]).toEqual([404, 'application/problem+json']);
     expect((await service.http.post('/glossary/verify-quote')).status).toBe(405);
   });
-});
-
-it('the answer is confirmed with 304 until something is published, and any page may read it', async () => {
-  const first = await ask('Many callers compute', 'thundering_herd');
-  expect(first.headers['access-control-allow-origin']).toBe('*');
-  const held = { 'If-None-Match': first.headers.etag ?? '' };
-  expect((await ask('Many callers compute', 'thundering_herd').set(held)).status).toBe(304);
-});
-
-it('a question waits its turn like a search', async () => {
-  const run = jest.spyOn(glossaryOf(service.strapi).workQueue, 'run');
-  await answerOf('Many callers compute', 'thundering_herd');
-  expect(run.mock.calls.map(([, { lane }]) => lane)).toEqual(['endless']);
 });

@@ -38,16 +38,13 @@ it('no element carries an event handler or leads to another place than http(s) o
   for (const address of addresses) expect(address).toMatch(/^(https?:\/\/|\/(?!\/)|#)/);
 });
 
-it.each([
-  'svg:not(.chart):not(.swatch):not(.glyph):not(.bar)',
-  'img',
-  'base',
-  'style',
-  'iframe',
-  'object',
-  'title ~ title',
-])('no %s came in', (element) => {
-  expect(page(`body ${element}`).length).toBe(0);
+it('no element came in', () => {
+  const elements = [
+    'svg:not(.chart):not(.swatch):not(.glyph):not(.bar)',
+    ...['img', 'base', 'style', 'iframe', 'object', 'title ~ title'],
+  ];
+  for (const element of elements)
+    expect([element, page(`body ${element}`).length]).toEqual([element, 0]);
   expect(page('base').length).toBe(0);
 });
 

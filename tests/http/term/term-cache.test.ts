@@ -17,21 +17,18 @@ import {
   readAnswers,
   requestText,
 } from '../../support/load/pipelined';
-import { type RunningService, startService } from '../../support/service';
+import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
+import { type StandingClock, standingClock } from '../../support/standing-clock';
 
 /** Requests of one connection. */
 const MANY = WAITING_LIMIT;
 const CODINGS = ['identity', 'gzip', 'br'] as const;
-/** Pages are not sent in Brotli: what of them changes is compressed alone. */
-const SENT_FOR_PAGES = { identity: undefined, gzip: 'gzip', br: undefined } as const;
 
 let service: RunningService;
 let port: number;
 /** Tells what is answered from memory, before Koa. */
 let now: jest.SpyInstance<boolean>;
-/** Is called when a page is rendered. */
-let linkedTerms: jest.SpyInstance;
 beforeAll(async () => {
   service = await startService({ GLOSSARY_READS_PER_MINUTE: '0' });
   const { httpServer } = service.strapi.server;
@@ -39,12 +36,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   ({ port } = httpServer.address() as AddressInfo);
   now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
-  linkedTerms = jest.spyOn(glossaryOf(service.strapi).catalogueSource, 'linkedTerms');
 });
 afterAll(() => service.stop());
 beforeEach(() => {
   now.mockClear();
-  linkedTerms.mockClear();
 });
 
 /** Sends requests on one connection without waiting for answers. */
@@ -70,16 +65,6 @@ async function askOnce(path: string, headers: Readonly<Record<string, string>> =
 /** Whether each request was answered from memory, in their order. */
 const fromMemory = (): readonly unknown[] => now.mock.results.map(({ value }) => value);
 
-const withoutDate = ({ status, headers, body }: RawAnswer) => ({
-  status,
-  headers: { ...headers, date: '', 'x-request-id': '' },
-  body,
-});
-
-/** An answer from memory has no id of its request: nothing is logged of it. */
-const namesOf = ({ headers }: RawAnswer): readonly string[] =>
-  Object.keys(headers).filter((name) => name !== 'x-request-id');
-
 /** A page without what changes with each view. */
 const unchanging = (page: string): string =>
   page
@@ -90,70 +75,6 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     'Accept-Encoding': CODINGS[index % CODINGS.length] ?? '',
   }));
-
-describe('an answer from memory is the one that Koa’s way gives', () => {
-  it.each(CODINGS.flatMap((coding) => [[coding, ''] as const, [coding, '.json'] as const]))(
-    '%s of /glossary/…%s',
-    async (coding, suffix) => {
-      const term = `Equal ${coding} ${suffix === '' ? 'page' : 'record'}`;
-      const documentId = await aPublishedTerm(service.strapi, term);
-      const path = `/glossary/${term.toLowerCase().replaceAll(' ', '_')}${suffix}`;
-      const headers = { ...UNCOUNTED, 'Accept-Encoding': coding };
-      const first = await askOnce(path, headers);
-      const later = await askOnce(path, headers);
-      expect(fromMemory()).toEqual([false, true]);
-      expect(first.status).toBe(200);
-      const sent =
-        suffix === '' ? SENT_FOR_PAGES[coding] : coding === 'identity' ? undefined : coding;
-      expect(first.headers['content-encoding']).toBe(sent);
-      // The page's address has other forms as well.
-      expect(first.headers.vary).toBe(
-        suffix === '' ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-      );
-      expect(first.body).toContain(term);
-      expect(withoutDate(later)).toEqual(withoutDate(first));
-
-      // A page names its version, which is another one when it is published again.
-      const tag = suffix === '' ? '*' : (first.headers.etag ?? '');
-      const held = { ...headers, 'If-None-Match': tag };
-      const notModified = await askOnce(path, held);
-      expect([notModified.status, notModified.body]).toEqual([304, '']);
-      // A term that comes back is made anew, as another version; whatever a client holds is asked about with a star.
-      await unpublish(service.strapi, documentId);
-      await publish(service.strapi, documentId);
-      now.mockClear();
-      const unkept = await askOnce(path, { ...headers, 'If-None-Match': '*' });
-      expect(fromMemory()).toEqual([false]);
-      expect([unkept.status, namesOf(unkept)]).toEqual([304, namesOf(notModified)]);
-    },
-  );
-
-  it('HEAD has the headers of GET and no body, on both ways', async () => {
-    await aPublishedTerm(service.strapi, 'Headed');
-    const head = async () => {
-      const { status, headers, text } = await service.http
-        .head('/glossary/headed')
-        .set('Accept-Encoding', 'gzip');
-      return {
-        status,
-        text: text ?? '',
-        headers: { ...headers, date: '', 'x-request-id': '', connection: '' },
-      };
-    };
-    const first = await head();
-    const later = await head();
-    expect(fromMemory()).toEqual([false, true]);
-    expect(later).toEqual(first);
-    expect(first.text).toBe('');
-    const { headers, status } = await service.http
-      .get('/glossary/headed')
-      .set({ ...UNCOUNTED, 'Accept-Encoding': 'gzip' });
-    expect([status, { ...headers, date: '', 'x-request-id': '', connection: '' }]).toEqual([
-      200,
-      first.headers,
-    ]);
-  });
-});
 
 describe('many requests at once', () => {
   it('on one connection are answered whole and in order, each with a number of its own', async () => {
@@ -191,49 +112,11 @@ describe('many requests at once', () => {
     expect(new Set(all.map(({ body: page }) => shownViews(page))).size).toBe(all.length);
     expect(shownViews((await askOnce(path)).body)).toBe(before + all.length);
   });
-
-  it('for a page that is not in memory make it once', async () => {
-    const documentId = await aPublishedTerm(service.strapi, 'Wanted By Many');
-    linkedTerms.mockClear();
-    const pages = await Promise.all(
-      Array.from({ length: 200 }, () => askOnce('/glossary/wanted_by_many', {})),
-    );
-    expect(new Set(pages.map(({ body }) => shownViews(body))).size).toBe(200);
-    expect(linkedTerms.mock.calls.filter(([id]) => id === documentId)).toHaveLength(1);
-  });
-});
-
-it('unknown slugs take no memory', async () => {
-  for (let number = 0; number < 20; number += 1)
-    expect((await askOnce(`/glossary/unknown_${number}`)).status).toBe(404);
-  // Only these: a page that is made anew meanwhile, after the publications above, is not in this list for a moment.
-  const kept = glossaryOf(service.strapi).pageCache.slugs();
-  expect(kept.filter((slug) => slug.startsWith('unknown_'))).toEqual([]);
-});
-
-it('a record is made without a page, and a page without a record', async () => {
-  await aPublishedTerm(service.strapi, 'Only Data');
-  await askOnce('/glossary/only_data.json');
-  expect(glossaryOf(service.strapi).formatCaches.record.slugs()).toContain('only_data');
-  expect(glossaryOf(service.strapi).pageCache.slugs()).not.toContain('only_data');
-  await aPublishedTerm(service.strapi, 'Only Read');
-  await askOnce('/glossary/only_read');
-  expect(glossaryOf(service.strapi).pageCache.slugs()).toContain('only_read');
-  expect(glossaryOf(service.strapi).formatCaches.record.slugs()).not.toContain('only_read');
-});
-
-it('a publication leaves in memory what shows nothing of it', async () => {
-  await aPublishedTerm(service.strapi, 'Ready Before');
-  const pages = glossaryOf(service.strapi).pageCache;
-  await askOnce('/glossary/ready_before');
-  const before = pages.current('ready_before');
-  expect(before).not.toBeNull();
-  await aPublishedTerm(service.strapi, 'Another Publication');
-  expect(pages.current('ready_before')).toBe(before);
 });
 
 it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
   const terms = glossaryOf(service.strapi).pageCache;
+  await aPublishedTerm(service.strapi, 'Ready Before');
   await askOnce('/glossary/ready_before');
   await aPublishedTerm(service.strapi, 'Ready Beforehand');
   expect(terms.current('ready_before')).toBeNull();
@@ -266,13 +149,6 @@ describe('the very next request shows', () => {
     (await askOnce(PATH)).body,
     (await askOnce(`${PATH}.json`)).body,
   ];
-
-  it('an edit', async () => {
-    await edit(service.strapi, documentId, { short: 'An edited sentence.' });
-    for (const text of await texts()) expect(text).not.toContain('An edited sentence.');
-    await publish(service.strapi, documentId);
-    for (const text of await texts()) expect(text).toContain('An edited sentence.');
-  });
 
   it('a category’s new name', async () => {
     const category = await aCategory(service.strapi);
@@ -320,20 +196,6 @@ describe('the very next request shows', () => {
     expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t9)');
   });
 
-  it('a rating', async () => {
-    await service.http.post(`${PATH}/ratings`).set('Accept', 'application/json').send({ stars: 3 });
-    expect((await askOnce(PATH)).body).toContain('3.0 of 5, 1 rating');
-  });
-
-  it('a new term that it relates to, by its name', async () => {
-    const related = await aPublishedTerm(service.strapi, 'Newly Related');
-    await edit(service.strapi, documentId, { related: [related] });
-    await publish(service.strapi, documentId);
-    for (const text of await texts()) expect(text).toContain('newly_related');
-    await unpublish(service.strapi, related);
-    for (const text of await texts()) expect(text).not.toContain('newly_related');
-  });
-
   it('nothing of a publication before its commit, and all of it after', async () => {
     await edit(service.strapi, documentId, { short: 'A sentence that waits.' });
     await service.strapi.db.transaction(async () => {
@@ -360,23 +222,126 @@ describe('the very next request shows', () => {
       expect(text).not.toMatch(/that is taken back|never_there/);
     expect((await askOnce('/glossary/never_there')).status).toBe(404);
   });
+});
 
-  it('a new address, and that the old one leads there', async () => {
-    await edit(service.strapi, documentId, { slug: 'changed' });
-    await publish(service.strapi, documentId);
-    const { status, headers } = await askOnce(PATH);
-    expect([status, headers.location]).toEqual([301, '/glossary/changed']);
-    expect((await askOnce('/glossary/changed')).status).toBe(200);
-    await edit(service.strapi, documentId, { slug: 'changing' });
-    await publish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(200);
+describe('the numbers of a page', () => {
+  /** How old a chart may be, in milliseconds (contract part 6), and how old it is at least when it is rendered anew. */
+  const AGE_MAX = 1000;
+  const AGE_MIN = 500;
+  const CODINGS = ['identity', 'gzip'] as const;
+  let clock: StandingClock;
+  beforeAll(() => {
+    clock = standingClock();
+  });
+  afterAll(() => clock.restore());
+  afterEach(() => service.setToday(TODAY));
+
+  const read = async (
+    slug: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<string> => (await service.http.get(`/glossary/${slug}`).set(headers)).text;
+
+  /** How many requests the chart of a page is of; 0 where there is none. */
+  const charted = (page: string): number =>
+    Number(/([\d,]+) requests? from/.exec(page)?.[1]?.replaceAll(',', '') ?? 0);
+
+  const numbersOf = (page: string) => ({ views: shownViews(page), charted: charted(page) });
+
+  it.each(CODINGS)(
+    'views are those of the moment, and the chart is at most a second old (%s)',
+    async (coding) => {
+      const headers = { 'Accept-Encoding': coding };
+      const slug = `charted_${coding}`;
+      await aPublishedTerm(service.strapi, `Charted ${coding}`);
+      const start = clock.time;
+      expect(numbersOf(await read(slug, headers))).toEqual({ views: 1, charted: 1 });
+      clock.time = start + AGE_MIN - 1;
+      expect(numbersOf(await read(slug, headers))).toEqual({ views: 2, charted: 1 });
+      expect(numbersOf(await read(slug, { ...headers, ...UNCOUNTED }))).toEqual({
+        views: 2,
+        charted: 1,
+      });
+      clock.time = start + AGE_MAX;
+      expect(numbersOf(await read(slug, headers))).toEqual({ views: 3, charted: 3 });
+    },
+  );
+
+  it('a rating is right at once', async () => {
+    await aPublishedTerm(service.strapi, 'Rated');
+    expect(await read('rated')).toContain('No ratings yet');
+    await service.http
+      .post('/glossary/rated/ratings')
+      .set('Accept', 'application/json')
+      .send({ stars: 3 });
+    expect(await read('rated', UNCOUNTED)).toContain('3.0 of 5, 1 rating');
   });
 
-  it('that a term is no longer published', async () => {
-    await unpublish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(410);
-    expect((await askOnce(`${PATH}.json`)).status).toBe(410);
-    await publish(service.strapi, documentId);
-    expect((await askOnce(PATH)).status).toBe(200);
+  it('pages that are rendered together are not all rendered together the next time', async () => {
+    const slugs = Array.from({ length: 8 }, (_, index) => `together_${index}`);
+    for (const slug of slugs) await aPublishedTerm(service.strapi, slug.replace('_', ' '));
+    const chartedAll = async (): Promise<readonly number[]> => {
+      const pages = await Promise.all(slugs.map((slug) => read(slug)));
+      return pages.map(charted);
+    };
+    expect(await chartedAll()).toEqual(slugs.map(() => 1));
+    clock.time += (AGE_MIN + AGE_MAX) / 2;
+    const anew = (await chartedAll()).filter((requests) => requests === 2);
+    expect(anew.length).toBeGreaterThan(1);
+    expect(anew.length).toBeLessThan(slugs.length - 1);
+  });
+
+  it('an entity tag holds whatever the views and the chart are', async () => {
+    await aPublishedTerm(service.strapi, 'Tagged');
+    const { headers } = await service.http.get('/glossary/tagged');
+    clock.time += AGE_MAX;
+    for (const coding of CODINGS) {
+      const { status } = await service.http
+        .get('/glossary/tagged')
+        .set({ 'Accept-Encoding': coding, 'If-None-Match': headers.etag ?? '' });
+      expect(status).toBe(304);
+    }
+    expect(numbersOf(await read('tagged', UNCOUNTED))).toEqual({ views: 3, charted: 3 });
+  });
+});
+
+describe('the mentions of a page', () => {
+  /** What stands under “Mentioned in” on the page of the term. */
+  async function mentionedIn(): Promise<string> {
+    const { text } = await service.http.get('/glossary/vector_clock');
+    return /<h3>Mentioned in<\/h3>\n([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
+  }
+
+  it('a page names the terms that mention its own, as they are published now', async () => {
+    const { strapi } = service;
+    await aPublishedTerm(strapi, 'Vector Clock');
+    expect(await mentionedIn()).toBe('');
+
+    const draft = await aDraft(strapi, 'Only Drafted');
+    await edit(strapi, draft, { long: 'A vector clock in a draft.' });
+    expect(await mentionedIn()).toBe('');
+
+    const other = await aPublishedTerm(strapi, 'Happens Before');
+    await edit(strapi, other, { long: 'It is told by **vector clocks**.' });
+    expect(await mentionedIn()).toBe('');
+    await publish(strapi, other);
+    expect(await mentionedIn()).toContain('href="/glossary/happens_before"');
+    expect(await mentionedIn()).not.toContain('only_drafted');
+
+    await edit(strapi, other, { long: 'It is told by something else.' });
+    expect(await mentionedIn()).toContain('happens_before');
+    await unpublish(strapi, other);
+    expect(await mentionedIn()).toBe('');
+  });
+
+  it('a longer name takes a mention away while its term is published', async () => {
+    const { strapi } = service;
+    const other = await aPublishedTerm(strapi, 'Causal Order');
+    await edit(strapi, other, { long: 'See the vector clock drift.' });
+    await publish(strapi, other);
+    expect(await mentionedIn()).toContain('causal_order');
+    const longer = await aPublishedTerm(strapi, 'Vector Clock Drift');
+    expect(await mentionedIn()).not.toContain('causal_order');
+    await unpublish(strapi, longer);
+    expect(await mentionedIn()).toContain('causal_order');
   });
 });

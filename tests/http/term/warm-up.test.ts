@@ -1,5 +1,5 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { aDraft, aPublishedTerm, edit, unpublish } from '../../support/content/content';
+import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { shownViews } from '../../support/content/term-numbers';
@@ -10,7 +10,7 @@ const READ = { most_read: 3, less_read: 1, never_read: 0 } as const;
 let service: RunningService;
 beforeAll(async () => {
   const first = await startService();
-  await aPublishedTerm(first.strapi, 'Never Read');
+  const successor = await aPublishedTerm(first.strapi, 'Never Read');
   await aPublishedTerm(first.strapi, 'Less Read');
   await edit(first.strapi, await aPublishedTerm(first.strapi, 'Most Read'), { short: 'Drafted.' });
   await aDraft(first.strapi, 'Only Drafted');
@@ -21,6 +21,19 @@ beforeAll(async () => {
       await first.http.get(`/glossary/${slug}`).set('X-Forwarded-For', `198.51.${view}.1`);
   }
   await unpublish(first.strapi, withdrawn);
+  const { namedSuccessors } = glossaryOf(first.strapi);
+  const kept = await aPublishedTerm(first.strapi, 'Kept', { slug: 'kept_before' });
+  await edit(first.strapi, kept, { slug: 'kept' });
+  const stale = await aPublishedTerm(first.strapi, 'Stale');
+  for (const documentId of [kept, stale]) {
+    await publish(first.strapi, documentId);
+    await unpublish(first.strapi, documentId);
+    await namedSuccessors.name(documentId, successor);
+  }
+  await publish(first.strapi, stale);
+  await unpublish(first.strapi, stale);
+  const documentId = await aPublishedTerm(first.strapi, 'Removed');
+  await first.strapi.documents('api::term.term').delete({ documentId });
   await first.stop();
   service = await startService();
 });
@@ -60,4 +73,16 @@ it('nor is a draft or an unpublished term made after a publication', async () =>
   expect(areMadeAnew()).toBe(false);
   await eventually(areMadeAnew, (areMade) => areMade);
   expect([...slugsInMemory()].sort()).toEqual(Object.keys(READ).sort());
+});
+
+it('what is withdrawn, what is gone and what follows is known from the start', async () => {
+  const answerTo = async (slug: string) => {
+    const { status, body } = await service.http.get(`/glossary/${slug}.json`);
+    return [status, body.successor?.slug];
+  };
+  expect(await answerTo('kept')).toEqual([410, 'never_read']);
+  expect(await answerTo('kept_before')).toEqual([410, 'never_read']);
+  expect(await answerTo('stale')).toEqual([410, undefined]);
+  expect(await answerTo('removed')).toEqual([410, undefined]);
+  expect(await answerTo('never_there')).toEqual([404, undefined]);
 });

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
-import { faultText, POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { listen } from '../../support/browser/browser';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type * as workQueue from '../../../src/plugins/glossary/server/tasks/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
@@ -27,10 +22,8 @@ const [MISTAKE = ''] = COMPLETE_TERM.common_mistakes;
 
 let service: RunningService;
 let queue: string;
-let origin: string;
 beforeAll(async () => {
   service = await startService({ PUBLIC_URL: 'https://glossary.example' });
-  origin = await listen(service);
   queue = await aPublishedTerm(service.strapi, 'Queue', { slug: 'queue' });
   await publishOn('2026-03-24', queue, { short: 'First in, first out.', slug: 'fifo_queue' });
   await publishOn('2026-03-25', queue, { common_mistakes: ['Polling it.'] });
@@ -51,12 +44,6 @@ async function publishOn(
   await edit(service.strapi, documentId, data);
   await publish(service.strapi, documentId);
 }
-
-/** The relations of a `Link` header with their addresses. */
-const linksOf = (header = ''): Record<string, string> =>
-  Object.fromEntries(
-    [...header.matchAll(/<([^>]*)>; rel="([^"]*)"/g)].map(([, url = '', rel = '']) => [rel, url]),
-  );
 
 describe('a version of a term', () => {
   /** The citation of the term with the addresses of a version. */
@@ -85,55 +72,6 @@ describe('a version of a term', () => {
     expect(latest.citation).not.toEqual(current.citation);
   });
 
-  it('leads to the others, and search engines to the term', async () => {
-    const { headers } = await get('/glossary/fifo_queue.json?version=2').expect(200);
-    const base = 'https://glossary.example/glossary/fifo_queue';
-    expect(linksOf(headers.link)).toMatchObject({
-      'cite-as': `${base}?version=2`,
-      canonical: base,
-      'latest-version': base,
-      'version-history': `${base}/history.json`,
-      'predecessor-version': `${base}?version=1`,
-      'successor-version': `${base}?version=3`,
-    });
-    expect(headers['x-robots-tag']).toBe('noindex');
-    const first = await get('/glossary/fifo_queue?version=1');
-    const last = await get('/glossary/fifo_queue?version=3');
-    expect(linksOf(first.headers.link)).not.toHaveProperty('predecessor-version');
-    expect(linksOf(last.headers.link)).not.toHaveProperty('successor-version');
-    // Whoever asks for the current version by its number means it, also when another one comes.
-    expect(linksOf(last.headers.link)).toMatchObject({
-      'cite-as': `${base}?version=3`,
-      'latest-version': base,
-      'predecessor-version': `${base}?version=2`,
-    });
-  });
-
-  it.each([1, 2, 3])(
-    'is cited by its own address and a key of its own in every format: %d',
-    async (number) => {
-      const address = `https://glossary.example/glossary/fifo_queue?version=${number}`;
-      const textOf = async (form: string) =>
-        (await get(`/glossary/fifo_queue.${form}?version=${number}`).expect(200)).text;
-      const biblatex = await textOf('bib');
-      expect(biblatex).toContain(`@inreference{fifo_queue:v${number},`);
-      expect(biblatex).toContain(`url = {${address}}`);
-      const ris = await textOf('ris');
-      expect(ris).toContain(`ID  - fifo_queue:v${number}\r\n`);
-      expect(ris).toContain(`UR  - ${address}\r\n`);
-      expect(JSON.parse(await textOf('csl.json'))).toMatchObject([
-        { id: `fifo_queue:v${number}`, URL: address, version: String(number) },
-      ]);
-      expect(await textOf('md')).toContain(`url: "${address}"`);
-      expect(JSON.parse(await textOf('jsonld'))['@graph'][0]).toMatchObject({ '@id': address });
-      expect(JSON.parse(await textOf('linkset.json')).linkset[0]['cite-as']).toEqual([
-        { href: address },
-      ]);
-      const { text: page } = await get(`/glossary/fifo_queue?version=${number}`).expect(200);
-      expect(page).toContain(`fifo_queue?version&#x3D;${number}#:~:text`);
-    },
-  );
-
   it.each(DATA_FORMATS.map((form) => [form, TERM_FORMATS[form]] as const))(
     'has the form %s, by its address and by Accept',
     async (_form, { suffix, contentType, mediaType }) => {
@@ -151,24 +89,6 @@ describe('a version of a term', () => {
       });
     },
   );
-
-  it('has no other form', async () => {
-    const { headers } = await get('/glossary/fifo_queue?version=1')
-      .set('Accept', 'image/png')
-      .expect(406);
-    expect(headers.vary).toContain('Accept');
-  });
-
-  it.each(['identity', 'gzip'])('says what its bytes are (%s)', async (coding) => {
-    const headers = { 'Accept-Encoding': coding, ...UNCOUNTED };
-    const asked = request(`${origin}/glossary/fifo_queue/history.json`, { headers }).end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    const sent = createHash('sha256')
-      .update(await buffer(response))
-      .digest('base64');
-    expect(response.headers['repr-digest']).toBe(`sha-256=:${sent}:`);
-    expect(response.headers['content-encoding'] ?? 'identity').toBe(coding);
-  });
 
   it('has a page that says which version it is, and shows no numbers', async () => {
     const { text, headers } = await get('/glossary/fifo_queue?version=2').expect(200);
@@ -216,15 +136,6 @@ describe('a version of a term', () => {
     expect(await viewsNow()).toBe(before);
   });
 
-  it('is validated by its bytes', async () => {
-    const { headers } = await get('/glossary/fifo_queue.json?version=1');
-    await get('/glossary/fifo_queue.json?version=1')
-      .set('If-None-Match', String(headers.etag))
-      .expect(304);
-    expect(headers.etag).toMatch(/^"/);
-    expect(headers['cache-control']).toBe('public, no-cache');
-  });
-
   it('that there is not is not found, and what is no number is refused by its name', async () => {
     const { body } = await get('/glossary/fifo_queue.json?version=4').expect(404);
     expect(body.detail).toBe(REFUSED.noVersion('fifo_queue', 4, 3));
@@ -235,35 +146,6 @@ describe('a version of a term', () => {
       ).toContain('“version” ');
     await get('/glossary/fifo_queue?version=x').expect(400);
   });
-
-  it('leads on from an old address, with what was asked', async () => {
-    for (const [path, location] of [
-      ['/glossary/queue?version=1', '/glossary/fifo_queue?version=1'],
-      ['/glossary/queue.json?version=1', '/glossary/fifo_queue.json?version=1'],
-      ['/glossary/queue/history?from=1&to=2', '/glossary/fifo_queue/history?from=1&to=2'],
-      ['/glossary/queue/history.json?page=1', '/glossary/fifo_queue/history.json?page=1'],
-      ['/glossary/Queue/history', '/glossary/fifo_queue/history'],
-      ['/glossary/queue/activity.json', '/glossary/fifo_queue/activity.json'],
-      ['/glossary/queue/numbers.json', '/glossary/fifo_queue/numbers.json'],
-      ['/glossary/FIFO-Queue/activity.json', '/glossary/fifo_queue/activity.json'],
-      ['/glossary/fifo-queue/history.json', '/glossary/fifo_queue/history.json'],
-      ['/glossary/fifo_queue/history/', '/glossary/fifo_queue/history'],
-    ] as const)
-      expect((await get(path).expect(301)).headers.location).toBe(location);
-  });
-});
-
-it('a page of a version is made once, and anew when something is published', async () => {
-  const documentId = await aPublishedTerm(service.strapi, 'Published Meanwhile');
-  const { uses } = glossaryOf(service.strapi).versionPages;
-  const read = async () => (await get('/glossary/fifo_queue?version=1').expect(200)).text;
-  const { made } = uses;
-  const first = await read();
-  expect(await read()).toBe(first);
-  expect(uses.made - made).toBe(1);
-  await publishOn('2026-03-25', documentId, { short: 'Another definition.' });
-  expect(await read()).toBe(first);
-  expect(uses.made - made).toBe(2);
 });
 
 describe('the history of a term', () => {
@@ -361,34 +243,6 @@ describe('the history of a term', () => {
     later.mockRejectedValue(new Overloaded());
     expect(await statuses()).toEqual([200, 200, 200]);
     later.mockRestore();
-  });
-
-  it('knows a term that is there again, and one whose score alone changed', async () => {
-    const { strapi } = service;
-    const documentId = await aPublishedTerm(strapi, 'Returning', { slug: 'returning' });
-    await unpublish(strapi, documentId);
-    await publishOn('2026-03-25', documentId, { short: 'Here again.' });
-    const axis = { value: 3, rationale: 'Because.' };
-    await strapi.documents('api::debt-score.debt-score').create({
-      data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
-    });
-    const versions = await versionsOf('returning');
-    expect(versions.map(({ kind }) => kind)).toEqual(['updated', 'added', 'added']);
-    expect(versions[0]).toMatchObject({ changed: ['score'], digest: versions[1]?.digest });
-  });
-
-  it('refuses what is no page and no pair of versions', async () => {
-    const refused = async (query: string, status: number) =>
-      (await get(`/glossary/fifo_queue/history.json?${query}`).expect(status)).body.detail;
-    expect(await refused('page=0', 400)).toBe(
-      faultText({ parameter: 'page', value: '0', possible: POSSIBLE.pages(1) }),
-    );
-    expect(await refused('page=2', 404)).toBe(REFUSED.noHistoryPage(2, 1));
-    expect(await refused('from=1', 400)).toBe(
-      faultText({ parameter: 'to', value: '', possible: POSSIBLE.twoVersions }),
-    );
-    expect(await refused('from=x&to=2', 400)).toContain('“from” cannot be “x”.');
-    await get('/glossary/fifo_queue/history?from=1&to=9').expect(404);
   });
 });
 

@@ -21,6 +21,10 @@ export const COMPLETE_TERM = {
   effort: 'low' as const,
 };
 
+const AXIS = { value: 5, rationale: 'A reason.' };
+/** A whole score; its line is `debt(d5/e5/b5/t5)`. */
+export const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+
 /** The category that terms of a test belong to; made once a database. */
 export async function aCategory(
   strapi: Core.Strapi,
@@ -47,6 +51,16 @@ export async function aDraft(
     },
   });
   return documentId;
+}
+
+/** Drafts with a name and nothing else, as rows past Strapi's documents: hundreds of them take a moment. */
+export async function draftRows(strapi: Core.Strapi, names: readonly string[]): Promise<void> {
+  await strapi.db.query('api::term.term').createMany({
+    data: names.map((term) => {
+      const slug = term.toLowerCase().replaceAll(' ', '_');
+      return { documentId: slug.padEnd(24, 'z'), term, slug };
+    }),
+  });
 }
 
 export async function publish(strapi: Core.Strapi, documentId: string): Promise<void> {

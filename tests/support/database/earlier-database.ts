@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,14 +12,6 @@ const ENDINGS = { sqlite: '.sqlite.gz', postgres: '.postgres.sql.gz' } as const;
 export interface EarlierDatabase {
   readonly environment: Readonly<Record<string, string>>;
   remove(): void;
-}
-
-/** The databases that earlier versions made on the engine of the tests. */
-export function earlierDatabases(): readonly string[] {
-  const ending = ENDINGS[ownDatabase().client];
-  return readdirSync(FIXTURES)
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length));
 }
 
 /** What the version that made the database answered for its published terms, by slug. */

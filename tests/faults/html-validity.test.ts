@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { PAGE_KINDS } from '../../support/browser/page-kinds';
-import { listedSlugs } from '../../support/content/listed-slugs';
-import { type RunningService, startService } from '../../support/service';
+import { PAGE_KINDS } from '../support/browser/page-kinds';
+import { listedSlugs } from '../support/content/listed-slugs';
+import { type RunningService, startService } from '../support/service';
 
-const FOLDER = path.resolve(__dirname, '..', '..', '..', '.tmp', 'tests', 'html');
+const FOLDER = path.resolve(__dirname, '..', '..', '.tmp', 'tests', 'html');
 /** They show what the service shows only after a month of readers. */
-const GOLDEN_PAGES = path.resolve(__dirname, '..', '..', 'views', 'expected');
+const GOLDEN_PAGES = path.resolve(__dirname, '..', 'views', 'expected');
 const HAS_JAVA = spawnSync('java', ['-version']).status === 0;
 
 /** The page of every so many demo terms: what differs between them is Markdown, whose HTML is tested in tests/core. */

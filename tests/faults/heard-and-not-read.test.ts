@@ -1,7 +1,7 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { aPublishedTerm } from '../../support/content/content';
-import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
-import { type RunningService, startService } from '../../support/service';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { aPublishedTerm } from '../support/content/content';
+import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
+import { type RunningService, startService } from '../support/service';
 
 /** Several instances share a database only on PostgreSQL. */
 let server: PostgresServer;
