@@ -29,7 +29,6 @@ const RUNS = 3;
 /** Milliseconds of CPU time that each piece of a task takes, from one pause to the next. */
 export function piecesOf(task: () => Generator): readonly number[] {
   const runs = Array.from({ length: RUNS }, () => {
-    collectGarbage();
     const steps = task();
     const times: number[] = [];
     let isDone = false;
