@@ -5,8 +5,8 @@ import { PHONE, site, TERM, WIDE } from './site';
 
 /** The smallest phone that is read on. */
 const SMALL_PHONE = { width: 320, height: 640 };
-/** Terms of the demo glossary in which something takes more room than in all others, by what takes it. */
-const FARTHEST = 4;
+/** So many terms of the demo glossary are looked at for each thing that takes room. */
+const FULLEST = 4;
 
 /** The slugs of the terms with the longest names, summaries, badges and words. */
 function fullestTerms(): readonly string[] {
@@ -22,7 +22,7 @@ function fullestTerms(): readonly string[] {
   const fullest = measures.flatMap((measure) =>
     [...terms]
       .sort((one, other) => measure(other) - measure(one))
-      .slice(0, FARTHEST)
+      .slice(0, FULLEST)
       .map(({ slug }) => slug),
   );
   return [...new Set(fullest)];
