@@ -30,12 +30,13 @@ import {
   type RealProcess,
   startProcess,
 } from '../support/process/real-process';
+import { startService } from '../support/service';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/backup', name);
 const { ON_POSTGRES_ALREADY } = requireOutside<typeof Commands>(ofCommand('backup-commands.mjs'));
 const { notWhole } = requireOutside<typeof BackupFile>(ofCommand('backup-file.mjs'));
-const { REFUSED } = requireOutside<typeof Restore>(ofCommand('restore.mjs'));
+const { REFUSED, restore } = requireOutside<typeof Restore>(ofCommand('restore.mjs'));
 const { openElsewhere } = requireOutside<typeof SqliteSource>(ofCommand('sqlite-source.mjs'));
 const READER = {
   username: 'reader',
@@ -245,15 +246,17 @@ it('a second restore, a file that was cut short and one that is no backup change
     ],
   ];
   copyPreparedFile('started', path.join(folder, 'untouched.sqlite'));
+  const own = choice(ownDatabase());
+  const { strapi, stop } = await startService(choice(sqlite('untouched')));
+  Object.assign(process.env, own);
+  const calls = { beforeCommit: () => undefined, notice: () => undefined };
   for (const [name, content, sentence] of wrong) {
     const one = path.join(folder, name);
     writeFileSync(one, content);
-    const { code, said } = glossary(sqlite('untouched'), ['restore', one]);
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence(one))]);
+    await expect(restore(strapi, one, calls)).rejects.toThrow(sentence(one));
   }
-  const tables = openTables(sqlite('untouched'));
-  expect(await tables.slugsOf('draft')).toEqual([]);
-  await tables.close();
+  expect(await strapi.db.connection('terms').select()).toEqual([]);
+  await stop();
 });
 
 it('a move is refused while the service runs, and from PostgreSQL', () => {
