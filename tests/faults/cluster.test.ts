@@ -8,7 +8,7 @@ import { rate } from '../support/clients/rating-client';
 import type { Database } from '../support/process/real-process';
 import { type Cluster, HAS_NGINX, type ProxyKind, startCluster } from '../support/process/cluster';
 import { openTables, type Tables } from '../support/database/tables';
-import { readViews } from '../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../support/content/term-numbers';
 
 const INSTANCES = 3;
 const ASKS = countedAsks(['race_condition']);
@@ -31,6 +31,11 @@ function tests(kind: ProxyKind): void {
     panel = await openPanel(cluster.origin, database);
     category = await panel.createCategory('testing');
     documentId = await panel.publishTerm('Race Condition', category);
+    for (const { origin } of cluster.instances)
+      await eventually(
+        () => fetch(`${origin}/glossary/race_condition.json`, { headers: UNCOUNTED }),
+        ({ status }) => status === 200,
+      );
   }, LONGEST);
   afterAll(async () => {
     await cluster.stop();
