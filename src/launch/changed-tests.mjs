@@ -32,7 +32,7 @@ export const SHOWN_BY = [
   ],
   [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/edit-form']],
   [`^${PLUGIN}/views/`, ['tests/views/', 'tests/http/term/']],
-  [`^${PLUGIN}/assets/`, ['tests/browser/rating', 'tests/browser/live-numbers']],
+  [`^${PLUGIN}/assets/`, ['tests/browser/rating']],
   ['^src/launch/(import-export|backup|create-admin)/', ['tests/launch/']],
   ['^src/launch/[^/]*start', ['tests/processes/failed-starts', 'tests/processes/npm-start']],
   ['^src/api/|^config/|^database/migrations/', ['tests/http/publishing/', 'tests/http/database/']],

@@ -22,20 +22,19 @@ const DEPENDS_ON_DATABASE = [
   'http/references/reference-checks',
   'http/schedule/schedule[.]',
   'http/security/guarded-input',
-  'processes/(exact-counts|first-start|scheduled-publication)',
+  'processes/(first-start|stopping)',
 ].map((files) => `/tests/${files}`);
 
 /** Tests that do not need this PostgreSQL: browser tests, start-up tests, and processes on a server that their test starts. */
 const PROCESSES = 'tests/processes';
 const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
+  if (!file.endsWith('.test.ts')) return false;
   const text = readFileSync(path.join(ROOT, PROCESSES, file), 'utf8');
-  return (
-    /startPostgresServer|startCluster|startInstances/.test(text) && !text.includes('ownDatabase')
-  );
+  return text.includes('startPostgresServer') && !text.includes('ownDatabase');
 });
 const RUN_ONCE = [
   '/tests/(browser|panel|launch)/',
-  '/tests/processes/(failed-starts|built-start|npm-start)[.]',
+  '/tests/processes/(failed-starts|built-start|npm-start|two-instances)[.]',
   ...withOwnServer.map((file) => `/${PROCESSES}/${file}`),
 ];
 

@@ -1,4 +1,5 @@
 import type { Changes } from '../../src/plugins/glossary/core/changes/changes-record';
+import { eventually } from '../support/eventually';
 import type { PanelClient } from '../support/clients/panel-client';
 import { type Instances, startInstances } from '../support/process/instances';
 import type { RealProcess } from '../support/process/real-process';
@@ -6,6 +7,9 @@ import type { RealProcess } from '../support/process/real-process';
 /** Terms that each editor makes, changes and takes back; with each there is an entry that is no change. */
 const TERMS = 3;
 const EDITORS_PER_INSTANCE = 2;
+/** After how long an instance serves what another one has published, in milliseconds (docs/operations/production.md). */
+const SECOND = 1000;
+const PUBLICATIONS = 20;
 /** Entries that an editor leaves of each term that are changes for readers. */
 const CHANGES_OF_TERM = 4;
 
@@ -86,4 +90,16 @@ it('whoever follows the changes on several instances gets each once and in order
   expect(third).toEqual(one);
   const ofOne = one?.filter(([, , slug]) => String(slug).startsWith('editor_2_1_2'));
   expect(ofOne?.map(([, kind]) => kind)).toEqual(['added', 'updated', 'renamed', 'withdrawn']);
+});
+
+it('what one instance publishes another one serves within a second', async () => {
+  const times: number[] = [];
+  for (let number = 1; number <= PUBLICATIONS; number += 1) {
+    const address = `${instances[1].origin}/glossary/term_${number}`;
+    const status = async (): Promise<number> => (await fetch(address)).status;
+    expect(await status()).toBe(404);
+    await panels[0].publishTerm(`Term ${number}`, category);
+    times.push(await eventually(status, (seen) => seen === 200, SECOND));
+  }
+  process.stdout.write(`Known to the other instance after at most ${Math.max(...times)} ms.\n`);
 });

@@ -3,15 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type * as ImportCommand from '../../src/launch/import-export/import.mjs' with {
-  'resolution-mode': 'import',
-};
-import { underWaySentence } from '../../src/plugins/glossary/core/import-export/import-under-way';
 import { COMPLETE_TERM } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
-import { requireOutside } from '../support/jest/require-outside';
 import { rate } from '../support/clients/rating-client';
 import {
   choice,
@@ -22,9 +17,6 @@ import {
 import { openTables, type Tables } from '../support/database/tables';
 
 const ROOT = path.resolve(__dirname, '..', '..');
-const { importerOf } = requireOutside<typeof ImportCommand>(
-  path.join(ROOT, 'src/launch/import-export/import.mjs'),
-);
 const TERMS = 1000;
 /** Between two ratings, and between two saves of the editor, in milliseconds. */
 const RATING_INTERVAL = 100;
@@ -95,32 +87,16 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (client) => {
   }
 
   it(
-    'is the only one, until it is killed',
+    'goes on where a killed one was, and nobody beside it fails or waits long',
     async () => {
-      const first = startImport();
+      const killed = startImport();
       await eventually(
         () => tables.slugsOf('draft'),
         (slugs) => slugs.length > 1,
         LONGEST / 2,
       );
-      const { code, printed } = await startImport().ended;
-      const [, day, time] = /(\d{4}-\d\d-\d\d) (\d\d:\d\d)/.exec(printed) ?? [];
-      expect(printed).toContain(
-        underWaySentence({
-          ...importerOf('terms.jsonl', first.process.pid),
-          since: `${day}T${time}`,
-        }),
-      );
-      expect([code, first.process.exitCode]).toEqual([1, null]);
-      first.process.kill('SIGKILL');
-      await first.ended;
-    },
-    LONGEST,
-  );
-
-  it(
-    'goes on where a killed one was, and nobody beside it fails or waits long',
-    async () => {
+      killed.process.kill('SIGKILL');
+      await killed.ended;
       const { process: child, ended } = startImport();
       const waits: number[] = [];
       const faults: string[] = [];

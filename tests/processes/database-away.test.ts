@@ -4,10 +4,20 @@ import { databaseSilent } from '../../src/plugins/glossary/server/database/datab
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
 import { openPanel } from '../support/clients/panel-client';
+import { rate } from '../support/clients/rating-client';
+import { readViews } from '../support/content/term-numbers';
+import { openTables, type Tables } from '../support/database/tables';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
+
+/** What no answer may hold: SQL, a path of the machine, a stack, a driver's words. */
+const INSIDES = /select |insert |ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
+/** Views of a term while its database is away. */
+const VIEWS = 20;
 
 let server: PostgresServer;
 let running: RealProcess;
+let tables: Tables;
+let kept: string;
 beforeAll(async () => {
   server = await startPostgresServer();
   const database: Database = { client: 'postgres', url: server.url };
@@ -18,8 +28,11 @@ beforeAll(async () => {
   const panel = await openPanel(running.origin, database);
   const category = await panel.createCategory('testing');
   await panel.unpublish(await panel.publishTerm('Taken Back', category));
+  kept = await panel.publishTerm('Kept', category);
+  tables = openTables(database);
 });
 afterAll(async () => {
+  await tables.close();
   running.kill('SIGKILL');
   await running.exited;
   await server.remove();
@@ -66,11 +79,42 @@ const withdrawnStatuses = () =>
     ['', '.json', '?version=1', '/history.json'].map((path) => statusOf(`taken_back${path}`)),
   );
 
+/** What is in memory is served and counted; what needs the database is refused for a while, and tells nothing of it. */
+async function expectServedFromMemory(): Promise<void> {
+  const { origin } = running;
+  const paths = ['', '?q=kept', '?category=testing', '/kept', '/kept.json', '.json'];
+  for (const path of paths)
+    expect([path, (await fetch(`${origin}/glossary${path}`)).status]).toEqual([path, 200]);
+  for (let view = 1; view < VIEWS; view += 1) expect(await statusOf('kept')).toBe(200);
+
+  const history = async (suffix: '' | '.json') => {
+    const answer = await fetch(`${origin}/glossary/kept/history${suffix}`);
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('Retry-After'),
+      contentType: answer.headers.get('Content-Type') ?? '',
+      body: await answer.text(),
+    };
+  };
+  for (const [answer, type] of [
+    [await history(''), 'text/html'],
+    [await history('.json'), 'application/problem+json'],
+    [await rate(origin, 'kept', { address: '192.0.2.1' }), 'application/problem+json'],
+    [await rate(origin, 'kept', { address: '192.0.2.2', asForm: true }), 'text/html'],
+  ] as const) {
+    expect([answer.status, answer.retryAfter]).toEqual([503, '5']);
+    expect(answer.contentType).toContain(type);
+    expect(answer.body).not.toMatch(INSIDES);
+  }
+}
+
 it.each(['stop', 'kill'] as const)(
   'a process outlives its PostgreSQL (%s) and asks it again when it is back',
   async (end) => {
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     expect(await health()).toEqual([200, 'there', 204]);
+    const before = await readViews(running.origin, 'kept');
+    const readers = (await tables.readersOf(kept)).length;
     await server[end]();
     expect(await isThere()).toBe(false);
     await eventually(health, ([, database]) => database === 'away');
@@ -78,10 +122,17 @@ it.each(['stop', 'kill'] as const)(
     expect(await logInStatus()).toBeGreaterThanOrEqual(500);
     expect(await unknownStatus()).toBe(404);
     expect(await withdrawnStatuses()).toEqual([410, 410, 410, 410]);
+    await expectServedFromMemory();
     await server.start();
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     await eventually(health, ([, database]) => database === 'there');
     expect(await health()).toEqual([200, 'there', 204]);
+    // What was counted meanwhile is written, and what was refused is nowhere.
+    await eventually(
+      () => tables.viewsOf(kept),
+      (views) => views === before + VIEWS,
+    );
+    expect(await tables.readersOf(kept)).toHaveLength(readers);
     const [, ...said] = running.printed().split(databaseSilent(''));
     expect(said.length).toBeLessThanOrEqual(2);
   },

@@ -154,17 +154,22 @@ const spoilt = (bytes: number): Buffer => {
 };
 
 /**
- * What the launcher says of each place of the database, by the number of the place, from one process: a start asks the same function and
- * ends with what it says.
+ * What the launcher says of each of some settings, from one process: a start asks the same function and ends with what it says.
+ *
+ * @param ask JavaScript: a function that takes one of them, over what `configuration.mjs` and `set-up.mjs` export
  */
-async function saidOf(filenames: readonly string[]): Promise<readonly string[]> {
+async function saidOf(ask: string, settings: readonly string[]): Promise<readonly string[]> {
+  const moduleAt = (name: string) => JSON.stringify(path.join(project, 'src/launch', name));
   const program = `
-    import { requireDatabase } from ${JSON.stringify(path.join(project, 'src/launch/configuration.mjs'))};
+    import { renameSync } from 'node:fs';
+    import { requireDatabase } from ${moduleAt('configuration.mjs')};
+    import { generateSecrets } from ${moduleAt('set-up.mjs')};
     const said = [];
     process.stderr.write = (text) => said.push(text.trim());
     process.exit = () => { throw new Error('ended'); };
-    for (const filename of ${JSON.stringify(filenames)})
-      await requireDatabase({ database: { client: 'sqlite', filename } }).then(
+    const ask = async (one) => (${ask})(one);
+    for (const one of ${JSON.stringify(settings)})
+      await ask(one).then(
         () => said.push('taken'),
         (error) => { if (error.message !== 'ended') said.push(String(error)); },
       );
@@ -172,6 +177,9 @@ async function saidOf(filenames: readonly string[]): Promise<readonly string[]> 
   const { stdout } = await ended(process.execPath, ['--input-type=module', '--eval', program]);
   return JSON.parse(stdout || '[]') as string[];
 }
+
+const ofPlaces = (filenames: readonly string[]) =>
+  saidOf(`(filename) => requireDatabase({ database: { client: 'sqlite', filename } })`, filenames);
 
 /** Something that listens and is no PostgreSQL. */
 async function listen(onConnection: (socket: Socket) => void): Promise<Server> {
@@ -185,50 +193,49 @@ const portOf = (listener: Server): string => String((listener.address() as Addre
 describe('.env', () => {
   const env = () => path.join(project, '.env');
   afterEach(() => rmSync(env(), { force: true, recursive: true }));
-  it.each([
-    ['bytes that are no text', spoilt(2000), sentences.environmentFileIsNoText()],
-    [
-      'a file of zeros, as a crash leaves it',
-      Buffer.alloc(500),
-      sentences.environmentFileIsNoText(),
-    ],
-    [
-      'a quote that does not end',
-      Buffer.from('PORT=1\nGLOSSARY_SOURCE="Mine\n'),
-      sentences.environmentFileHasWrongLine(2),
-    ],
-    [
-      'a line without a name',
-      Buffer.from('# mine\n\nhello world\n'),
-      sentences.environmentFileHasWrongLine(3),
-    ],
-  ])('with %s stops the start, and is left as it is', async (_what, content, sentence) => {
+  it('with bytes that are no text stops the start, and is left as it is', async () => {
+    const content = spoilt(2000);
     writeFileSync(env(), content);
-    expect(await start({})).toEqual(failureWith(sentence));
+    expect(await start({})).toEqual(failureWith(sentences.environmentFileIsNoText()));
     expect(readFileSync(env())).toEqual(content);
   });
 
-  it.each([
-    ['a named pipe that nobody writes to', () => makePipe(env())],
-    ['a folder', () => mkdirSync(env())],
-    ['a device that never ends', () => symlinkSync('/dev/zero', env())],
-  ])('that is %s stops the start', async (_what, make) => {
-    make();
-    expect(await start({})).toEqual(failureWith(sentences.environmentFileIsNoFile()));
+  it('that cannot be read is refused by its sentence', async () => {
+    const at = (name: string): string => path.join(project, `env-${name}`);
+    writeFileSync(at('crashed'), Buffer.alloc(500));
+    writeFileSync(at('quote'), 'PORT=1\nGLOSSARY_SOURCE="Mine\n');
+    writeFileSync(at('nameless'), '# mine\n\nhello world\n');
+    makePipe(at('pipe'));
+    mkdirSync(at('folder'));
+    symlinkSync('/dev/zero', at('endless'));
+    const table: readonly (readonly [string, string])[] = [
+      ['crashed', sentences.environmentFileIsNoText()],
+      ['quote', sentences.environmentFileHasWrongLine(2)],
+      ['nameless', sentences.environmentFileHasWrongLine(3)],
+      ['pipe', sentences.environmentFileIsNoFile()],
+      ['folder', sentences.environmentFileIsNoFile()],
+      ['endless', sentences.environmentFileIsNoFile()],
+    ];
+    const file = JSON.stringify(env());
+    const said = await saidOf(
+      `(name) => {
+        renameSync(name, ${file});
+        try { generateSecrets(); } finally { renameSync(${file}, name); }
+      }`,
+      table.map(([name]) => at(name)),
+    );
+    expect(said).toEqual(table.map(([, sentence]) => sentence));
   });
 
-  it.each(['APP_KEYS=\nOTHER=x\n', 'OTHER=x\nTRANSFER_TOKEN_SALT=', 'JWT_SECRET=""\n'])(
-    'with an empty secret, %j, gets one',
-    async (content) => {
-      writeFileSync(env(), content);
-      const none = Object.fromEntries(SECRETS.map((name) => [name, '']));
-      // Generated before the settings are read, which stop this start.
-      expect(await start({ ...none, PORT: 'http' })).toMatchObject({ status: 1 });
-      const written = parseEnv(readFileSync(env(), 'utf8'));
-      for (const name of SECRETS) expect([name, written[name]]).toEqual([name, expect.any(String)]);
-      for (const name of SECRETS) expect(written[name]?.length).toBeGreaterThan(16);
-    },
-  );
+  it('with empty secrets gets some', async () => {
+    writeFileSync(env(), 'APP_KEYS=\nJWT_SECRET=""\nOTHER=x\nTRANSFER_TOKEN_SALT=');
+    const none = Object.fromEntries(SECRETS.map((name) => [name, '']));
+    // Generated before the settings are read, which stop this start.
+    expect(await start({ ...none, PORT: 'http' })).toMatchObject({ status: 1 });
+    const written = parseEnv(readFileSync(env(), 'utf8'));
+    for (const name of SECRETS) expect([name, written[name]]).toEqual([name, expect.any(String)]);
+    for (const name of SECRETS) expect(written[name]?.length).toBeGreaterThan(16);
+  });
 
   onDevice('that is masked', () => {
     it('keeps no secrets, and its mode is left as it is', async () => {
@@ -265,17 +272,18 @@ it('a port in use stops the start', async () => {
 describe('SQLite', () => {
   const inProject = (name: string) => path.join(project, name);
 
-  it.each([
-    ['public', 'public/data.db'],
-    ['dist', './a/../dist/../dist/data.db'],
-    ['src', 'src/not-there/data.db'],
-  ])('a database in %s stops the start, and nothing is made there', async (folder, name) => {
-    const file = path.join(realpathSync(project), name);
-    expect(await start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: name })).toEqual(
-      failureWith(sentences.databaseIsInProject(file, folder)),
+  it('a database in what everybody can read, or what a build replaces, is refused, and nothing is made there', async () => {
+    const table = [
+      ['public', 'public/data.db'],
+      ['dist', './a/../dist/../dist/data.db'],
+      ['src', 'src/not-there/data.db'],
+    ] as const;
+    const at = (name: string): string => path.join(realpathSync(project), name);
+    expect(await ofPlaces(table.map(([, name]) => name))).toEqual(
+      table.map(([folder, name]) => sentences.databaseIsInProject(at(name), folder)),
     );
-    expect(existsSync(path.dirname(file))).toBe(folder !== 'src');
-    expect(existsSync(file)).toBe(false);
+    for (const [, name] of table) expect(existsSync(at(name))).toBe(false);
+    expect(existsSync(at('src/not-there'))).toBe(false);
   });
 
   it('a file that is no database stops the start, and is left as it is', async () => {
@@ -304,32 +312,12 @@ describe('SQLite', () => {
     ).toEqual(failureWith(refused(filename, folder, 'EACCES')));
   });
 
-  it.each<[string, () => string, (filename: string) => string]>([
-    [
-      'where the system says that files may be made, and none can be',
-      () => '/proc/glossary/data.db',
-      (filename) => refused(filename, '/proc/glossary', 'ENOENT'),
-    ],
-    [
-      'in a named pipe that nobody reads',
-      () => {
-        makePipe(inProject('pipe'));
-        return inProject('pipe');
-      },
-      (filename) => refused(filename, filename, null),
-    ],
-  ])('%s stops the start', async (_where, prepare, sentence) => {
-    const filename = prepare();
-    expect(await start({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename })).toEqual(
-      failureWith(sentence(filename)),
-    );
-  });
-
   it('every place where nothing can be kept is refused by its sentence, and nothing is left there', async () => {
     const places = inProject('places');
     const at = (...names: readonly string[]): string => path.join(places, ...names);
     mkdirSync(at('empty'), { recursive: true });
     writeFileSync(at('file'), '');
+    makePipe(at('pipe'));
     symlinkSync(at('gone', 'data.db'), at('to-nothing'));
     symlinkSync(at('gone'), at('to-no-folder'));
     symlinkSync(at('circle'), at('circle'));
@@ -346,6 +334,9 @@ describe('SQLite', () => {
       ['/sys/glossary.db', '/sys', codeOfWriting('/sys/glossary.db')],
       ['/dev/full', '/dev/full', null],
       ['/proc/self/fd/999', '/proc/self/fd', 'ENOENT'],
+      // Where the system says that files may be made, and none can be.
+      ['/proc/glossary/data.db', '/proc/glossary', 'ENOENT'],
+      [at('pipe'), at('pipe'), null],
       [at('empty'), at('empty'), null],
       [at('file', 'data.db'), at('file'), 'ENOTDIR'],
       [at('file', 'further', 'data.db'), at('file'), 'ENOTDIR'],
@@ -362,7 +353,7 @@ describe('SQLite', () => {
       [at('to-beside-pipe'), at('beside-pipe-journal.db-journal'), null],
     ];
     const { mode } = statSync('/dev/full');
-    expect(await saidOf(table.map(([filename]) => filename))).toEqual(
+    expect(await ofPlaces(table.map(([filename]) => filename))).toEqual(
       table.map(([filename, place, code]) => refused(filename, place, code)),
     );
     expect(readdirSync(places, { recursive: true })).toEqual(before);
@@ -373,7 +364,7 @@ describe('SQLite', () => {
     const filename = inProject('made/for/it/data.db');
     const link = inProject('link.db');
     symlinkSync(filename, link);
-    expect(await saidOf([filename, link])).toEqual(['taken', 'taken']);
+    expect(await ofPlaces([filename, link])).toEqual(['taken', 'taken']);
     expect(readdirSync(path.dirname(filename))).toEqual(['data.db']);
   });
 });
@@ -388,13 +379,13 @@ onSmallDisk('SQLite on a file system', () => {
 
   it('that is full is refused', async () => {
     disk?.fill();
-    expect(await saidOf([filename])).toEqual([refused('ENOSPC')]);
+    expect(await ofPlaces([filename])).toEqual([refused('ENOSPC')]);
     disk?.free();
   });
 
   it('that is read-only is refused, for root as well', async () => {
     asRoot('mount', '-o', 'remount,ro', path.dirname(filename));
-    expect(await saidOf([filename])).toEqual([refused('EROFS')]);
+    expect(await ofPlaces([filename])).toEqual([refused('EROFS')]);
   });
 });
 
@@ -410,11 +401,8 @@ describe('GLOSSARY_UPLOADS', () => {
     symlinkSync(path.join(ROOT, 'public'), shared());
   });
 
-  it.each<[string, string, () => void]>([
-    ['a file', 'ENOTDIR', () => writeFileSync(folder(), '')],
-    ['a link that leads nowhere', 'EEXIST', () => symlinkSync('gone', folder())],
-  ])('with %s in the place of its folder stops the start', async (_what, code, make) => {
-    make();
+  it('with a file in the place of its folder stops the start', async () => {
+    writeFileSync(folder(), '');
     expect(
       await start({
         GLOSSARY_UPLOADS: 'true',
@@ -425,7 +413,7 @@ describe('GLOSSARY_UPLOADS', () => {
       failureWith(
         sentences.placeCannotBeWritten(sentences.picturesAreIn(folder()), {
           place: folder(),
-          code,
+          code: 'ENOTDIR',
         }),
       ),
     );
@@ -449,57 +437,49 @@ describe('DATABASE_URL', () => {
     hollow.close();
   });
 
-  it.each<[string, (url: URL) => void, (url: URL) => string]>([
-    [
-      'a host that is not known',
-      (url) => void (url.hostname = 'no-such-host.invalid'),
-      sentences.hostIsNotKnown,
-    ],
-    [
-      'a port on which nothing listens',
-      (url) => void (url.port = '1'),
-      sentences.noPostgresAnswers,
-    ],
-    [
-      'a server that accepts and says nothing',
-      (url) => void (url.port = portOf(silent)),
-      sentences.noPostgresAnswers,
-    ],
-    [
-      'a server that accepts and closes',
-      (url) => void (url.port = portOf(closing)),
-      sentences.noPostgresAnswers,
-    ],
-    [
-      'a server that lets in and answers no question',
-      (url) => void (url.port = portOf(hollow)),
-      sentences.noPostgresAnswers,
-    ],
-    [
-      'a certificate that is a named pipe',
-      (url) => {
-        makePipe(path.join(project, 'certificate'));
-        url.searchParams.set('sslrootcert', path.join(project, 'certificate'));
-      },
-      () => sentences.tlsFileCannotBeRead('sslrootcert', path.join(project, 'certificate'), null),
-    ],
-    [
-      'a certificate that is not there',
-      (url) => url.searchParams.set('sslcert', '/no/such/certificate'),
-      () => sentences.tlsFileCannotBeRead('sslcert', '/no/such/certificate', 'ENOENT'),
-    ],
-    ['a wrong password', (url) => void (url.password = 'wrong'), sentences.userIsNotLetIn],
-    [
-      'a database that does not exist',
-      (url) => void (url.pathname = '/no_such_database'),
-      sentences.databaseDoesNotExist,
-    ],
-  ])('with %s stops the start', async (_what, spoil, sentence) => {
+  const spoiltUrl = (spoil: (url: URL) => unknown): URL => {
     const url = new URL(server.url);
     spoil(url);
+    return url;
+  };
+
+  it('with a wrong password stops the start', async () => {
+    const url = spoiltUrl((one) => (one.password = 'wrong'));
     expect(await start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href })).toEqual(
-      failureWith(sentence(url)),
+      failureWith(sentences.userIsNotLetIn(url)),
     );
+  });
+
+  it('of a server that cannot be used is refused by its sentence', async () => {
+    const pipe = path.join(project, 'certificate');
+    makePipe(pipe);
+    const gone = '/no/such/certificate';
+    const table: readonly (readonly [(url: URL) => unknown, (url: URL) => string])[] = [
+      [(url) => (url.hostname = 'no-such-host.invalid'), sentences.hostIsNotKnown],
+      [(url) => (url.port = '1'), sentences.noPostgresAnswers],
+      // It accepts and says nothing; it accepts and closes; it lets in and answers no question.
+      [(url) => (url.port = portOf(silent)), sentences.noPostgresAnswers],
+      [(url) => (url.port = portOf(closing)), sentences.noPostgresAnswers],
+      [(url) => (url.port = portOf(hollow)), sentences.noPostgresAnswers],
+      [
+        (url) => url.searchParams.set('sslrootcert', pipe),
+        () => sentences.tlsFileCannotBeRead('sslrootcert', pipe, null),
+      ],
+      [
+        (url) => url.searchParams.set('sslcert', gone),
+        () => sentences.tlsFileCannotBeRead('sslcert', gone, 'ENOENT'),
+      ],
+      [(url) => (url.pathname = '/no_such_database'), sentences.databaseDoesNotExist],
+    ];
+    const urls = table.map(([spoil]) => spoiltUrl(spoil));
+    const said = await saidOf(
+      `(url) => {
+        Object.assign(process.env, { DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
+        return requireDatabase({ database: { client: 'postgres', url } });
+      }`,
+      urls.map(({ href }) => href),
+    );
+    expect(said).toEqual(table.map(([, sentence], at) => sentence(urls[at] as URL)));
   });
 
   it('that is no address stops the start, and is not shown', async () => {

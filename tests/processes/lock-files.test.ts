@@ -61,18 +61,24 @@ async function take(name: LockName, who: readonly string[] = []) {
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
-it.each(LOCK_NAMES)('the lock file of %s is for its owner alone', async (name) => {
+it('a database, its folder and its lock files are for their owner alone', async () => {
   const umask = process.umask(0o022);
+  const made = path.join(folder, 'made', 'data.db');
   try {
-    expect((await take(name)).said).toBe('held');
+    keepDatabasePrivate(made);
+    expect((await take('import')).said).toBe('held');
   } finally {
     process.umask(umask);
   }
-  expect(modeOf(lockFile(filename, name))).toBe(0o600);
+  expect([path.dirname(made), made].map(modeOf)).toEqual([0o700, 0o600]);
+  expect(modeOf(lockFile(filename, 'import'))).toBe(0o600);
 });
 
-it('lock files that others can read, as earlier versions made them, are narrowed', () => {
-  const files = LOCK_NAMES.map((name) => lockFile(filename, name));
+it('files that others can read, as earlier versions made them, are narrowed', () => {
+  const files = [
+    ...['', '-wal', '-shm', '-journal'].map((suffix) => filename + suffix),
+    ...LOCK_NAMES.map((name) => lockFile(filename, name)),
+  ];
   for (const file of files) {
     writeFileSync(file, '');
     chmodSync(file, 0o644);
@@ -86,16 +92,16 @@ asRoot('root beside another owner', () => {
     for (const file of [folder, filename]) chownSync(file, NOBODY, NOBODY);
   });
 
-  it.each(LOCK_NAMES)('one process holds the lock of %s after root had it', async (name) => {
-    const ofRoot = await take(name);
+  it('one process holds a lock after root had it', async () => {
+    const ofRoot = await take('import');
     expect(ofRoot.said).toBe('held');
-    expect((await take(name, DROP)).said).toBe('busy');
+    expect((await take('import', DROP)).said).toBe('busy');
     await end(ofRoot.child);
-    expect((await take(name, DROP)).said).toBe('held');
-    expect((await take(name, DROP)).said).toBe('busy');
+    expect((await take('import', DROP)).said).toBe('held');
+    expect((await take('import', DROP)).said).toBe('busy');
   });
 
-  it.each(LOCK_NAMES)(
+  it.each(['start', 'panel-import'] as const)(
     'the lock file of %s that is of root keeps a start from going on',
     async (name) => {
       const file = lockFile(filename, name);

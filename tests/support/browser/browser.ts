@@ -112,8 +112,16 @@ export async function emptyPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
-export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+/**
+ * What axe finds wrong, one line a rule; in the whole document or in one part of it.
+ *
+ * @param only tags or names of rules
+ */
+export async function accessibilityFaults(
+  page: Page,
+  within = 'html',
+  only: readonly string[] = AXE_RULES,
+): Promise<string[]> {
   await page.evaluate(AXE);
   // What fades in has not its colours yet.
   await page.evaluate(async () => {
@@ -130,7 +138,7 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
       );
     },
-    { rules: AXE_RULES, selector: within },
+    { rules: [...only], selector: within },
   );
 }
 

@@ -11,8 +11,6 @@ export interface Tables {
   requestsOf(documentId: string): Promise<Readonly<Record<string, number>>>;
   /** The sum over the whole glossary, by `kind channel`. */
   requestsOfAll(): Promise<Readonly<Record<string, number>>>;
-  /** Grows with every write of counts, by whichever process. */
-  countWrites(): Promise<number>;
   /** Who has rated a term, in no order. */
   readersOf(documentId: string): Promise<readonly string[]>;
   /** Gives a term ratings, in the columns that every version has. */
@@ -99,12 +97,6 @@ export function openTables(database: Database): Tables {
           .where({ scope: 'glossary' })
           .select<RequestsRow[]>('kind', 'channel', 'requests'),
       ),
-    async countWrites() {
-      const [row] = await connection('glossary_counter_batches').sum<
-        { sum: number | string | null }[]
-      >({ sum: 'batch' });
-      return Number(row?.sum ?? 0);
-    },
     async readersOf(documentId) {
       const rows = await connection('ratings')
         .where({ term_document_id: documentId })

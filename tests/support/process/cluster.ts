@@ -22,30 +22,49 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(
-  database: Database,
-  count: number,
+export interface Proxy {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** The proxy of `npm run cluster`, as a process of its own, in front of instances on these ports. */
+export async function startProxy(
   kind: ProxyKind,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
-  const ports = await freePorts(count + 1);
-  const [proxyPort = 0, ...instancePorts] = ports;
+  instances: readonly number[],
+  port?: number,
+): Promise<Proxy> {
+  const own = port ?? (await freePorts(1))[0] ?? 0;
   const proxy = fork(
     path.join(__dirname, 'cluster-proxy.mjs'),
-    [kind, String(proxyPort), ...instancePorts.map((port) => `127.0.0.1:${port}`)],
+    [kind, String(own), ...instances.map((instance) => `127.0.0.1:${instance}`)],
     { execArgv: [] },
   );
   const ended = once(proxy, 'exit');
   await once(proxy, 'message');
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    async stop() {
+      proxy.disconnect();
+      await ended;
+    },
+  };
+}
 
+export async function startCluster(
+  database: Database,
+  count: number,
+  kind: ProxyKind,
+): Promise<Cluster> {
+  const [proxyPort, ...ports] = await freePorts(count + 1);
+  const proxy = await startProxy(kind, ports, proxyPort);
   const start = (port: number) =>
-    startProcess({ environment: { GLOSSARY_DEMO: 'false', ...environment }, database, port });
-  const instances = await Promise.all(instancePorts.map(start));
+    startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database, port });
+  const instances = await Promise.all(ports.map(start));
   const startAgain = async (index: number): Promise<void> => {
-    instances[index] = await start(instancePorts[index] ?? 0);
+    instances[index] = await start(ports[index] ?? 0);
   };
   return {
-    origin: `http://127.0.0.1:${proxyPort}`,
+    origin: proxy.origin,
     instances,
     startAgain,
     async restart(index) {
@@ -54,9 +73,8 @@ export async function startCluster(
       await startAgain(index);
     },
     async stop() {
-      proxy.disconnect();
       for (const { kill } of instances) kill('SIGKILL');
-      await Promise.all([ended, ...instances.map(({ exited }) => exited)]);
+      await Promise.all([proxy.stop(), ...instances.map(({ exited }) => exited)]);
     },
   };
 }

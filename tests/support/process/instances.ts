@@ -5,7 +5,7 @@ import { type Database, type RealProcess, startProcess } from './real-process';
 
 /** Instances of the service on one PostgreSQL server, without terms. */
 export interface Instances {
-  readonly instances: readonly RealProcess[];
+  readonly instances: readonly [RealProcess, RealProcess, ...RealProcess[]];
   /** An editor at each instance, the same one. */
   readonly panels: readonly [PanelClient, PanelClient, ...PanelClient[]];
   /** The document id of the one category. */
@@ -14,16 +14,24 @@ export interface Instances {
   stop(): Promise<void>;
 }
 
-/** @param count two or more */
-export async function startInstances(count: number): Promise<Instances> {
+/**
+ * @param count two or more
+ * @param settings beside the database
+ */
+export async function startInstances(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Instances> {
   const server = await startPostgresServer();
   const database: Database = { client: 'postgres', url: server.url };
-  const start = () => startProcess({ environment: { GLOSSARY_DEMO: 'false' }, database });
+  const start = () =>
+    startProcess({ environment: { GLOSSARY_DEMO: 'false', ...settings }, database });
   const [one, other] = [await start(), await start()];
-  const instances = [one, other];
-  while (instances.length < count) instances.push(await start());
+  const more: RealProcess[] = [];
+  while (more.length + 2 < count) more.push(await start());
+  const instances: Instances['instances'] = [one, other, ...more];
   const panel = await openPanel(one.origin, database);
-  const further = instances.slice(2).map(({ origin }) => panel.at(origin));
+  const further = more.map(({ origin }) => panel.at(origin));
   const tables = openTables(database);
   return {
     instances,

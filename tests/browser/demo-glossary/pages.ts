@@ -1,0 +1,102 @@
+import { accessibilityFaults, overflow } from '../../support/browser/browser';
+import { PAGE_KINDS } from '../../support/browser/page-kinds';
+import { screenshot } from '../../support/browser/pictures';
+import { PHONE, site, TERM } from './site';
+
+/** Pixels. */
+const WIDTHS = [320, 768, 1440];
+
+it.each(PAGE_KINDS)(
+  'the page “%s” fits its window, has no accessibility fault, and asks nothing of another host',
+  async (name, address) => {
+    const { page, complaints, close } = await site.open(address, { colorScheme: 'light' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, Math.max(await overflow(page), 0)]).toEqual([width, 0]);
+      await screenshot(page, `${name}-${width}`);
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Nothing but the colours is another one.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page, 'html', ['color-contrast'])).toEqual([]);
+    expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
+    await close();
+  },
+);
+
+it('filters open where the finger is on a narrow window, without JavaScript too', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, close } = await site.open('/glossary?sort=name', {
+      javaScriptEnabled,
+      viewport: PHONE,
+    });
+    const opener = page.locator('button:text-is("Filters")');
+    const choice = page.locator('#filters a:text-is("Security")');
+    expect((await opener.boundingBox())?.y).toBeLessThan(PHONE.height);
+    expect(await choice.isVisible()).toBe(false);
+    await opener.click();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const box = await choice.boundingBox();
+    expect(box && box.y > 0 && box.y + box.height <= PHONE.height).toBe(true);
+    expect(javaScriptEnabled ? await accessibilityFaults(page) : []).toEqual([]);
+    await choice.click();
+    expect(await page.textContent('h1')).toBe('Security');
+    await close();
+  }
+});
+
+it('what was opened is marked as read on the way to another term', async () => {
+  const { page, close } = await site.open('/glossary/race_condition');
+  const [first, second] = await page.evaluate(async () => {
+    const text = await (await fetch('/glossary/transactional_outbox')).text();
+    const links = new DOMParser()
+      .parseFromString(text, 'text/html')
+      .querySelectorAll('.path > li > a:first-child');
+    return [...links].map((link) => link.getAttribute('href') ?? '');
+  });
+  await page.goto(`${site.base}${first}`);
+  await page.goto(`${site.base}/glossary/transactional_outbox`);
+  const marked = page.locator('.path > li:has(.read) > a:first-child');
+  const slugs = await marked.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(slugs).toContain(first);
+  expect(slugs).not.toContain(second);
+  await close();
+});
+
+it('a keyboard reaches the content first and then every link', async () => {
+  const { page, close } = await site.open(TERM);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).hash).toBe('#content');
+  await close();
+});
+
+it.each([TERM, '/glossary', '/glossary?sort=name', '/glossary?q=race', '/glossary/term-map'])(
+  'a first view of %s transfers at most 60 KB with everything it loads, and nothing shifts',
+  async (path) => {
+    const { page, complaints, close } = await site.openEmpty();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          document.documentElement.dataset.shift = String(
+            Number(document.documentElement.dataset.shift ?? 0) + value,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site.base}${path}`, { waitUntil: 'networkidle' });
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0')).toBe('0');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);

@@ -1,0 +1,18 @@
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { startedSite } from '../../support/browser/site';
+import { aPublishedTerm } from '../../support/content/content';
+
+/** Terms without a rating before each test of `rating.test.ts`. */
+export const site = startedSite({}, async (strapi) => {
+  await aPublishedTerm(strapi, 'Race Condition');
+  await aPublishedTerm(strapi, 'Deadlock');
+});
+beforeEach(async () => {
+  for (const table of ['ratings', 'glossary_network_counts'])
+    await site.service.strapi.db.connection(table).delete();
+  // Whoever writes past the service, as this does, has to wait until it reads again.
+  glossaryOf(site.service.strapi).liveNumbers.forget();
+});
+
+export const PAGE = '/glossary/race_condition';
+export const RATINGS = `${PAGE}/ratings`;

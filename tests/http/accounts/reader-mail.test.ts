@@ -1,0 +1,393 @@
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import {
+  type CaughtMail,
+  type MailCatcher,
+  startMailCatcher,
+} from '../../support/clients/mail-catcher';
+import { aPublishedTerm } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
+const PASSWORD = 'A-password-for-tests-1';
+const OTHER_PASSWORD = 'A-password-for-tests-2';
+const PUBLIC_URL = 'http://glossary.example/docs';
+const FROM = 'glossary@mail.example';
+/** What somebody sends who wants the links in mails to lead elsewhere. */
+const ELSEWHERE = {
+  Host: 'evil.example',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'https',
+  Referer: 'http://evil.example/',
+};
+
+interface Asked {
+  readonly body?: object;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let mailServer: MailCatcher;
+let service: RunningService;
+let senders = 0;
+beforeAll(async () => {
+  mailServer = await startMailCatcher();
+});
+// The last test stops the service.
+afterAll(() => mailServer.stop());
+/** Every test comes from an address of its own, so that none meets the limits of another. */
+beforeEach(() => {
+  senders += 1;
+});
+
+function ask(method: string, path: string, { headers = {}, body, token }: Asked = {}) {
+  const request = service.http[method.toLowerCase() as 'get' | 'head' | 'post' | 'delete'](path)
+    .set({ Accept: 'application/json', 'X-Forwarded-For': `192.0.2.${senders}`, ...headers })
+    .set(token === undefined ? {} : { Authorization: `Bearer ${token}` });
+  return body === undefined ? request : request.send(body);
+}
+
+/** The one link in a mail, which stands in its text and may stand in its HTML, from PUBLIC_URL on. */
+function linkIn({ content }: CaughtMail): string {
+  const links = content.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`))).toEqual([]);
+  expect([...new Set(links)]).toHaveLength(1);
+  return String(links[0]).slice(PUBLIC_URL.length);
+}
+
+describe('a mail server alone', () => {
+  beforeAll(async () => {
+    service = await startService({ PUBLIC_URL, MAIL_URL: mailServer.url, MAIL_FROM: FROM });
+    const { strapi } = service;
+    // Mails that are refused are said.
+    strapi.log.level = 'silent';
+    await aPublishedTerm(strapi, 'Mutex');
+    const names = { firstName: 'Ada', lastName: 'A' };
+    await glossaryOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
+  });
+
+  it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, whatever the request says', async () => {
+    const { email } = ADMINISTRATOR;
+    const post = (path: string, body: object, headers = {}) => ask('POST', path, { body, headers });
+    expect((await post('/admin/forgot-password', { email }, ELSEWHERE)).status).toBe(204);
+    const mail = await mailServer.next();
+    expect([mail.from, mail.to]).toEqual([FROM, [email]]);
+    expect(mail.content).not.toContain('evil');
+    const [address, resetPasswordToken] = linkIn(mail).split('?code=');
+    expect(address).toBe('/admin/auth/reset-password');
+
+    const password = OTHER_PASSWORD;
+    const reset = await post('/admin/reset-password', { resetPasswordToken, password });
+    expect(reset.status).toBe(200);
+    expect((await post('/admin/login', ADMINISTRATOR)).status).toBe(400);
+    expect((await post('/admin/login', { email, password })).status).toBe(200);
+  });
+
+  it('that refuses changes no answer, and the link can be asked for again', async () => {
+    const { email } = ADMINISTRATOR;
+    const forget = () => ask('POST', '/admin/forgot-password', { body: { email } });
+    await mailServer.refuseDuring(async () => {
+      expect((await forget()).status).toBe(204);
+    });
+    expect((await forget()).status).toBe(204);
+    expect((await mailServer.next()).to).toEqual([email]);
+  });
+
+  it.each([
+    ['POST', '/api/auth/local'],
+    ['POST', '/api/auth/local/register'],
+    ['POST', '/api/auth/local/register/'],
+    ['POST', '/API/Auth/Local/Register'],
+    ['POST', '/api/auth/forgot-password'],
+    ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/auth/change-password'],
+    ['POST', '/api/auth/send-email-confirmation'],
+    ['GET', '/api/auth/email-confirmation?confirmation=x'],
+    ['POST', '/api/auth/refresh'],
+    ['POST', '/api/auth/logout'],
+    ['GET', '/api/auth/sessions'],
+    ['GET', '/api/auth/google/callback'],
+    ['GET', '/api/connect/google'],
+    ['GET', '/api/users'],
+    ['GET', '/api/users/me'],
+    ['DELETE', '/api/users/me'],
+    ['POST', '/api/users'],
+    ['GET', '/api/users-permissions/roles'],
+  ])('opens nothing to readers: %s %s', async (method, path) => {
+    const body = { username: 'reader', email: 'r@glossary.example', password: PASSWORD };
+    expect((await ask(method, path, method === 'POST' ? { body } : {})).status).toBe(404);
+  });
+
+  it('what is stored does not open registration, and does not keep it closed', async () => {
+    const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
+    await store.set({
+      key: 'advanced',
+      value: {
+        allow_register: true,
+        default_role: 'public',
+        email_reset_password: 'https://x.example',
+      },
+    });
+    await glossaryOf(service.strapi).readerAccounts.applySetting();
+    expect(await store.get({ key: 'advanced' })).toMatchObject({
+      allow_register: false,
+      default_role: 'authenticated',
+      email_reset_password: null,
+    });
+  });
+});
+
+describe('with GLOSSARY_READER_ACCOUNTS', () => {
+  beforeAll(async () => {
+    // What an administrator may have stored: none of it counts.
+    const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
+    await store.set({
+      key: 'advanced',
+      value: {
+        email_confirmation: false,
+        email_confirmation_redirection: 'http://evil.example',
+        email_reset_password: 'http://evil.example',
+      },
+    });
+    const mails = JSON.stringify(await store.get({ key: 'email' }));
+    await store.set({ key: 'email', value: JSON.parse(mails.replaceAll('<%= URL %>', 'evil')) });
+    await service.stop();
+    service = await startService({ GLOSSARY_READER_ACCOUNTS: 'true' });
+    service.strapi.log.level = 'silent';
+  });
+
+  const post = (path: string, body: object, headers = {}) =>
+    ask('POST', `/api/auth/${path}`, { body, headers });
+  const emailOf = (name: string): string => `${name}@reader.example`;
+  const logIn = (name: string, password = PASSWORD) =>
+    post('local', { identifier: emailOf(name), password });
+  const register = (name: string) =>
+    post('local/register', { username: name, email: emailOf(name), password: PASSWORD }, ELSEWHERE);
+  const codeIn = ({ content }: CaughtMail): string =>
+    /^[\w-]{32}\.\d{10}(?=\r?$)/m.exec(content)?.[0] ?? '';
+
+  it.each([
+    ['GET', '/api/connect/google'],
+    ['GET', '/api/auth/google/callback'],
+    ['GET', '/api/users'],
+    ['GET', '/api/users/1'],
+    ['DELETE', '/api/users/1'],
+    ['GET', '/api/users-permissions/roles'],
+  ])('%s %s, which no reader needs, is not there', async (method, path) => {
+    expect((await ask(method, path)).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/api/users/me'],
+    ['DELETE', '/api/users/me'],
+    ['POST', '/api/auth/change-password'],
+    ['POST', '/api/auth/logout'],
+    ['GET', '/api/auth/sessions'],
+  ])('without a token there is no account: %s %s', async (method, path) => {
+    expect((await ask(method, path)).status).toBe(401);
+  });
+
+  it('ten registrations from one address; then 429', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      statuses.push((await register(`mass${time}`)).status);
+      if (time < 10) await mailServer.next();
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('a reader registers, confirms by mail, logs in, rates and deletes the account', async () => {
+    const registered = await register('ada');
+    expect([registered.status, Object.keys(registered.body)]).toEqual([200, ['user']]);
+    expect(registered.body.user).toMatchObject({ confirmed: false });
+    const mail = await mailServer.next();
+    expect([mail.from, mail.to]).toEqual([FROM, [emailOf('ada')]]);
+
+    const early = await logIn('ada');
+    expect([early.status, early.body.error]).toEqual([
+      400,
+      expect.objectContaining({ message: 'Your account email is not confirmed' }),
+    ]);
+
+    const link = linkIn(mail);
+    expect(link).toMatch(/^\/api\/auth\/email-confirmation\?confirmation=[\w.-]+$/);
+    expect((await ask('HEAD', link)).status).toBe(200);
+    const confirmed = await ask('GET', link, { headers: ELSEWHERE });
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(confirmed.text).toContain(`${PUBLIC_URL}/glossary`);
+    expect(confirmed.text).not.toContain('evil');
+    expect((await ask('GET', link)).status).toBe(400);
+
+    const loggedIn = await logIn('ada');
+    expect(loggedIn.status).toBe(200);
+    const token = String(loggedIn.body.jwt);
+    const rated = await ask('POST', '/glossary/mutex/ratings', { body: { stars: 5 }, token });
+    expect([rated.status, rated.body.count]).toEqual([201, 1]);
+    expect((await ask('DELETE', '/api/users/me', { token })).status).toBe(204);
+    expect((await logIn('ada')).status).toBe(400);
+  });
+
+  it('only the code that was sent last, whole and unchanged, confirms', async () => {
+    await register('bob');
+    const first = linkIn(await mailServer.next());
+    const answer = await post('send-email-confirmation', { email: emailOf('bob') }, ELSEWHERE);
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+    const second = linkIn(await mailServer.next());
+    const path = '/api/auth/email-confirmation';
+    const [, code = ''] = second.split('=');
+    const later = code.replace(/\d{10}$/, (expiry) => String(Number(expiry) + 1));
+    for (const wrong of [
+      first,
+      path,
+      `${path}?confirmation=`,
+      `${path}?confirmation=${later}`,
+      `${path}?confirmation[$ne]=x`,
+      `${path}?confirmation=${code}&confirmation=${code}`,
+    ])
+      expect([wrong, (await ask('GET', wrong)).status]).toEqual([wrong, 400]);
+    expect((await logIn('bob')).status).toBe(400);
+    expect((await ask('GET', second)).status).toBe(200);
+    expect((await logIn('bob')).status).toBe(200);
+  });
+
+  it('a new password by mail: once, by the newest code, ends sessions, and confirms the account', async () => {
+    await register('eve');
+    const link = linkIn(await mailServer.next());
+    await post('forgot-password', { email: emailOf('eve').toUpperCase() }, ELSEWHERE);
+    const mail = await mailServer.next();
+    expect(mail.to).toEqual([emailOf('eve')]);
+    expect(mail.content).toContain(`POST ${PUBLIC_URL}/api/auth/reset-password`);
+    expect(mail.content).not.toContain('evil');
+    const reset = (code: string, password = OTHER_PASSWORD, passwordConfirmation = password) =>
+      post('reset-password', { code, password, passwordConfirmation });
+    const code = codeIn(mail);
+    expect((await reset(code, OTHER_PASSWORD, PASSWORD)).status).toBe(400);
+    expect((await reset(code, 'short')).status).toBe(400);
+    expect((await reset(code, 'x'.repeat(73))).status).toBe(400);
+    expect((await reset(`x${code.slice(1)}`)).status).toBe(400);
+    const done = await reset(code);
+    expect([done.status, done.body]).toEqual([200, { ok: true }]);
+    expect((await reset(code)).status).toBe(400);
+
+    expect((await logIn('eve')).status).toBe(400);
+    const loggedIn = await logIn('eve', OTHER_PASSWORD);
+    expect(loggedIn.status).toBe(200);
+    expect((await ask('GET', link)).status).toBe(400);
+
+    await post('forgot-password', { email: emailOf('eve') });
+    const older = codeIn(await mailServer.next());
+    await post('forgot-password', { email: emailOf('eve') });
+    const newest = codeIn(await mailServer.next());
+    expect((await reset(older, PASSWORD)).status).toBe(400);
+    expect((await reset(newest, PASSWORD)).status).toBe(200);
+    const cookies = loggedIn.get('Set-Cookie') ?? [];
+    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    expect(cookie).toContain('strapi_up_refresh=');
+    expect((await post('refresh', {}, { Cookie: cookie })).status).toBe(401);
+  });
+
+  it.each(['send-email-confirmation', 'forgot-password'])(
+    '%s answers the same whether there is an account, and takes ten from one address',
+    async (path) => {
+      const name = `limit-${path}`;
+      await register(name);
+      const link = linkIn(await mailServer.next());
+      const unknown = await post(path, { email: emailOf('nobody') });
+      const known = await post(path, { email: emailOf(name) });
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+      // Were there a mail to nobody, it would come first.
+      expect((await mailServer.next()).to).toEqual([emailOf(name)]);
+      await mailServer.refuseDuring(async () => {
+        const failing = await post(path, { email: emailOf(name) });
+        expect([failing.status, failing.text]).toEqual([unknown.status, unknown.text]);
+      });
+      const statuses: number[] = [];
+      for (let time = 0; time < 10; time += 1)
+        statuses.push((await post(path, { email: emailOf('nobody') })).status);
+      expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+      expect((await ask('GET', link)).status).toBe(path === 'forgot-password' ? 200 : 400);
+    },
+  );
+
+  it('codes are not tried out for ever', async () => {
+    const attempts = {
+      GET: () => ask('GET', '/api/auth/email-confirmation?confirmation=guess'),
+      POST: () =>
+        post('reset-password', { code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD }),
+    };
+    for (const attempt of Object.values(attempts)) {
+      senders += 1;
+      const statuses: number[] = [];
+      for (let time = 0; time < 51; time += 1) statuses.push((await attempt()).status);
+      expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
+    }
+  });
+
+  it('a registration whose mail no server takes says so, and the mail can be asked for again', async () => {
+    await mailServer.refuseDuring(async () => {
+      expect((await register('zoe')).status).toBe(400);
+    });
+    expect((await logIn('zoe')).status).toBe(400);
+    await post('send-email-confirmation', { email: emailOf('zoe') });
+    expect((await ask('GET', linkIn(await mailServer.next()))).status).toBe(200);
+    expect((await logIn('zoe')).status).toBe(200);
+  });
+
+  it('what the database keeps of a code confirms nothing, and a code expires', async () => {
+    const { strapi } = service;
+    const accounts = strapi.db.query('plugin::users-permissions.user');
+    const mails = glossaryOf(strapi).readerMails;
+    const data = { username: 'ivy', email: emailOf('ivy'), provider: 'local', confirmed: false };
+    const { id } = (await accounts.create({ data })) as { readonly id: number };
+    await mails.sendConfirmation({ id, email: emailOf('ivy') });
+    const code = linkIn(await mailServer.next()).split('=')[1] ?? '';
+    const { confirmationToken } = (await accounts.findOne({ where: { id } })) as {
+      readonly confirmationToken: string;
+    };
+    expect(confirmationToken).not.toBe(code);
+    expect(await mails.confirm(confirmationToken)).toBe(false);
+    const clock = glossaryOf(strapi).clock;
+    const { now } = clock;
+    const sentAt = clock.now().getTime();
+    const hours = (count: number) => () => new Date(sentAt + count * 3_600_000);
+    clock.now = hours(48);
+    expect(await mails.confirm(code)).toBe(false);
+    clock.now = hours(47);
+    expect(await mails.confirm(code)).toBe(true);
+    clock.now = now;
+  });
+
+  // The last one: it stops the service.
+  it('a stop goes on only when the mails that are under way were taken', async () => {
+    await register('kim');
+    await mailServer.next();
+    const { strapi } = service;
+    const mails = glossaryOf(strapi).readerMails;
+    const order: string[] = [];
+    let takeMail = (): void => undefined;
+    mails.inBackground(async () => {
+      await new Promise<void>((resolve) => (takeMail = resolve));
+      order.push('the mail is taken');
+    });
+    const { settled } = mails;
+    mails.settled = () => {
+      // Later than everything that does not wait.
+      setImmediate(takeMail);
+      return settled();
+    };
+    // What a stop does next.
+    const warmUp = glossaryOf(strapi).warmUp;
+    const { stop: stopWarmUp } = warmUp;
+    warmUp.stop = () => {
+      order.push('the stop goes on');
+      return stopWarmUp();
+    };
+    await post('forgot-password', { email: emailOf('kim') });
+    await service.stop();
+    expect(order).toEqual(['the mail is taken', 'the stop goes on']);
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[emailOf('kim')]]);
+  });
+});

@@ -1,0 +1,105 @@
+import { rate } from '../../support/clients/rating-client';
+import { eventually } from '../../support/eventually';
+import type { RealProcess } from '../../support/process/real-process';
+import { MOST_OF_A_NETWORK, started } from './started';
+
+const DAY = 86_400_000;
+/** What a test takes of a day at most, in milliseconds. */
+const TEST_TAKES = 60_000;
+
+describe('a crowd at two instances', () => {
+  // A day of the caps is one of the clock.
+  beforeEach(() =>
+    eventually(
+      () => DAY - (Date.now() % DAY),
+      (left) => left > TEST_TAKES,
+    ),
+  );
+
+  async function aTermOnBoth(name: string): Promise<{ documentId: string; slug: string }> {
+    const { instances, panels, category } = started();
+    const documentId = await panels[0].publishTerm(name, category);
+    const slug = name.toLowerCase().replaceAll(' ', '_');
+    for (const { origin } of instances)
+      await eventually(
+        () => fetch(`${origin}/glossary/${slug}.json`),
+        ({ status }) => status === 200,
+      );
+    return { documentId, slug };
+  }
+  /** How many of so many ratings are taken, sent to both instances at once. */
+  async function rateAtBoth(slug: string, network: string, count: number): Promise<number> {
+    const [one, other] = started().instances;
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        rate(at % 2 === 0 ? one.origin : other.origin, slug, {
+          address: `${network}.${at}`,
+          stars: 1,
+        }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 201 || status === 429)).toBe(true);
+    return answers.filter(({ status }) => status === 201).length;
+  }
+  async function ask<Answer>(
+    { origin }: RealProcess,
+    path: string,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly answer: Answer }> {
+    const response = await fetch(`${origin}/glossary-panel/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...started().panels[0].credentials, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, answer: (await response.json()) as Answer };
+  }
+
+  it('gives as many ratings as at one', async () => {
+    const { slug } = await aTermOnBoth('Rated At Both');
+    expect(await rateAtBoth(slug, '192.0.2', 2 * MOST_OF_A_NETWORK)).toBe(MOST_OF_A_NETWORK);
+    expect(await rateAtBoth(slug, '198.51.100', 6)).toBe(6);
+  });
+
+  it('whose wave is kept and taken back at once: the decision that is shown is what holds', async () => {
+    const { instances, tables } = started();
+    const [one, other] = instances;
+    const { documentId, slug } = await aTermOnBoth('Decided At Both');
+    expect(await rateAtBoth(slug, '192.0.2', MOST_OF_A_NETWORK)).toBe(MOST_OF_A_NETWORK);
+    const attention = 'attention?reason=unusual&q=decided';
+    const { answer: list } = await ask<{ rows: { day: string }[] }>(other, attention);
+    expect(list.rows).toMatchObject([{ slug, count: MOST_OF_A_NETWORK, decision: null }]);
+    const path = `terms/${documentId}/unusual/${list.rows[0]?.day}/ratings`;
+    const { answer: wave } = await ask<{ to: number }>(one, path);
+    // What is taken back is written and not yet told to others when the other one decides.
+    const answers = await tables.heldTogether(
+      2,
+      async () => {
+        const takenBack = ask(one, `${path}/take-back`, { until: wave.to });
+        await eventually(tables.waiting, (count) => count > 0);
+        return Promise.all([takenBack, ask(other, `${path}/keep`, {})]);
+      },
+      'glossary_number_changes',
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { answer: after } = await ask<{ rows: { decision: { state: string } | null }[] }>(
+      one,
+      attention,
+    );
+    const isTakenBack = after.rows[0]?.decision?.state === 'taken-back';
+    const shown = async ({ origin }: RealProcess): Promise<unknown> =>
+      (
+        (await (await fetch(`${origin}/glossary/${slug}/numbers.json`)).json()) as {
+          rating: object;
+        }
+      ).rating;
+    for (const each of instances)
+      await eventually(
+        () => shown(each),
+        (rating) =>
+          JSON.stringify(rating) ===
+          JSON.stringify(
+            isTakenBack ? { count: 0, average: null } : { count: MOST_OF_A_NETWORK, average: 1 },
+          ),
+      );
+  });
+});

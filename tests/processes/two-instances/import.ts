@@ -1,0 +1,113 @@
+import { underWayHere } from '../../../src/plugins/glossary/core/import-export/import-under-way';
+import { COMPLETE_TERM } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import type { RealProcess } from '../../support/process/real-process';
+import { started } from './started';
+
+const IMPORT = '/glossary-panel/exchange/import';
+const ROWS = 400;
+
+interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly job?: {
+      readonly id: string;
+      readonly state: string;
+      readonly counts: { readonly newTerms: number } | null;
+      readonly progress: { readonly done: number; readonly total: number } | null;
+      readonly leftRows: number;
+      readonly written: { readonly terms: number } | null;
+    } | null;
+    readonly total?: number;
+    readonly error?: { readonly message: string };
+  };
+}
+
+const rowsCalled = (name: string, count: number): readonly object[] =>
+  Array.from({ length: count }, (_none, index) => ({
+    ...COMPLETE_TERM,
+    slug: `${name}_${index}`,
+    term: `${name} ${index}`,
+    category: index === 0 ? 'nowhere' : 'testing',
+  }));
+
+describe('an import at two instances', () => {
+  async function ask(
+    { origin }: RealProcess,
+    path: string,
+    body?: object | string,
+  ): Promise<Answer> {
+    const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
+    const response = await fetch(`${origin}${IMPORT}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...started().panels[0].credentials, 'Content-Type': type },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  const sendFile = (instance: RealProcess, rows: readonly object[]): Promise<Answer> =>
+    ask(
+      instance,
+      '?name=rows.jsonl&as=draft',
+      rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    );
+
+  /** The import as an instance tells it, once it is in a state. */
+  async function jobAt(
+    instance: RealProcess,
+    state: string,
+  ): Promise<NonNullable<Answer['body']['job']>> {
+    let seen: Answer['body']['job'];
+    await eventually(
+      async () => (seen = (await ask(instance, '')).body.job),
+      (job) => job?.state === state,
+    );
+    if (!seen) throw new Error('There is no import.');
+    return seen;
+  }
+
+  it('that one was sent is seen, chosen from, begun and followed through the other, and keeps other files out meanwhile', async () => {
+    const [one, other] = started().instances;
+    expect((await sendFile(one, rowsCalled('shared', ROWS))).status).toBe(202);
+    const { id, counts } = await jobAt(other, 'compared');
+    expect(counts).toMatchObject({ newTerms: ROWS - 1 });
+    expect((await ask(other, `/rows?id=${id}&list=new&page=1`)).body.total).toBe(ROWS - 1);
+    expect((await ask(other, `/refused?id=${id}`)).body).toMatchObject({ slug: 'shared_0' });
+
+    const chosen = await ask(other, `/${id}/choose`, { rows: [2], isTaken: false });
+    expect(chosen.body.job?.leftRows).toBe(1);
+    expect((await ask(other, `/${id}/apply`, {})).status).toBe(202);
+    const refused = await sendFile(one, rowsCalled('too_early', 2));
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      underWayHere({ who: 'An Editor', file: 'rows.jsonl' }),
+    ]);
+    const progress = new Set<number>();
+    await eventually(
+      async () => {
+        const { job } = (await ask(other, '')).body;
+        if (job?.progress) progress.add(job.progress.done);
+        return job?.state;
+      },
+      (state) => state === 'done',
+    );
+    expect(progress.size).toBeGreaterThan(1);
+    expect(await jobAt(one, 'done')).toMatchObject({ id, written: { terms: ROWS - 2 } });
+    expect((await ask(other, `/${id}/discard`, {})).body.job).toBeNull();
+    expect((await ask(one, '')).body.job).toBeNull();
+  });
+
+  it('that is compared gives way to another file, and is gone and keeps nobody out when its instance was killed', async () => {
+    const [one, other] = started().instances;
+    await sendFile(one, rowsCalled('first', 3));
+    await jobAt(other, 'compared');
+    expect((await sendFile(other, rowsCalled('in_its_place', 2))).status).toBe(202);
+    expect((await jobAt(one, 'compared')).counts).toMatchObject({ newTerms: 1 });
+    other.kill('SIGKILL');
+    await other.exited;
+    expect((await ask(one, '')).body.job).toBeNull();
+    expect((await sendFile(one, rowsCalled('after_a_kill', 2))).status).toBe(202);
+    expect((await jobAt(one, 'compared')).counts).toMatchObject({ newTerms: 1 });
+  });
+});
