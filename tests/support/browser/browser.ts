@@ -112,7 +112,18 @@ export async function emptyPage(
 }
 
 /** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
-export async function accessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+export const accessibilityFaults = (page: Page, within = 'html'): Promise<string[]> =>
+  faultsOf(page, within, { runOnly: AXE_RULES });
+
+/** What cannot be read for its colours. */
+export const contrastFaults = (page: Page, within = 'html'): Promise<string[]> =>
+  faultsOf(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+
+async function faultsOf(
+  page: Page,
+  within: string,
+  options: axeCore.RunOptions,
+): Promise<string[]> {
   await page.evaluate(AXE);
   // What fades in has not its colours yet.
   await page.evaluate(async () => {
@@ -122,14 +133,14 @@ export async function accessibilityFaults(page: Page, within = 'html'): Promise<
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   return page.evaluate(
-    async ({ rules, selector }) => {
+    async ({ chosen, selector }) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
-      const { violations } = await axe.run(selector, { runOnly: rules });
+      const { violations } = await axe.run(selector, chosen);
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
       );
     },
-    { rules: AXE_RULES, selector: within },
+    { chosen: options, selector: within },
   );
 }
 
