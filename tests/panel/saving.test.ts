@@ -1,4 +1,3 @@
-import { notConfirmed } from '../../src/plugins/glossary/core/texts/refusals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
@@ -103,26 +102,6 @@ describe('in one form', () => {
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['offline', () => goOffline(page), panelText('saving.failed.unreachable')],
-    [
-      'a server that cannot store it',
-      () =>
-        intercept(page, SAVES, (route) =>
-          route.fulfill({
-            status: 503,
-            json: {
-              data: null,
-              // As server/security/unavailable.ts answers.
-              error: {
-                status: 503,
-                name: 'ValidationError',
-                message: notConfirmed(5),
-                details: {},
-              },
-            },
-          }),
-        ),
-      `${panelText('saving.failed.refused')} ${notConfirmed(5)}`,
-    ],
     [
       'a proxy that answers in HTML',
       () =>
