@@ -60,14 +60,14 @@ async function handIn(
   await button(dialog(author), panelText(action)).click();
   await aside(author).getByText(panelText('review.waiting')).waitFor();
 }
-const asAuthor = (documentId: string, act: 'hand-in' | 'take-back', body: object) =>
+const asAuthor = (documentId: string, act: 'hand-in' | 'hand-in/take-back', body: object) =>
   service.http
     .post(`/glossary-panel/terms/${documentId}/${act}`)
     .set('Authorization', `Bearer ${authorsToken}`)
     .send(body);
 /** A draft that the author hands in without a browser. */
-async function handedIn(name: string, note = ''): Promise<string> {
-  const documentId = await aDraft(service.strapi, name);
+async function handedIn(name: string, note = '', overrides: object = {}): Promise<string> {
+  const documentId = await aDraft(service.strapi, name, { ...overrides });
   await asAuthor(documentId, 'hand-in', { note }).expect(204);
   return documentId;
 }
@@ -190,11 +190,11 @@ it('what is not saved cannot be handed in, a change afterwards is said, and each
     .waitFor();
 
   // What somebody else saved is not handed in unseen, which is said although somebody has tried to close the dialogue.
-  await button(aside(author), panelText('review.hand-in')).click();
+  await button(aside(author), panelText('review.hand-in-again')).click();
   await edit(service.strapi, documentId, { short: 'Another one saved this.' });
   const { letGo } = await hold(author, '**/hand-in');
   const asked = author.waitForRequest('**/hand-in');
-  await button(dialog(author), panelText('review.hand-in')).click();
+  await button(dialog(author), panelText('review.hand-in-again')).click();
   await asked;
   await author.keyboard.press('Escape');
   expect(await dialog(author).isVisible()).toBe(true);
@@ -230,7 +230,7 @@ it('a note outlives its dialogue, goes to the hand-in that was shown, and a refu
   await openTermForm(editor, base, documentId);
   await button(aside(editor), panelText('review.return')).click();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
-  await asAuthor(documentId, 'take-back', {}).expect(204);
+  await asAuthor(documentId, 'hand-in/take-back', {}).expect(204);
   const refusal = dialog(editor).getByText(
     answeredAlready('A Colleague', 'taken-back', Date.parse(`${TODAY}T12:00:00Z`)),
   );
@@ -286,6 +286,7 @@ it('the home page says what waits, or that it cannot be loaded, and the lists fi
   const documentId = await handedIn(
     'Waits On The Home Page',
     `A word without an end: ${'x'.repeat(200)}`,
+    { short: '' },
   );
   await intercept(editor, '**/glossary-panel/waiting', (route) => route.abort());
   await editor.goto(`${base}/admin/`);
@@ -328,7 +329,10 @@ describe('reports of readers', () => {
     card()
       .getByRole('button', { name: panelText(label, { name: 'Race Condition' }) })
       .click();
-  beforeAll(() => aPublishedTerm(service.strapi, 'Race Condition'));
+  beforeAll(async () => {
+    await aPublishedTerm(service.strapi, 'Race Condition');
+    await service.strapi.db.connection('glossary_hand_ins').delete();
+  });
 
   it('a reader without JavaScript sends one, an editor answers it in the panel, and the reader reads the answer', async () => {
     const reader = await browser.newContext({
@@ -344,7 +348,7 @@ describe('reports of readers', () => {
     await readersPage.getByRole('button', { name: REPORT_TEXT.send }).click();
     await readersPage.getByRole('heading', { name: 'Your report' }).waitFor();
 
-    await goTo(editor, base, 'plugins/glossary-reports');
+    await editor.goto(`${base}/admin/plugins/glossary-reports`);
     await card().getByText('It lacks a bracket.').waitFor();
     expect(await accessibilityFaults(editor)).toEqual([]);
     await card().getByLabel('Answer', { exact: true }).fill('Thank you, it has one now.');

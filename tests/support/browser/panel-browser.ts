@@ -152,13 +152,14 @@ export async function openTermForm(page: Page, base: string, documentId = 'creat
 
 /**
  * Goes to another page of the panel as its links do, without loading the panel again; it is loaded where it is not there yet, or where
- * this page of it is there already.
+ * this page of it is there already and would show what it knows.
  *
  * @param path below the panel's, such as `plugins/glossary`
  */
 export async function goTo(page: Page, base: string, path: string): Promise<void> {
   const address = `${base}/admin/${path}`;
-  if (page.url() === address || !page.url().startsWith(`${base}/admin/`)) await page.goto(address);
+  const isThere = new URL(page.url()).pathname === new URL(address).pathname;
+  if (isThere || !page.url().startsWith(`${base}/admin/`)) await page.goto(address);
   else await follow(page, address);
 }
 
