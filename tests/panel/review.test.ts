@@ -133,8 +133,9 @@ it('a change is compared and published from the list, in a dialogue that stays u
   const documentId = await aPublishedTerm(service.strapi, 'Changed And Public');
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
   await asAuthor(documentId, 'hand-in', { note: '' }).expect(204);
-  await openAnswer('Changed And Public');
-  await editor.getByRole('table').getByText(panelText('review.change')).waitFor();
+  const table = await openList(editor, 'handed-in');
+  await table.getByText(panelText('review.change')).waitFor();
+  await button(table, panelText('review.answer-name', { name: 'Changed And Public' })).click();
   await dialog(editor).getByText('One field differs:').waitFor();
   expect(await dialog(editor).locator('ins').allTextContents()).toEqual([
     'Added: two',
@@ -188,20 +189,22 @@ it('what is not saved cannot be handed in, a change afterwards is said, and each
   await aside(author)
     .getByText(answeredAlready('An Editor', 'returned', Date.parse(`${TODAY}T12:00:00Z`)))
     .waitFor();
+});
 
-  // What somebody else saved is not handed in unseen, which is said although somebody has tried to close the dialogue.
-  await button(aside(author), panelText('review.hand-in-again')).click();
+it('a hand-in that is refused says so, also after somebody has tried to close it', async () => {
+  const documentId = await aDraft(service.strapi, 'Refused Under Way');
+  await openTermForm(author, base, documentId);
+  await button(aside(author), panelText('review.hand-in')).click();
   await edit(service.strapi, documentId, { short: 'Another one saved this.' });
   const { letGo } = await hold(author, '**/hand-in');
   const asked = author.waitForRequest('**/hand-in');
-  await button(dialog(author), panelText('review.hand-in-again')).click();
+  await button(dialog(author), panelText('review.hand-in')).click();
   await asked;
   await author.keyboard.press('Escape');
   expect(await dialog(author).isVisible()).toBe(true);
   letGo();
   await dialog(author).getByText(savedInBetween(null)).waitFor();
   await author.unroute('**/hand-in');
-  await closeDialog(author);
 });
 
 it('after a refusal the list is read again, and the term can be published', async () => {
