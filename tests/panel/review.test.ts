@@ -247,7 +247,8 @@ it('a note outlives its dialogue, goes to the hand-in that was shown, and a refu
   await button(dialog(editor), panelText('review.return')).click();
   await refusal.waitFor();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
-  await closeDialog(editor);
+  await editor.keyboard.press('Escape');
+  await dialog(editor).waitFor({ state: 'detached' });
 });
 
 it('an Editor publishes in the form what was handed in', async () => {
