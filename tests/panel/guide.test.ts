@@ -176,7 +176,10 @@ it('a changed term is saved, previewed and compared', async () => {
   await page.getByRole('button', { name: panelText('compare.open') }).click();
   await dialog.getByText(panelText('compare.count', { count: 2 })).waitFor();
   expect([...(await cutOff(shown)), ...(await faultsInBothThemes(page, shown))]).toEqual([]);
+  await closeDialog(page);
   await page.setViewportSize(DOCS_WINDOW);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
 });
 
 it('a file is compared with the glossary, field by field', async () => {
