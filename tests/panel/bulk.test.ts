@@ -3,12 +3,12 @@ import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
+  faultsInBothThemes,
   openPanel,
   openTermForm,
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
-import { screenshot } from '../support/browser/pictures';
 import { aColleague } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
@@ -68,14 +68,12 @@ it('a publication of many says before which are refused and why, and publishes t
   await dialog()
     .getByText(inFormWords({ field: 'tags', message: NO_ITEM }))
     .waitFor();
-  await screenshot(page, 'bulk-plan');
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await press(`Publish ${READY} terms`);
   await dialog().getByText(`${READY} terms are published.`).waitFor();
   expect(
     await dialog().getByRole('link', { name: 'Lacking Draft' }).getAttribute('href'),
   ).toContain(`/${TERM}/`);
-  await screenshot(page, 'bulk-end');
   expect([await statusOf('ready_1'), await statusOf(`ready_${READY}`)]).toEqual([200, 200]);
   expect(await statusOf('lacking_draft')).toBe(404);
   await press('Close');
@@ -95,7 +93,6 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   await press('Publish');
   await press(`Publish ${READY} terms`);
   await dialog().getByText(`0 of ${READY}`).waitFor();
-  await screenshot(page, 'bulk-progress');
   await press('Stop');
   letGo();
   await dialog().getByText('10 terms are published.').waitFor();
@@ -155,14 +152,12 @@ it('what somebody else saved meanwhile is left alone, by name of who saved it', 
 });
 
 it('category, difficulty and tags of the chosen drafts are changed, and nothing is published', async () => {
-  await choose('Linked');
   for (const fill of [
     () => takeOption(dialog().getByRole('combobox', { name: 'Category' }), 'Security'),
     async () => {
       await takeOption(dialog().getByRole('combobox', { name: panelText('bulk.field') }), 'Tags');
       await dialog().getByLabel(panelText('bulk.tags.add')).fill('new, Newer');
       await dialog().getByLabel(panelText('bulk.tags.remove')).fill('keyword');
-      await screenshot(page, 'bulk-change');
       expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
     },
   ]) {
@@ -185,45 +180,31 @@ it('taking terms back says which terms link to them and what readers get', async
   await press('Unpublish');
   await dialog().getByText(panelText('bulk.about.unpublish')).waitFor();
   await dialog().getByText('Linked by: Linking Term').waitFor();
-  await screenshot(page, 'bulk-unpublish');
   await press('Cancel');
   expect(await statusOf('linked_target')).toBe(200);
-
-  await openTermForm(page, base, target);
-  const publishing = page.locator('aside', {
-    has: page.getByRole('heading', { name: 'Publishing', exact: true }),
-  });
-  await publishing.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
-  await page.getByText('Linked by: Linking Term').waitFor();
-  await page.getByText(panelText('bulk.about.unpublish')).waitFor();
-  await screenshot(page, 'form-unpublish');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText(panelText('readers.not-public')).waitFor();
-  expect(await statusOf('linked_target')).toBe(410);
 });
 
-it('whoever takes a term back names the one in its place, and changes it later beside the form', async () => {
+it('whoever takes a term back in its form reads the same, names the one in its place, and changes it later', async () => {
   const { strapi } = service;
   await aPublishedTerm(strapi, 'First Heir', { short: 'Follows first.' });
   await aPublishedTerm(strapi, 'Second Heir', { short: 'Follows later.' });
-  const left = await aPublishedTerm(strapi, 'Left Behind');
   const successorAt = async (): Promise<unknown> =>
-    (await service.http.get('/glossary/left_behind.json')).body.successor;
-  await openTermForm(page, base, left);
+    (await service.http.get('/glossary/linked_target.json')).body.successor;
+  await openTermForm(page, base, target);
   const aside = (title: string) =>
     page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
   await aside('Publishing').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
   const question = page.getByRole('alertdialog');
+  await question.getByText('Linked by: Linking Term').waitFor();
+  await question.getByText(panelText('bulk.about.unpublish')).waitFor();
   await question.getByRole('combobox', { name: panelText('successor.label') }).fill('first heir');
-  await page.getByRole('option', { name: /First Heir/ }).waitFor();
-  await screenshot(page, 'successor-choice');
   await page.getByRole('option', { name: /First Heir/ }).click();
   await question.getByText(panelText('successor.shown')).waitFor();
-  expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
-  await screenshot(page, 'successor-question');
+  expect(await faultsInBothThemes(page, '[role="alertdialog"]')).toEqual([]);
   await question.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(panelText('readers.not-public')).waitFor();
+  expect(await statusOf('linked_target')).toBe(410);
   const panel = aside(panelText('successor.title'));
   await panel.getByText('First Heir').waitFor();
   expect(await successorAt()).toMatchObject({ slug: 'first_heir' });
@@ -233,16 +214,14 @@ it('whoever takes a term back names the one in its place, and changes it later b
   await page.getByRole('option', { name: /Second Heir/ }).click();
   await panel.getByText('Second Heir').waitFor();
   await panel.getByText(panelText('successor.shown')).waitFor();
-  expect(await accessibilityFaults(page, 'div:has(> [id^="successor-of"][id$="-hint"])')).toEqual(
-    [],
-  );
-  await screenshot(page, 'successor-panel');
+  const around = 'div:has(> [id^="successor-of"][id$="-hint"])';
+  expect(await faultsInBothThemes(page, around)).toEqual([]);
   expect(await successorAt()).toMatchObject({ slug: 'second_heir' });
 });
 
 it('authors change drafts and are offered nothing else; nothing is wider than a telephone', async () => {
   const as = await aColleague(service.strapi, 'strapi-author');
-  const author = await openPanel(browser, base, 'dark', { as });
+  const author = await openPanel(browser, base, 'system', { as });
   await choose('Ready', author.page);
   await author.page.getByRole('button', { name: panelText('bulk.change') }).waitFor();
   for (const name of ['Publish', 'Unpublish', 'Delete'])
@@ -250,7 +229,6 @@ it('authors change drafts and are offered nothing else; nothing is wider than a 
   await author.page.setViewportSize({ width: 390, height: 800 });
   await press(panelText('bulk.change'), author.page);
   await dialog(author.page).getByText(`${READY} drafts can be changed.`).waitFor();
-  await screenshot(author.page, 'bulk-390-dark');
   expect(await overflow(author.page)).toBe(0);
   await author.close();
 });

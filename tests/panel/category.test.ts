@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
-import { closeDialog } from '../support/browser/closing';
+import { accessibilityFaults, clippedIn, overflow, waitOrTell } from '../support/browser/browser';
+import { closeDialog, takeOption } from '../support/browser/closing';
 import {
   endSessions,
-  openPanel,
+  faultsInBothThemes,
+  goTo,
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
 import { panelText } from '../support/browser/panel-texts';
-import { screenshot } from '../support/browser/pictures';
 import { ADMINISTRATOR } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 
-const CATEGORIES = '/admin/content-manager/collection-types/api::category.category';
+const GROUPS = 'plugins/glossary-groups';
+const CATEGORIES = 'content-manager/collection-types/api::category.category';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -26,70 +27,100 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const key = (on: Page = page) => on.locator('[name="key"]');
+const key = () => page.locator('[name="key"]');
 
-async function openCategory(documentId: string, on: Page = page): Promise<void> {
-  await on.goto(`${base}${CATEGORIES}/${documentId}`);
-  await waitOrTell(on, () => key(on).waitFor());
+async function openCategory(documentId: string): Promise<void> {
+  await page.goto(`${base}/admin/${CATEGORIES}/${documentId}`);
+  await waitOrTell(page, () => key().waitFor());
 }
 
-it('its key is frozen, and changed only by whoever has read what readers and programs will see', async () => {
-  const documentId = await aCategory(service.strapi, 'old_key', 'Keyed');
-  await aPublishedTerm(service.strapi, 'In The Category', { category: documentId });
-  await openCategory(documentId);
-  expect(await key().getAttribute('readonly')).not.toBeNull();
-  await page.getByRole('button', { name: panelText('category.key.change') }).click();
-  const dialog = page.getByRole('alertdialog');
-  for (const text of [
-    panelText('category.change-at-once'),
-    panelText('category.key.readers', { path: '/glossary?category=old_key' }),
-    panelText('category.key.programs', { published: 1 }),
-  ])
-    await dialog.getByText(text).waitFor();
-  expect(await accessibilityFaults(page, '[role="alertdialog"]')).toEqual([]);
-  await screenshot(page, 'category-key');
-  await dialog.getByRole('button', { name: panelText('slug.cancel') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await key().getAttribute('readonly')).not.toBeNull();
+describe('a category in its form', () => {
+  const OLD_KEY = 'a'.repeat(40);
+  let documentId: string;
 
-  await page.getByRole('button', { name: panelText('category.key.change') }).click();
-  await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.locator('[name="key"]:not([readonly])').fill('new_key');
-  await page
-    .getByRole('button', { name: panelText('category.keep', { saved: 'old_key' }) })
-    .click();
-  expect(await key().inputValue()).toBe('old_key');
+  it('its key is frozen, and changed only by whoever has read what readers and programs will see', async () => {
+    documentId = await aCategory(service.strapi, OLD_KEY, 'Keyed');
+    await aPublishedTerm(service.strapi, 'In The Category', { category: documentId });
+    await openCategory(documentId);
+    await page.getByText(panelText('category.terms', { published: 1 })).waitFor();
+    expect(await page.getByText('In The Category').count()).toBe(0);
+    expect(await key().getAttribute('readonly')).not.toBeNull();
+    await page.getByRole('button', { name: panelText('category.key.change') }).click();
+    const dialog = page.getByRole('alertdialog');
+    for (const text of [
+      panelText('category.change-at-once'),
+      panelText('category.key.readers', { path: `/glossary?category=${OLD_KEY}` }),
+      panelText('category.key.programs', { published: 1 }),
+    ])
+      await dialog.getByText(text).waitFor();
+    expect(await faultsInBothThemes(page, '[role="alertdialog"]')).toEqual([]);
+    // The longest key is read whole.
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await clippedIn(dialog)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await dialog.getByRole('button', { name: panelText('slug.cancel') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await key().getAttribute('readonly')).not.toBeNull();
 
-  await page.getByRole('button', { name: panelText('category.key.change') }).click();
-  await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.locator('[name="key"]:not([readonly])').fill('new_key');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.locator('[name="key"][readonly]').waitFor();
-  const { headers } = await service.http.get('/glossary?category=old_key').expect(301);
-  expect(headers.location).toBe('/glossary?category=new_key');
-  expect((await service.http.get('/glossary/in_the_category.json')).body.category).toBe('new_key');
-});
+    await page.getByRole('button', { name: panelText('category.key.change') }).click();
+    await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[name="key"]:not([readonly])').fill('new_key');
+    await page
+      .getByRole('button', { name: panelText('category.keep', { saved: OLD_KEY }) })
+      .click();
+    expect(await key().inputValue()).toBe(OLD_KEY);
 
-it('its name is changed in the same way, and its records stay as they are', async () => {
-  const documentId = await aCategory(service.strapi, 'named', 'Named');
-  await aPublishedTerm(service.strapi, 'In The Named', { category: documentId });
-  await openCategory(documentId);
-  const before = (await service.http.get('/glossary/in_the_named.json')).text;
-  expect(await page.locator('[name="name"]').getAttribute('readonly')).not.toBeNull();
-  await page.getByRole('button', { name: panelText('category.name.change') }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(panelText('category.name.programs', { published: 1 })).waitFor();
-  const path = '/glossary?category=named';
-  expect(await dialog.getByText(panelText('category.name.readers', { path })).count()).toBe(1);
-  await dialog.getByRole('button', { name: panelText('category.name.change') }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.locator('[name="name"]:not([readonly])').fill('Named Anew');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.locator('[name="name"][readonly]').waitFor();
-  expect((await service.http.get('/glossary/in_the_named')).text).toContain('Named Anew');
-  expect((await service.http.get('/glossary/in_the_named.json')).text).toBe(before);
+    await page.getByRole('button', { name: panelText('category.key.change') }).click();
+    await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[name="key"]:not([readonly])').fill('new_key');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[name="key"][readonly]').waitFor();
+    const { headers } = await service.http.get(`/glossary?category=${OLD_KEY}`).expect(301);
+    expect(headers.location).toBe('/glossary?category=new_key');
+    expect((await service.http.get('/glossary/in_the_category.json')).body.category).toBe(
+      'new_key',
+    );
+  });
+
+  it('its name is changed in the same way, and its records stay as they are', async () => {
+    const before = (await service.http.get('/glossary/in_the_category.json')).text;
+    expect(await page.locator('[name="name"]').getAttribute('readonly')).not.toBeNull();
+    await page.getByRole('button', { name: panelText('category.name.change') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(panelText('category.name.programs', { published: 1 })).waitFor();
+    const path = '/glossary?category=new_key';
+    expect(await dialog.getByText(panelText('category.name.readers', { path })).count()).toBe(1);
+    await dialog.getByRole('button', { name: panelText('category.name.change') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[name="name"]:not([readonly])').fill('Named Anew');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('[name="name"][readonly]').waitFor();
+    expect((await service.http.get('/glossary/in_the_category')).text).toContain('Named Anew');
+    expect((await service.http.get('/glossary/in_the_category.json')).text).toBe(before);
+  });
+
+  it('its other fields are saved with all its terms in it, and it leads to their list, drafts included', async () => {
+    const { strapi } = service;
+    await aDraft(strapi, 'Draft Of It', { category: documentId });
+    await aDraft(strapi, 'Of Another');
+    await page.locator('[name="tagline"]').fill('A tagline of its own.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await eventually(
+      () => strapi.documents('api::category.category').findOne({ documentId }),
+      (category) => category?.tagline === 'A tagline of its own.',
+    );
+    for (const status of ['draft', 'published'] as const)
+      expect(
+        await strapi
+          .documents('api::term.term')
+          .findFirst({ filters: { slug: 'in_the_category' }, status, populate: ['category'] }),
+      ).toMatchObject({ category: { key: 'new_key' } });
+    await page.getByRole('link', { name: panelText('category.terms-list') }).click();
+    await page.getByRole('gridcell', { name: 'Draft Of It' }).waitFor();
+    expect(await page.getByRole('gridcell', { name: 'Of Another' }).count()).toBe(0);
+  });
 });
 
 it('what is typed outlives the end of the session: after the log-in it is compared, taken back and saved', async () => {
@@ -125,71 +156,100 @@ it('what is typed outlives the end of the session: after the log-in it is compar
   expect(
     await service.strapi.documents('api::category.category').findOne({ documentId }),
   ).toMatchObject({ key: 'kept_anew', tagline: 'Typed before the end.' });
-  await openCategory(documentId);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((name) => name.includes(documentId))).toEqual([]);
+});
+
+it('a new one is given its key without a question', async () => {
+  await openCategory('create');
+  await key().fill('brand_new');
+  await page.locator('[name="name"]').fill('Brand New');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: panelText('category.key.change') }).waitFor();
+  await page.getByText(panelText('category.terms', { published: 0 })).waitFor();
+  expect(await faultsInBothThemes(page, 'form')).toEqual([]);
+  await openCategory('create');
   await page.getByText(panelText('saving.all-saved')).waitFor();
   expect(await page.getByRole('button', { name: panelText('unsaved.compare') }).count()).toBe(0);
 });
 
-it('its terms are counted and cannot be taken away from it, and its other fields are saved', async () => {
-  const documentId = await aCategory(service.strapi, 'counted', 'Counted');
-  const term = await aPublishedTerm(service.strapi, 'Stays There', { category: documentId });
-  await openCategory(documentId);
-  await page.getByText(panelText('category.terms', { published: 1 })).waitFor();
-  await screenshot(page, 'category');
-  expect(await page.getByText('Stays There').count()).toBe(0);
-  await page.locator('[name="tagline"]').fill('A tagline of its own.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const { strapi } = service;
-  await eventually(
-    () => strapi.documents('api::category.category').findOne({ documentId }),
-    (category) => category?.tagline === 'A tagline of its own.',
-  );
-  for (const status of ['draft', 'published'] as const)
-    expect(
-      await strapi
-        .documents('api::term.term')
-        .findOne({ documentId: term, status, populate: ['category'] }),
-    ).toMatchObject({ category: { key: 'counted' } });
-});
-
-it('in a narrow window, the longest key is read whole before it is changed', async () => {
-  const documentId = await aCategory(service.strapi, 'a'.repeat(40), 'Long');
-  const { page: narrow, close } = await openPanel(running.browser, base, 'dark', {
-    viewport: { width: 390, height: 900 },
+describe('categories and tags are merged', () => {
+  const dialog = () => page.getByRole('dialog');
+  beforeAll(async () => {
+    const smells = await aCategory(service.strapi, 'smells', 'Smells');
+    await aCategory(service.strapi, 'quality', 'Quality');
+    await aPublishedTerm(service.strapi, 'God Class', {
+      category: smells,
+      tags: ['oop', 'design'],
+    });
+    await aDraft(service.strapi, 'Long Method', { category: smells, tags: ['oop'] });
   });
-  await openCategory(documentId, narrow);
-  await narrow.getByRole('button', { name: panelText('category.key.change') }).click();
-  const dialog = narrow.getByRole('alertdialog');
-  await dialog.getByText(panelText('category.key.programs', { published: 0 })).waitFor();
-  await screenshot(narrow, 'category-key-390');
-  expect(await clippedIn(dialog)).toEqual([]);
-  await close();
-});
 
-it('leads to the list of its terms, drafts included', async () => {
-  const documentId = await aCategory(service.strapi, 'listed', 'Listed');
-  await aDraft(service.strapi, 'Draft Of It', { category: documentId });
-  await aDraft(service.strapi, 'Of Another');
-  await openCategory(documentId);
-  await page.getByText(panelText('category.terms', { published: 0 })).waitFor();
-  await page.getByRole('link', { name: panelText('category.terms-list') }).click();
-  await page.getByRole('gridcell', { name: 'Draft Of It' }).waitFor();
-  expect(await page.getByRole('gridcell', { name: 'Of Another' }).count()).toBe(0);
-});
+  it('a category is merged after what readers will see is said, and the page says what was done', async () => {
+    await goTo(page, base, GROUPS);
+    await page
+      .getByRole('button', { name: panelText('merge.category-label', { name: 'Smells' }) })
+      .click();
+    await takeOption(dialog().getByRole('combobox'), 'Quality');
+    for (const text of [
+      panelText('merge.category-terms', { published: 1, drafts: 2, name: 'Quality' }),
+      panelText('merge.category-gone', { name: 'Smells' }),
+      panelText('merge.leads', {
+        from: '/glossary?category=smells',
+        into: '/glossary?category=quality',
+      }),
+    ])
+      await dialog().getByText(text).waitFor();
+    expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+    await dialog()
+      .getByRole('button', { name: panelText('merge.do') })
+      .click();
+    const done = panelText('merge.category-done', { name: 'Smells', into: 'Quality', count: 2 });
+    await page.getByText(done).waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Smells' }).count()).toBe(0);
+    await service.http.get('/glossary?category=smells').expect(301);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
-it('a new one is given its key without a question', async () => {
-  const { page: dark, close } = await openPanel(running.browser, base, 'dark');
-  await openCategory('create', dark);
-  await key(dark).fill('brand_new');
-  await dark.locator('[name="name"]').fill('Brand New');
-  await dark.getByRole('button', { name: 'Save', exact: true }).click();
-  await dark.getByRole('button', { name: panelText('category.key.change') }).waitFor();
-  await dark.getByText(panelText('category.terms', { published: 0 })).waitFor();
-  const faults = await accessibilityFaults(dark, 'form');
-  // Strapi gives all its side panels the same name.
-  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
-  await openCategory('create', dark);
-  await dark.getByText(panelText('saving.all-saved')).waitFor();
-  expect(await dark.getByRole('button', { name: panelText('unsaved.compare') }).count()).toBe(0);
-  await close();
+  it('a tag is merged into one that is there', async () => {
+    const button = page.getByRole('button', { name: panelText('merge.tag-label', { tag: 'oop' }) });
+    await button.click();
+    const field = dialog().getByLabel(panelText('merge.tag-into'));
+    expect(await field.inputValue()).toBe('oop');
+    await field.fill('objects');
+    await dialog()
+      .getByText(panelText('merge.tag-new', { tag: 'objects' }))
+      .waitFor();
+    await field.fill('design');
+    await dialog()
+      .getByText(panelText('merge.tag-there', { tag: 'design', count: 1 }))
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: panelText('merge.do') })
+      .click();
+    await page
+      .getByText(panelText('merge.tag-done', { tag: 'oop', into: 'design', count: 2 }))
+      .waitFor();
+    const { body } = await service.http.get('/glossary/god_class.json').expect(200);
+    expect(body.tags).toEqual(['design']);
+  });
+
+  it('in a narrow window everything is read whole', async () => {
+    const tag = 'x'.repeat(190);
+    await aPublishedTerm(service.strapi, 'With A Long Tag', { tags: [tag] });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`${base}/admin/${GROUPS}`);
+    await page.getByLabel(panelText('groups.find-tag')).fill('XXX');
+    await page.getByText(panelText('groups.tags-found', { count: 1, shown: 100 })).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: panelText('merge.tag-label', { tag }) }).click();
+    await dialog().getByLabel(panelText('merge.tag-into')).fill('short');
+    await dialog()
+      .getByText(panelText('merge.tag-new', { tag: 'short' }))
+      .waitFor();
+    expect(await clippedIn(dialog())).toEqual([]);
+    await closeDialog(page);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
 });

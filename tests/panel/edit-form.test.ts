@@ -4,10 +4,16 @@ import {
   notAbsolute,
   refusalMessage,
 } from '../../src/plugins/glossary/core/publishing/completeness';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
-import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import {
+  slugHolderFault,
+  WAYS_TO_TAKE_OVER,
+} from '../../src/plugins/glossary/core/publishing/slug-holder';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
+import { aColleague } from '../support/clients/panel';
+import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import {
+  faultsInBothThemes,
   openPanel,
   openTermForm,
   type RunningPanel,
@@ -15,7 +21,10 @@ import {
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
-import { takeOption } from '../support/browser/closing';
+import { closeDialog, takeOption } from '../support/browser/closing';
+
+const AXES = ['detectability', 'effort', 'burden', 'trap'];
+const SCORE = Object.fromEntries(AXES.map((axis) => [axis, { value: 5, rationale: 'A reason.' }]));
 
 let running: RunningPanel;
 let service: RunningService;
@@ -30,6 +39,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => running.stop());
 
+const aside = (title: string): Locator =>
+  page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 const field = (name: string): Locator => page.locator(`[id="${name}"]`);
 const lines = (name: string): Locator => field(name).locator('textarea');
 const textsOf = (inputs: Locator): Promise<string[]> =>
@@ -65,9 +76,8 @@ async function untilValue(name: string, value: string): Promise<void> {
   );
 }
 
-async function press(button: string): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-}
+const button = (name: string, on = page): Locator => on.getByRole('button', { name, exact: true });
+const press = (name: string): Promise<void> => button(name).click();
 
 it('a term is written, scored and published by an editor who has only the form', async () => {
   await openTermForm(page, base);
@@ -169,6 +179,7 @@ it('an incomplete term is not published: the editor reads what it lacks, mends i
   });
   await openTermForm(page, base, documentId);
   const panel = page.locator('aside', { hasText: panelText('ready.title') });
+  await aside('History').getByText(panelText('history.none')).waitFor();
   await panel.getByText('4 things are still open:').waitFor();
   await press('Publish');
   const refusal = page.getByRole('alert').getByText('“Hasty Term” cannot be published');
@@ -221,11 +232,6 @@ it('a frozen slug is unlocked by choice, and its old address leads readers to th
     expect([status, headers.location]).toEqual([301, `/glossary/thawed_slug${suffix}`]);
   }
 
-  const reader = await page.context().newPage();
-  await reader.goto(`${base}/glossary/frozen_slug`);
-  expect(reader.url()).toBe(`${base}/glossary/thawed_slug`);
-  await reader.getByRole('heading', { name: 'Thawed Slug', level: 1 }).waitFor();
-  await reader.close();
   const readers = page.locator('aside', { hasText: panelText('readers.title') });
   await readers
     .getByText(/\/glossary\/thawed_slug$/)
@@ -236,88 +242,256 @@ it('a frozen slug is unlocked by choice, and its old address leads readers to th
   );
 });
 
-it('a slug that an editor wrote does not follow the name', async () => {
-  await openTermForm(page, base);
-  await page.locator('[name="term"]').fill('First Name');
-  await untilValue('slug', 'first_name');
-  await field('slug').fill('own_slug');
-  await page.locator('[name="term"]').fill('Second Name');
-  expect(await field('slug').inputValue()).toBe('own_slug');
-});
-
-it('lines are added, moved and removed by keyboard, and the focus stays with them', async () => {
-  await openTermForm(page, base);
-  await typeInto(lines('common_mistakes').first(), 'one');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('two');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('three');
-  expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two', 'three']);
-
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  expect(await textsOf(lines('common_mistakes'))).toEqual(['three', 'one', 'two']);
-  expect(await focusedLabel()).toBe('Common mistakes, line 1');
-
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Backspace');
-  expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two']);
-  expect(await focusedLabel()).toBe('Common mistakes, line 1');
-
-  await lines('common_mistakes').nth(1).fill('one');
-  const fault = await lines('common_mistakes').nth(1).getAttribute('aria-describedby');
-  expect(await field(fault ?? '').textContent()).toBe(panelText('lines.same', { number: '1' }));
-});
-
-it('chips suggest what other terms have, by keyboard', async () => {
-  await aDraft(service.strapi, 'Known Tags', { tags: ['concurrency', 'compiler'] });
-  await openTermForm(page, base);
-  await typeInto(field('tags-input'), 'con');
-  await page.getByRole('option', { name: 'concurrency' }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Remove concurrency' }).waitFor();
-  await page.keyboard.type('other');
-  await page.keyboard.press('Enter');
-
-  await page.keyboard.press('ArrowLeft');
-  expect(await focusedLabel()).toBe('Remove other');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Delete');
-  expect(await focusedLabel()).toBe('Remove other');
-  expect(await page.getByRole('button', { name: 'Remove concurrency' }).count()).toBe(0);
-});
-
-it('a changed score is told apart from the one that readers see, and can be taken back', async () => {
-  const axis = { value: 1, rationale: 'A reason.' };
-  const documentId = await aPublishedTerm(service.strapi, 'Rescored', {
-    score_draft: { detectability: axis, effort: axis, burden: axis, trap: axis },
+describe('in the form of a new term', () => {
+  beforeAll(async () => {
+    const { strapi } = service;
+    await aDraft(strapi, 'Known Tags', { tags: ['concurrency', 'compiler'] });
+    await aPublishedTerm(strapi, 'Closure');
+    await aDraft(strapi, 'Closure 2');
+    await openTermForm(page, base);
   });
+
+  it('a slug that an editor wrote does not follow the name', async () => {
+    await page.locator('[name="term"]').fill('First Name');
+    await untilValue('slug', 'first_name');
+    await field('slug').fill('own_slug');
+    await page.locator('[name="term"]').fill('Second Name');
+    expect(await field('slug').inputValue()).toBe('own_slug');
+  });
+
+  it('lines are added, moved and removed by keyboard, and the focus stays with them', async () => {
+    await typeInto(lines('common_mistakes').first(), 'one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('three');
+    expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two', 'three']);
+
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await textsOf(lines('common_mistakes'))).toEqual(['three', 'one', 'two']);
+    expect(await focusedLabel()).toBe('Common mistakes, line 1');
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Backspace');
+    expect(await textsOf(lines('common_mistakes'))).toEqual(['one', 'two']);
+    expect(await focusedLabel()).toBe('Common mistakes, line 1');
+
+    await lines('common_mistakes').nth(1).fill('one');
+    const fault = await lines('common_mistakes').nth(1).getAttribute('aria-describedby');
+    expect(await field(fault ?? '').textContent()).toBe(panelText('lines.same', { number: '1' }));
+    await lines('common_mistakes').nth(1).fill('two');
+  });
+
+  it('chips suggest what other terms have, by keyboard', async () => {
+    await typeInto(field('tags-input'), 'con');
+    await page.getByRole('option', { name: 'concurrency' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove concurrency' }).waitFor();
+    await page.keyboard.type('other');
+    await page.keyboard.press('Enter');
+
+    await page.keyboard.press('ArrowLeft');
+    expect(await focusedLabel()).toBe('Remove other');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Delete');
+    expect(await focusedLabel()).toBe('Remove other');
+    expect(await page.getByRole('button', { name: 'Remove concurrency' }).count()).toBe(0);
+  });
+
+  it('a slug that another term has is named while it is typed, and replaced by a free one', async () => {
+    await field('slug').fill('');
+    await page.locator('[name="term"]').fill('Closure');
+    const panel = aside(panelText('ready.title'));
+    const point = panel.getByRole('button', {
+      name: inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, '')),
+    });
+    await point.waitFor();
+    await page
+      .getByText(`${inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, ''))}.`, {
+        exact: true,
+      })
+      .waitFor();
+    await point.click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('slug');
+
+    await button(panelText('slug.use', { slug: 'closure_3' })).click();
+    await point.waitFor({ state: 'detached' });
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('closure_3');
+
+    await page.locator('[name="slug"]').fill('closure_2');
+    await panel
+      .getByRole('button', {
+        name: inFormWords(slugHolderFault({ hold: 'draft', name: 'Closure 2' }, '')),
+      })
+      .waitFor();
+    await button('Save').click();
+    const refusal = refusalMessage(
+      'Closure',
+      [slugHolderFault({ hold: 'draft', name: null }, '')],
+      'saved',
+    );
+    await page.getByText(refusal).first().waitFor();
+    await button(panelText('slug.use', { slug: 'closure_2_2' })).click();
+    await button('Save').click();
+    await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+  });
+});
+
+it('a score is changed, taken back, removed, brought back, and gone with the publication', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Scored Term', { score_draft: SCORE });
+  const publicPage = async () => (await service.http.get('/glossary/scored_term')).text;
   await openTermForm(page, base, documentId);
+  const detectability = page.getByRole('textbox', {
+    name: panelText('score.rationale-of', { axis: 'Detectability' }),
+  });
   await page.getByText(panelText('score.public')).waitFor();
   const radios = page.getByRole('radiogroup', { name: /Trap/ }).getByRole('radio');
   await radios.nth(9).check({ force: true });
   await page.getByText(panelText('score.drafted')).waitFor();
   await press(panelText('score.undo'));
   await page.getByText(panelText('score.public')).waitFor();
-  expect(await radios.nth(1).isChecked()).toBe(true);
+  expect(await radios.nth(5).isChecked()).toBe(true);
+
+  await button(panelText('score.remove')).click();
+  await page.getByText(panelText('score.removed')).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    panelText('score.undo'),
+  );
+  expect(await detectability.inputValue()).toBe('');
+  await aside(panelText('readers.title'))
+    .getByText(panelText('readers.score-changes', { line: 'debt(d5/e5/b5/t5)' }))
+    .waitFor();
+  expect(await accessibilityFaults(page, '[id="score_draft"]')).toEqual([]);
+
+  await button(panelText('score.undo')).click();
+  await page.getByText(panelText('score.public')).waitFor();
+  expect(await detectability.inputValue()).toBe('A reason.');
+
+  await button(panelText('score.remove')).click();
+  await button(panelText('compare.open')).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(panelText('compare.count', { count: 1 })).waitFor();
+  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    panelText('field.score-draft'),
+  ]);
+  expect(await dialog.locator('del').first().textContent()).toBe(
+    'Removed: Detectability 5: A reason.',
+  );
+  await closeDialog(page);
+
+  await button('Save').click();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
+  expect(await publicPage()).toContain('debt(d5/e5/b5/t5)');
+  await button('Publish').click();
+  await page.getByText(panelText('score.none')).waitFor();
+  expect(await publicPage()).not.toContain('debt(');
+  expect(await button(panelText('score.remove')).count()).toBe(0);
 });
 
-it.each(['light', 'dark'] as const)('the form has no accessibility fault (%s)', async (theme) => {
-  const documentId = await aDraft(service.strapi, `Accessible ${theme}`, {
+it('the form has no accessibility fault', async () => {
+  const documentId = await aDraft(service.strapi, 'Accessible', {
     refs: ['not an address'],
-    slug: `Not A Slug ${theme}`,
+    slug: 'Not A Slug',
     detection: { symptoms: ['a symptom'], auto_detectable: true, tools: ['ESLint'] },
     score_draft: { trap: { value: 4, rationale: '' } },
   });
-  const opened = await openPanel(browser, base, theme);
-  await openTermForm(opened.page, base, documentId);
-  await opened.page.getByText(panelText('addresses.wrong')).waitFor();
-  await opened.page.locator('.hljs-keyword').first().waitFor();
-  const faults = await accessibilityFaults(opened.page, 'form');
-  // Strapi gives all its side panels the same name.
-  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
-  await opened.close();
+  await openTermForm(page, base, documentId);
+  await page.getByText(panelText('addresses.wrong')).waitFor();
+  await page.locator('.hljs-keyword').first().waitFor();
+  expect(await faultsInBothThemes(page, 'form')).toEqual([]);
+});
+
+describe('old addresses', () => {
+  const slugInput = (on = page) => on.locator('[name="slug"]');
+
+  /** A published term that stood at `slug` and stands at `<slug>_moved` now. */
+  async function aMovedTerm(name: string, slug: string): Promise<string> {
+    const documentId = await aPublishedTerm(service.strapi, name, { slug });
+    await edit(service.strapi, documentId, { slug: `${slug}_moved` });
+    await publish(service.strapi, documentId);
+    return documentId;
+  }
+  const answerAt = (slug: string) => service.http.get(`/glossary/${slug}`);
+
+  it('an old address of another term is taken over where the slug says whose it is', async () => {
+    await aMovedTerm('Wanderer', 'wanderer');
+    const documentId = await aDraft(service.strapi, 'Settler');
+    await openTermForm(page, base, documentId);
+    await slugInput().fill('wanderer');
+    await page
+      .getByText(
+        inFormWords(
+          slugHolderFault({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_TAKE_OVER.inForm),
+        ),
+      )
+      .first()
+      .waitFor();
+    expect(await page.getByText('Take over address').count()).toBe(0);
+    await button(panelText('slug.take-over')).click();
+    const says = panelText('slug.taken-over', { path: '/glossary/wanderer', holder: '“Wanderer”' });
+    await page.getByText(says).waitFor();
+
+    // The choice was made for this slug.
+    await slugInput().fill('settler');
+    await page.getByText(panelText('slug.address', { path: '/glossary/settler' })).waitFor();
+    await slugInput().fill('wanderer');
+    await button(panelText('slug.take-over')).click();
+    await button(panelText('slug.do-not-take-over')).click();
+    await button(panelText('slug.take-over')).click();
+    await page.getByText(says).waitFor();
+    expect(await accessibilityFaults(page, 'div:has(> div > [name="slug"])')).toEqual([]);
+
+    await button('Publish').click();
+    await page.getByText(panelText('slug.frozen')).waitFor();
+    expect((await answerAt('wanderer')).text).toContain('Settler');
+  });
+
+  it('one is given up after a question that is read whole in a narrow window, and the focus stays at the list', async () => {
+    const slug = 'a'.repeat(74);
+    const documentId = await aMovedTerm('Giver', slug);
+    const path = `/glossary/${slug}`;
+    const giveUp = button(panelText('slug.give-up-name', { path }));
+    await openTermForm(page, base, documentId);
+    const list = page.getByRole('group', { name: panelText('slug.old') });
+    await list.getByText(path, { exact: true }).waitFor();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await giveUp.click();
+    const dialog = page.getByRole('alertdialog', { name: path });
+    await dialog.getByText(panelText('slug.give-up-says')).waitFor();
+    expect(await clippedIn(dialog)).toEqual([]);
+    expect(await faultsInBothThemes(page, '[role="alertdialog"]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    expect((await answerAt(slug)).status).toBe(301);
+
+    await giveUp.click();
+    await dialog.getByRole('button', { name: panelText('slug.give-up'), exact: true }).click();
+    await list.getByText(panelText('slug.given-up', { path })).waitFor();
+    await list.getByRole('listitem').first().waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      (label) => document.activeElement?.getAttribute('aria-label') === label,
+      panelText('slug.old'),
+    );
+    expect((await answerAt(slug)).status).toBe(404);
+  });
+
+  it('an author reads whose the address is, and leaves both to whoever may publish', async () => {
+    await aMovedTerm('Owner', 'owner');
+    const documentId = await aMovedTerm('Authored', 'authored');
+    const as = await aColleague(service.strapi, 'strapi-author');
+    const { page: authors, close } = await openPanel(browser, base, 'system', { as });
+    await openTermForm(authors, base, documentId);
+    await authors.getByText('/glossary/authored', { exact: true }).waitFor();
+    expect(await authors.getByRole('button', { name: /^Give up/ }).count()).toBe(0);
+    await button(panelText('slug.unlock'), authors).click();
+    await slugInput(authors).fill('owner');
+    await authors.getByText(panelText('slug.take-over-who')).waitFor();
+    expect(await button(panelText('slug.take-over'), authors).count()).toBe(0);
+    await close();
+  });
 });

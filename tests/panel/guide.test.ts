@@ -1,8 +1,17 @@
-/** The way that docs/for-editors.md goes, with the demo glossary; its pictures are taken here (CONTRIBUTING.md says how). */
+/**
+ * The way that docs/for-editors.md goes, with the demo glossary; its pictures are taken here (CONTRIBUTING.md says how). What stands on the
+ * way is looked at in both themes, and in a smaller window.
+ */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, listen } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
 import { logInToPanel } from '../support/clients/panel';
-import { openPanel, openTermForm } from '../support/browser/panel-browser';
+import {
+  faultsInBothThemes,
+  goTo,
+  openPanel,
+  openTermForm,
+} from '../support/browser/panel-browser';
 import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
@@ -32,6 +41,7 @@ const RATINGS = [
   ['race_condition', [3, 4]],
   ['sql_injection', [5]],
 ] as const;
+const SMALL_WINDOW = { width: 1024, height: 1000 };
 
 let service: RunningService;
 let browser: Browser;
@@ -43,7 +53,7 @@ beforeAll(async () => {
   await logInToPanel(service);
   base = await listen(service);
   browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base, 'light', { viewport: DOCS_WINDOW }));
+  ({ page } = await openPanel(browser, base, 'system', { viewport: DOCS_WINDOW }));
 }, 240_000);
 afterAll(async () => {
   await browser.close();
@@ -76,6 +86,30 @@ const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 const field = (name: string): Locator => page.locator(`[name="${name}"]`);
 
+/** What of a part of the page lies to the right of the window, where nothing can be scrolled to it. */
+async function cutOff(part: string): Promise<string[]> {
+  return page.locator(part).evaluateAll((roots) =>
+    roots
+      .flatMap((root) => [...root.querySelectorAll('*')])
+      .filter((element) => {
+        let scrolled: Element | null = element.parentElement;
+        while (scrolled && !/auto|scroll/.test(getComputedStyle(scrolled).overflowX))
+          scrolled = scrolled.matches('main') ? null : scrolled.parentElement;
+        return scrolled === null && element.getBoundingClientRect().right > window.innerWidth + 1;
+      })
+      .map((element) => `cut off: ${element.outerHTML.slice(0, 200)}`),
+  );
+}
+
+/** What axe finds wrong with a part of the page, and what is cut off, in the window of the docs and in a smaller one. */
+async function faultsOf(part: string): Promise<string[]> {
+  const faults = [...(await cutOff(part)), ...(await faultsInBothThemes(page, part))];
+  await page.setViewportSize(SMALL_WINDOW);
+  faults.push(...(await cutOff(part)), ...(await faultsInBothThemes(page, part)));
+  await page.setViewportSize(DOCS_WINDOW);
+  return faults;
+}
+
 it('the form of a term stands in the order of its page, with the score and what it means', async () => {
   await openTermForm(page, base, await idOf('deadlock'));
   await aside(panelText('readers.title')).getByText('4.3 of 5, 3 ratings').waitFor();
@@ -85,6 +119,14 @@ it('the form of a term stands in the order of its page, with the score and what 
   const axis = page.getByRole('region', { name: 'Detectability (d7)' });
   expect(await axis.getByRole('radio', { checked: true }).getAttribute('value')).toBe('7');
   await pictureOf(axis, 'editor-score');
+  expect(await faultsOf('form')).toEqual([]);
+
+  // In a small window what stands beside the form is in a drawer.
+  await page.setViewportSize(SMALL_WINDOW);
+  await page.getByRole('button', { name: 'Open more actions' }).click();
+  await page.getByText('4.3 of 5, 3 ratings').scrollIntoViewIfNeeded();
+  expect([...(await cutOff('aside')), ...(await faultsInBothThemes(page, 'aside'))]).toEqual([]);
+  await page.setViewportSize(DOCS_WINDOW);
 });
 
 it('a new term says what it needs and what is worth a look', async () => {
@@ -126,10 +168,33 @@ it('a changed term is saved, previewed and compared', async () => {
     'TL;DR',
   ]);
   await pictureOf(dialog, 'editor-comparison');
+  const shown = '[role="dialog"]:has(h3)';
+  expect([...(await cutOff(shown)), ...(await faultsInBothThemes(page, shown))]).toEqual([]);
+  await closeDialog(page);
+  await page.setViewportSize(SMALL_WINDOW);
+  await page.getByRole('button', { name: 'Open more actions' }).click();
+  await page.getByRole('button', { name: panelText('compare.open') }).click();
+  await dialog.getByText(panelText('compare.count', { count: 2 })).waitFor();
+  expect([...(await cutOff(shown)), ...(await faultsInBothThemes(page, shown))]).toEqual([]);
+  await closeDialog(page);
+  await page.setViewportSize(DOCS_WINDOW);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(panelText('saving.all-saved')).waitFor();
 });
+
+/** What axe finds wrong with the page of imports in both themes, and what of it a smaller window cuts off. */
+async function importFaults(): Promise<string[]> {
+  const faults = [...(await cutOff('main')), ...(await faultsInBothThemes(page, 'main'))];
+  await page.setViewportSize(SMALL_WINDOW);
+  faults.push(...(await cutOff('main')));
+  await page.setViewportSize(DOCS_WINDOW);
+  return faults;
+}
 
 it('a file is compared with the glossary, field by field', async () => {
   await page.goto(`${base}/admin/plugins/glossary-exchange`);
+  await page.getByLabel('File', { exact: true }).waitFor();
+  expect(await importFaults()).toEqual([]);
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'terms.jsonl',
     mimeType: 'application/octet-stream',
@@ -151,12 +216,13 @@ it('a file is compared with the glossary, field by field', async () => {
     'critical',
   ]);
   await pictureOfWindow(page, 'editor-import', 860);
+  expect(await importFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Refused (1)' }).click();
   await page.getByText(/^Line 3, heisenbug: category is "debugging"; allowed is/).waitFor();
 });
 
 it('the home page says what needs attention, and what readers do', async () => {
-  await page.goto(`${base}/admin/`);
+  await goTo(page, base, '');
   await page
     .getByRole('region', { name: panelText('show.most-read') })
     .getByText('14 views')
@@ -172,4 +238,14 @@ it('the home page says what needs attention, and what readers do', async () => {
   await reasons.first().waitFor();
   expect(await reasons.allTextContents()).toContain('Unpublished changes1');
   await pictureOfWindow(page, 'editor-home', 900);
+  // What Strapi builds around a widget is not ours.
+  const widgets = ['attention', 'activity', 'most-read', 'least-rated'];
+  const ours = widgets.map((name) => `[data-strapi-widget-id="plugin::glossary.${name}"] main > *`);
+  expect(await faultsOf(ours.join())).toEqual([]);
+});
+
+it.each(['changed', 'most-read', 'activity'])('the page “Glossary”: %s', async (show) => {
+  await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
+  await page.getByRole('table').first().waitFor();
+  expect(await faultsOf('main')).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { goneDocument, slugHeld } from '../../src/plugins/glossary/core/history/left-out';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import {
+  faultsInBothThemes,
+  goTo,
   openPanel,
   openTermForm,
   type RunningPanel,
@@ -53,18 +54,9 @@ it('the form says who saved last, by name, and what was published', async () => 
   await page.locator('[name="short"]').fill('Saved by somebody.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await box.getByText(/^Last saved by An Editor, .* UTC$/).waitFor();
-  const faults = await accessibilityFaults(page, 'aside');
-  // Strapi gives all its side panels the same name.
-  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+  expect(await faultsInBothThemes(page, 'aside')).toEqual([]);
   await box.getByRole('link', { name: panelText('history.all') }).click();
   await page.getByRole('heading', { name: 'History of Saved In The Form' }).waitFor();
-});
-
-it('a draft that was never published has no versions', async () => {
-  await openTermForm(page, base, await aDraft(service.strapi, 'Never Published'));
-  await aside('History').getByText(panelText('history.none')).waitFor();
-  await openTermForm(page, base);
-  expect(await aside('History').count()).toBe(0);
 });
 
 it('any two versions are compared, and one is restored as the draft after a look at it', async () => {
@@ -79,7 +71,7 @@ it('any two versions are compared, and one is restored as the draft after a look
   await publish(strapi, documentId);
   await edit(strapi, documentId, { short: 'A draft.' });
   await strapi.documents(TERM).delete({ documentId: gone });
-  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+  await goTo(page, base, `plugins/glossary-history/terms/${documentId}`);
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table.waitFor();
   const by = `${panelText('history.nobody')} | 23 Mar 2026, 12:00 UTC`;
@@ -157,7 +149,7 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
 });
 
 it('administrators see what editors did, filter it and take it along as a table', async () => {
-  await page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
+  await goTo(page, base, 'plugins/glossary-history?show=editors');
   const table = page.getByRole('table', { name: panelText('acts.title') });
   await table.waitFor();
   await takeOption(
@@ -188,11 +180,11 @@ it('administrators see what editors did, filter it and take it along as a table'
 
 it('an Author sees deleted terms and no activity of editors', async () => {
   const colleague = await aColleague(service.strapi, 'strapi-author');
-  const opened = await openPanel(browser, base, 'dark', { as: colleague });
+  const opened = await openPanel(browser, base, 'system', { as: colleague });
   await opened.page.goto(`${base}/admin/plugins/glossary-history?show=editors`);
   await opened.page.getByText(panelText('history.deleted-about', { days: 90 })).waitFor();
   expect(await opened.page.getByRole('link', { name: panelText('acts.title') }).count()).toBe(0);
-  expect(await accessibilityFaults(opened.page, 'main')).toEqual([]);
+  expect(await faultsInBothThemes(opened.page, 'main')).toEqual([]);
   await opened.close();
 });
 
@@ -203,7 +195,7 @@ it('the history of a term fits a narrow window, and a long one has pages', async
     await publish(service.strapi, documentId);
   }
   await page.setViewportSize({ width: 480, height: 900 });
-  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+  await goTo(page, base, `plugins/glossary-history/terms/${documentId}`);
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table.getByText('27', { exact: true }).waitFor();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -214,5 +206,5 @@ it('the history of a term fits a narrow window, and a long one has pages', async
   await table.getByRole('radio', { name: 'Compare to version 1', exact: true }).check();
   await page.getByRole('region', { name: 'From version 27 to version 1' }).waitFor();
   await page.setViewportSize({ width: 1440, height: 1000 });
-  expect(await glossaryOf(service.strapi).termHistory.versionsOf(documentId)).toBe(27);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,38 +1,37 @@
-import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, launchBrowser, listen } from '../support/browser/browser';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
+import { closeDialog, takeOption } from '../support/browser/closing';
 import { aCategory, aDraft, aPublishedTerm, edit, unpublish } from '../support/content/content';
-import { logInToPanel } from '../support/clients/panel';
-import { openPanel } from '../support/browser/panel-browser';
-import { type RunningService, startService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
-import { takeOption } from '../support/browser/closing';
+import { aColleague } from '../support/clients/panel';
+import {
+  faultsInBothThemes,
+  goTo,
+  openPanel,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { type RunningService, TODAY } from '../support/service';
+import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 
+let running: RunningPanel;
 let service: RunningService;
 let browser: Browser;
 let base: string;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  await writeGlossary();
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  running = await startPanel(writeGlossary);
+  ({ service, base, browser, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 /** Four published terms, one of each reason and a few readers. */
-async function writeGlossary(): Promise<void> {
-  const { strapi } = service;
+async function writeGlossary({ strapi, http }: RunningService): Promise<void> {
   const { ratings, counting } = glossaryOf(strapi);
   const security = await aCategory(strapi, 'security', 'Security');
   const hidden = await aPublishedTerm(strapi, 'Hidden Term');
@@ -51,10 +50,7 @@ async function writeGlossary(): Promise<void> {
     ['read_term', GPTBOT, '198.51.100.1'],
     ['old_term', FIREFOX, '192.0.2.1'],
   ] as const)
-    await service.http
-      .get(`/glossary/${slug}`)
-      .set('User-Agent', agent)
-      .set('X-Forwarded-For', address);
+    await http.get(`/glossary/${slug}`).set('User-Agent', agent).set('X-Forwarded-For', address);
   await counting.flush();
 }
 
@@ -69,28 +65,31 @@ const rowsOf = (table: Locator): Promise<string[]> =>
       ),
     );
 
-async function openHome(on = page): Promise<void> {
-  await on.goto(`${base}/admin/`);
+/** What the navigation of the page “Glossary” says about a list. */
+const listLink = (show: 'show.stale' | 'show.unusual', count: number): Locator =>
+  page
+    .getByRole('navigation', { name: panelText('page.nav') })
+    .getByRole('link', { name: `${panelText(show)} (${count})` });
+
+async function openList(show: string, on = page): Promise<void> {
+  await goTo(on, base, `plugins/glossary?show=${show}`);
+  await on.waitForURL((url) => url.search.startsWith(`?show=${show}`));
+  await on
+    .getByRole('status')
+    .filter({ hasText: /term|request|day/i })
+    .first()
+    .waitFor();
+}
+
+it('the home page counts what needs attention and leads to the terms', async () => {
+  await goTo(page, base, '');
   for (const title of [
     panelText('attention.title'),
     panelText('activity.title'),
     panelText('show.most-read'),
     panelText('show.least-rated'),
   ])
-    await widget(title, on).locator('li, td, svg[role="img"]').first().waitFor();
-}
-
-async function openList(show: string, on = page): Promise<void> {
-  await on.goto(`${base}/admin/plugins/glossary?show=${show}`);
-  await on
-    .getByRole('status')
-    .filter({ hasText: /term|request/i })
-    .first()
-    .waitFor();
-}
-
-it('the home page counts what needs attention and leads to the terms', async () => {
-  await openHome();
+    await widget(title).locator('li, td, svg[role="img"]').first().waitFor();
   expect(
     await widget(panelText('attention.title')).getByRole('listitem').allTextContents(),
   ).toEqual([
@@ -112,6 +111,8 @@ it('the home page counts what needs attention and leads to the terms', async () 
   ]);
   const drawing = widget(panelText('activity.title')).getByRole('img');
   expect(await drawing.locator('desc').textContent()).toContain('Human: 3 (75%)');
+  const create = widget('Write').getByRole('link', { name: panelText('write.new') });
+  expect(await create.getAttribute('href')).toMatch(/api::term\.term\/create$/);
 
   await widget(panelText('attention.title'))
     .getByRole('link', { name: panelText('show.broken') })
@@ -120,44 +121,15 @@ it('the home page counts what needs attention and leads to the terms', async () 
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     'Disliked Term | Testing | Related: Hidden Term is not published',
   ]);
+  expect(await faultsInBothThemes(page, 'main')).toEqual([]);
   await page.getByRole('link', { name: 'Disliked Term' }).click();
   await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
   expect(await page.locator('[name="term"]').inputValue()).toBe('Disliked Term');
 });
 
-it('the home page leads to the form of a new term', async () => {
-  await page.goto(`${base}/admin/`);
-  await widget('Write')
-    .getByRole('link', { name: panelText('write.new') })
-    .click();
-  await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/api::term\.term\/create$/);
-});
-
-it('the menu leads to the lists, which are filtered by category and text', async () => {
-  await openHome();
+it('the menu leads to the lists; another list keeps the filters, and its rows have their own columns', async () => {
   await page.getByRole('link', { name: 'Glossary', exact: true }).click();
-  const lists = page.getByRole('navigation', { name: panelText('page.nav') });
-  await lists.getByRole('link', { name: panelText('show.unscored') }).click();
-  const total = page.getByRole('status').filter({ hasText: 'term' });
-  await total.getByText('3 terms').waitFor();
-
-  await takeOption(page.getByRole('combobox', { name: 'Category' }), 'Testing');
-  await total.getByText('2 terms').waitFor();
-  expect(await rowsOf(page.getByRole('table'))).toEqual([
-    'Disliked Term | Testing | 23 Mar 2026',
-    'Old Term | Testing | 2 Jan 2020',
-  ]);
-  await page.getByRole('searchbox', { name: panelText('filter.text') }).fill('old');
-  await total.getByText('1 term', { exact: true }).waitFor();
-  expect(page.url()).toContain('?show=unscored&category=testing&q=old');
-
-  await page.reload();
-  await page.getByRole('link', { name: 'Old Term' }).waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('old');
-});
-
-it('another list keeps the filters, and its rows have their own columns', async () => {
+  await page.getByRole('navigation', { name: panelText('page.nav') }).waitFor();
   await openList('unscored&category=security');
   const lists = page.getByRole('navigation', { name: panelText('page.nav') });
   await lists.getByRole('link', { name: 'Incomplete drafts (1)' }).click();
@@ -166,6 +138,7 @@ it('another list keeps the filters, and its rows have their own columns', async 
   expect(await rowsOf(page.getByRole('table'))).toEqual([
     'Hasty Draft | Security | 2 | TL;DR is missing | 20 of 24',
   ]);
+  expect(await faultsInBothThemes(page, 'main')).toEqual([]);
 });
 
 it('the activity is shown of one category, day by day', async () => {
@@ -178,38 +151,144 @@ it('the activity is shown of one category, day by day', async () => {
   expect((await rowsOf(days))[0]).toBe('3 | 2 | 0 | 1 | 0 | 0 | 0');
 });
 
-it('lists have pages', async () => {
-  const { strapi } = service;
-  const category = await aCategory(strapi, 'paged', 'Paged');
-  for (let number = 1; number <= 26; number += 1)
-    await aDraft(strapi, `Paged ${number}`, { category, tags: [] });
-  await openList('incomplete&category=paged');
-  await page.getByText('Page 1 of 2').waitFor();
-  await page.getByRole('link', { name: panelText('pages.next') }).click();
-  await page.getByText('Page 2 of 2').waitFor();
-  expect(await rowsOf(page.getByRole('table'))).toEqual([
-    `Paged 1 | Paged | 1 | ${inFormWords({ field: 'tags', message: NO_ITEM })} | 21 of 24`,
-  ]);
+describe('old terms', () => {
+  const OLD = { created: '2020-01-01', updated: '2020-01-02' };
+  let second: string;
+  beforeAll(async () => {
+    await aPublishedTerm(service.strapi, 'First Old Term', OLD);
+    second = await aPublishedTerm(service.strapi, 'Second Old Term', OLD);
+  });
+
+  it('“Still correct” takes a term off the list and its number', async () => {
+    await openList('stale');
+    await listLink('show.stale', 3).waitFor();
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    await page
+      .getByRole('button', { name: panelText('freshness.name', { name: 'First Old Term' }) })
+      .click();
+    await page.getByText(panelText('freshness.done', { name: 'First Old Term' })).waitFor();
+    await listLink('show.stale', 2).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
+    expect(await page.getByRole('link', { name: 'First Old Term' }).count()).toBe(0);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('so does the button beside its form, which says afterwards who confirmed it', async () => {
+    await openTermForm(page, base, second);
+    await page.getByRole('button', { name: panelText('freshness.do') }).click();
+    await page
+      .getByText(panelPattern('freshness.done-by', ['moment'], { editor: 'An Editor' }))
+      .waitFor();
+    await openList('stale');
+    await page.getByRole('link', { name: 'Old Term' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Second Old Term' }).count()).toBe(0);
+  });
 });
 
-describe.each(['light', 'dark'] as const)('without an accessibility fault (%s)', (theme) => {
-  let opened: Awaited<ReturnType<typeof openPanel>>;
+describe('unusual numbers', () => {
+  const DAY = '23 Mar 2026';
+  const CROWDED = panelText('list.stars', { average: '1.2', count: 43 });
+  const HONEST = panelText('list.stars', { average: '4.3', count: 3 });
+
   beforeAll(async () => {
-    opened = await openPanel(browser, base, theme);
-  });
-  afterAll(() => opened.close());
-
-  it('the widgets', async () => {
-    await openHome(opened.page);
-    // What Strapi builds around a widget is not ours.
-    for (const widgetId of ['attention', 'activity', 'most-read', 'least-rated']) {
-      const within = `[data-strapi-widget-id="plugin::glossary.${widgetId}"] main > *`;
-      expect(await accessibilityFaults(opened.page, within)).toEqual([]);
+    const { strapi } = service;
+    const ratings = glossaryOf(strapi).ratings;
+    for (const name of ['Waved Term', 'Kept Term']) {
+      const documentId = await aPublishedTerm(strapi, name);
+      glossaryOf(strapi).clock.now = () => new Date(`${TODAY}T08:00:00Z`);
+      for (const [reader, stars] of [5, 4, 4].entries())
+        await ratings.rate(documentId, `honest ${reader}`, stars);
+      glossaryOf(strapi).clock.now = () => new Date(`${TODAY}T12:00:00Z`);
+      for (let reader = 0; reader < 40; reader += 1)
+        await ratings.rate(documentId, `crowd ${reader}`, 1);
     }
+    await strapi.db.connection('glossary_view_days').insert({
+      term_document_id: await aPublishedTerm(strapi, 'Viewed Term'),
+      day: TODAY,
+      views: 1003,
+      reach: 1,
+    });
   });
 
-  it.each(['incomplete', 'broken', 'most-read', 'activity'])('the page: %s', async (show) => {
-    await openList(show, opened.page);
-    expect(await accessibilityFaults(opened.page, 'main')).toEqual([]);
+  const rowOf = (name: string): Locator => page.getByRole('row', { name });
+  const takeBack = (name: string): Locator =>
+    page.getByRole('button', { name: panelText('unusual.take-back-name', { name, day: DAY }) });
+  const dialog = (): Locator => page.getByRole('dialog');
+  const doIt = (): Locator =>
+    dialog().getByRole('button', { name: panelText('unusual.do'), exact: true });
+  const shown = async (slug: string): Promise<unknown> =>
+    (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
+
+  it('waves are listed with what is usual, are taken back after a look at what that does, and count again', async () => {
+    await openList('unusual');
+    await rowOf('Waved Term')
+      .getByText(panelText('unusual.ratings', { count: 40, usual: 0 }))
+      .waitFor();
+    await rowOf('Viewed Term')
+      .getByText(panelText('unusual.views', { count: 1003, networks: 1 }))
+      .waitFor();
+    await page.getByText(panelText('list.days', { count: 3 }), { exact: true }).waitFor();
+    await listLink('show.unusual', 3).waitFor();
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+
+    await takeBack('Waved Term').click();
+    await dialog().getByText(CROWDED).waitFor();
+    await dialog().getByText(HONEST).waitFor();
+    // The pointer stands where the dialogue was opened, which may be on a button of it.
+    await page.mouse.move(0, 0);
+    expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+    expect(await shown('waved_term')).toEqual({ count: 43, average: 1.2 });
+    await closeDialog(page);
+
+    await takeBack('Waved Term').click();
+    await doIt().click();
+    await dialog().waitFor({ state: 'hidden' });
+    await rowOf('Waved Term')
+      .getByText(
+        panelPattern('unusual.taken-back', ['moment'], {
+          editor: 'An Editor',
+          before: CROWDED,
+          after: HONEST,
+        }),
+      )
+      .waitFor();
+    expect(await shown('waved_term')).toEqual({ count: 3, average: 4.3 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page
+      .getByRole('button', {
+        name: panelText('unusual.count-again-name', { name: 'Waved Term', day: DAY }),
+      })
+      .click();
+    await rowOf('Waved Term')
+      .getByText(panelPattern('unusual.kept', ['moment'], { editor: 'An Editor' }))
+      .waitFor();
+    expect(await shown('waved_term')).toEqual({ count: 43, average: 1.2 });
+
+    // What is all right is off the number, ratings as well as views.
+    for (const name of ['Kept Term', 'Viewed Term']) {
+      await page
+        .getByRole('button', { name: panelText('unusual.keep-name', { name, day: DAY }) })
+        .click();
+      await rowOf(name)
+        .getByText(panelPattern('unusual.kept', ['moment'], { editor: 'An Editor' }))
+        .waitFor();
+    }
+    await listLink('show.unusual', 0).waitFor();
+    expect(await shown('kept_term')).toEqual({ count: 43, average: 1.2 });
   });
+});
+
+it('authors see what is old or unusual, and decide nothing', async () => {
+  const as = await aColleague(service.strapi, 'strapi-author');
+  const { page: authors, close } = await openPanel(browser, base, 'system', { as });
+  await openList('stale', authors);
+  await authors.getByRole('link', { name: 'Old Term' }).first().waitFor();
+  expect(await authors.getByRole('button', { name: 'still correct' }).count()).toBe(0);
+  await openList('unusual', authors);
+  await authors.getByRole('row', { name: 'Viewed Term' }).waitFor();
+  expect(await authors.locator('main table').getByRole('button').count()).toBe(0);
+  await close();
 });

@@ -64,45 +64,66 @@ async function untilShown(): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it.each([
-  ['the home page', () => ''],
-  ['the list of terms', () => `content-manager/collection-types/${TERM}`],
-  ['the form of a term', () => `content-manager/collection-types/${TERM}/${documentId}`],
-  [
-    'what is published of it',
-    () => `content-manager/collection-types/${TERM}/${documentId}?status=published`,
-  ],
-  ['a copy of it', () => `content-manager/collection-types/${TERM}/clone/${documentId}`],
-  ['the list of categories', () => 'content-manager/collection-types/api::category.category'],
-  ['the list of scores', () => 'content-manager/collection-types/api::debt-score.debt-score'],
-  ['the page of the glossary', () => 'plugins/glossary'],
-  ['categories and tags', () => 'plugins/glossary-groups'],
-  ['reports of readers', () => 'plugins/glossary-reports'],
-  ['the activity of editors', () => 'plugins/glossary-history'],
-  ['the history of a term', () => `plugins/glossary-history/terms/${documentId}`],
-])('hostile text is text: %s', async (_name, address) => {
-  await page.goto(`${base}/admin/${address()}`);
-  await untilShown();
-  expect(await run()).toEqual(NOTHING);
-});
+const onlyOpened = (): Promise<void> => Promise.resolve();
 
-it('hostile text is text: two versions compared', async () => {
-  await page.goto(`${base}/admin/plugins/glossary-history/terms/${documentId}`);
+/** A Markdown field shows how its text will look. */
+async function previewed(): Promise<void> {
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await page.getByRole('link', { name: 'click' }).or(page.getByText('click')).first().waitFor();
+}
+
+/** Two versions of a term are compared. */
+async function compared(): Promise<void> {
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table
     .getByRole('radio', { name: panelText('history.from', { version: 'version 1' }) })
     .check();
   await table.getByRole('radio', { name: 'Compare to version 2' }).check();
-  const compared = page.getByRole('region', { name: 'From version 1 to version 2' });
-  await compared.locator('ins', { hasText: 'once' }).first().waitFor();
-  expect(await run()).toEqual(NOTHING);
-});
+  const differences = page.getByRole('region', { name: 'From version 1 to version 2' });
+  await differences.locator('ins', { hasText: 'once' }).first().waitFor();
+}
 
-it('hostile text is text: a Markdown field shows how its text will look', async () => {
-  await page.goto(`${base}/admin/content-manager/collection-types/${TERM}/${documentId}`);
+it.each<[string, () => string, () => Promise<void>]>([
+  ['the home page', () => '', onlyOpened],
+  ['the list of terms', () => `content-manager/collection-types/${TERM}`, onlyOpened],
+  [
+    'the form of a term, and how a field of it will look',
+    () => `content-manager/collection-types/${TERM}/${documentId}`,
+    previewed,
+  ],
+  [
+    'what is published of it',
+    () => `content-manager/collection-types/${TERM}/${documentId}?status=published`,
+    onlyOpened,
+  ],
+  [
+    'a copy of it',
+    () => `content-manager/collection-types/${TERM}/clone/${documentId}`,
+    onlyOpened,
+  ],
+  [
+    'the list of categories',
+    () => 'content-manager/collection-types/api::category.category',
+    onlyOpened,
+  ],
+  [
+    'the list of scores',
+    () => 'content-manager/collection-types/api::debt-score.debt-score',
+    onlyOpened,
+  ],
+  ['the page of the glossary', () => 'plugins/glossary', onlyOpened],
+  ['categories and tags', () => 'plugins/glossary-groups', onlyOpened],
+  ['reports of readers', () => 'plugins/glossary-reports', onlyOpened],
+  ['the activity of editors', () => 'plugins/glossary-history', onlyOpened],
+  [
+    'the history of a term, and two versions compared',
+    () => `plugins/glossary-history/terms/${documentId}`,
+    compared,
+  ],
+])('hostile text is text: %s', async (_name, address, look) => {
+  await page.goto(`${base}/admin/${address()}`);
   await untilShown();
-  await page.getByRole('button', { name: 'Preview' }).first().click();
-  await page.getByRole('link', { name: 'click' }).or(page.getByText('click')).first().waitFor();
+  await look();
   expect(await run()).toEqual(NOTHING);
 });
 

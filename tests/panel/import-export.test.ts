@@ -1,12 +1,12 @@
 import { EMPTY_FILE } from '../../src/plugins/glossary/core/import-export/file-fault';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../support/browser/browser';
 import { COMPLETE_TERM, aCategory, aPublishedTerm } from '../support/content/content';
 import { exported, imported, linesOf } from '../support/content/glossary-files';
 import {
-  openHome,
-  openPanel,
+  faultsInBothThemes,
+  goTo,
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
@@ -14,26 +14,23 @@ import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { intercept } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
-import { screenshot } from '../support/browser/pictures';
 
 let running: RunningPanel;
 let service: RunningService;
 let base: string;
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   running = await startPanel(async ({ strapi }) => {
     await aCategory(strapi);
     await aPublishedTerm(strapi, 'Known Term');
   });
-  ({ service, base, browser, page } = running);
+  ({ service, base, page } = running);
 }, 240_000);
 afterAll(() => running.stop());
 
-async function openImportExport(on: Page = page): Promise<void> {
-  await on.goto(`${base}/admin/plugins/glossary-exchange`);
-  await on.getByRole('heading', { name: panelText('import-export.title'), level: 1 }).waitFor();
-  await on.getByRole('heading', { name: 'Import', level: 2, exact: true }).waitFor();
+async function openImportExport(): Promise<void> {
+  await page.goto(`${base}/admin/plugins/glossary-exchange`);
+  await page.getByRole('heading', { name: 'Import', level: 2, exact: true }).waitFor();
 }
 
 async function press(button: string | RegExp): Promise<void> {
@@ -52,72 +49,36 @@ const file = (rows: readonly object[]) => ({
 });
 
 it('the menu leads to the page, and the glossary is downloaded as a file', async () => {
-  await openHome(page, base);
+  await goTo(page, base, 'plugins/glossary');
   await page.getByRole('link', { name: panelText('import-export.title') }).click();
   await page.getByRole('heading', { name: panelText('import-export.title'), level: 1 }).waitFor();
+  expect(await faultsInBothThemes(page, 'main')).toEqual([]);
   const started = page.waitForEvent('download');
   await press(panelText('import-export.download'));
   const download = await started;
   expect(download.suggestedFilename()).toBe('glossary-draft.json');
   expect(readFileSync(await download.path(), 'utf8')).toBe(await exported(service.strapi, 'json'));
   await page.getByText('Nothing was left out.').waitFor();
-});
-
-it('a file is compared, its differences are read, and it is imported after a yes', async () => {
-  await openImportExport();
-  expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await page.getByLabel('File', { exact: true }).setInputFiles(
-    file([
-      { slug: 'known_term', short: 'Another sentence.', tags: ['keyword', 'second'] },
-      { ...COMPLETE_TERM, slug: 'brought_term', term: 'Brought Term', category: 'testing' },
-      { ...COMPLETE_TERM, slug: 'refused_term', term: 'Refused', category: 'nowhere' },
-    ]),
-  );
-  await choose(panelText('import-export.as'), 'Published');
-  await press(panelText('import-export.compare'));
-  await page.getByText(panelText('import-export.compared', { file: 'terms.jsonl' })).waitFor();
-  await page.getByText(/^1 new term, 1 changed, .* 0 unchanged, 1 refused/).waitFor();
-
-  await page.getByText('known_term (line 1): 2 fields').focus();
-  await page.keyboard.press('Enter');
-  expect(await page.locator('details del').allTextContents()).toEqual([
-    'A definition of one sentence.',
-    '["keyword"]',
-  ]);
-  expect(await page.locator('details ins').allTextContents()).toEqual([
-    'Another sentence.',
-    '["keyword","second"]',
-  ]);
-  expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await press('Refused (1)');
-  await page.getByText('Line 3, refused_term: category is "nowhere"; allowed is testing').waitFor();
-
-  // Whoever leaves the page finds the comparison there.
-  await openImportExport();
-  await press('Write and publish 2 rows');
-  await page.getByText(panelText('import-export.done', { written: 2, refused: 1 })).waitFor();
-  // The button that was pressed is gone; the next one is a step further.
-  await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    panelText('import-export.refused.download'),
+    panelText('import-export.download'),
   );
-  expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  const { body } = await service.http.get('/glossary/known_term.json');
-  expect(body.short).toBe('Another sentence.');
-  expect((await service.http.get('/glossary/brought_term')).status).toBe(200);
 
-  await press(panelText('import-export.another'));
-  await page.getByLabel('File', { exact: true }).setInputFiles({
-    ...file([]),
-    name: 'empty.csv',
-  });
-  await press(panelText('import-export.compare'));
-  await page.getByText(EMPTY_FILE).waitFor();
-  await press(panelText('import-export.another'));
+  // A table for Excel says which encoding it has.
+  const format = page.getByRole('combobox', { name: 'Format' }).first();
+  await takeOption(format, panelText('import-export.format.excel'));
+  const again = page.waitForEvent('download');
+  await press(panelText('import-export.download'));
+  const table = await again;
+  expect(table.suggestedFilename()).toBe('glossary-draft.csv');
+  expect([...readFileSync(await table.path()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 it('a real corpus: unknown keys left out, defaults, a choice for each row, differences in full, refused rows to mend', async () => {
   await openImportExport();
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file([]), name: 'empty.csv' });
+  await press(panelText('import-export.compare'));
+  await page.getByText(EMPTY_FILE).waitFor();
+  await press(panelText('import-export.another'));
   const long = `${'A long explanation. '.repeat(20)}The end.`;
   const { severity: _severity, ...COMPLETE } = COMPLETE_TERM;
   await page.getByLabel('File', { exact: true }).setInputFiles(
@@ -135,7 +96,6 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   );
   await choose(panelText('import-export.as'), 'Published');
   await page.getByLabel('Defaults').fill('severity=info\n');
-  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await press(panelText('import-export.compare'));
   await page.getByText(panelText('import-export.unknown', { names: '“cwe”' })).waitFor();
   await page.getByText('2 rows: "cwe" is not known').waitFor();
@@ -189,9 +149,14 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   await page.getByRole('button', { name: 'Write and publish 3 rows' }).waitFor();
   await box.focus();
   await page.keyboard.press('Space');
-  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await press('Write and publish 2 rows');
   await page.getByText(panelText('import-export.done', { written: 2, refused: 2 })).waitFor();
+  // The button that was pressed is gone; the next one is a step further.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    panelText('import-export.refused.download'),
+  );
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const { body } = await service.http.get('/glossary/with_default.json');
   expect(body.severity).toBe('info');
   expect((await service.http.get('/glossary/left_term')).status).toBe(404);
@@ -222,7 +187,6 @@ it('categories that are missing are named with the row that makes one, and made 
   await missing('“web_apps”, “No Key”', 2).waitFor();
   await page.getByText('{"kind":"category","key":"web_apps","name":"Web apps"}').waitFor();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await screenshot(page, 'import-missing-categories');
   await press(panelText('import-export.categories.make'));
   await page
     .getByText(
@@ -237,7 +201,6 @@ it('categories that are missing are named with the row that makes one, and made 
     .getByText(panelPattern('import-export.categories.no-key', ['most'], { names: '“No Key”' }))
     .waitFor();
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
-  await screenshot(page, 'import-made-categories');
   await press('Write and publish 2 rows');
   await page.getByText(panelText('import-export.done', { written: 2, refused: 1 })).waitFor();
   const { body } = await service.http.get('/glossary/in_web.json');
@@ -276,24 +239,4 @@ it('relations to terms that are not there are counted, and their list is downloa
   await page.getByText(panelText('import-export.done', { written: 0, refused: 0 })).waitFor();
   await page.getByText(panelText('import-export.open-relations', { count: 3 })).waitFor();
   await press(panelText('import-export.another'));
-});
-
-it('a table for Excel says which encoding it has', async () => {
-  await openImportExport();
-  await takeOption(
-    page.getByRole('combobox', { name: 'Format' }).first(),
-    panelText('import-export.format.excel'),
-  );
-  const started = page.waitForEvent('download');
-  await press(panelText('import-export.download'));
-  const download = await started;
-  expect(download.suggestedFilename()).toBe('glossary-draft.csv');
-  expect([...readFileSync(await download.path()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-});
-
-it('the page is readable in the dark', async () => {
-  const dark = await openPanel(browser, base, 'dark');
-  await openImportExport(dark.page);
-  expect(await accessibilityFaults(dark.page, 'main')).toEqual([]);
-  await dark.close();
 });

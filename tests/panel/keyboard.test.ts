@@ -1,43 +1,33 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, listen } from '../support/browser/browser';
+import type { Locator, Page } from 'playwright-core';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
-import { exported } from '../support/content/glossary-files';
 import { hasFocus, tabTo, walkThrough } from '../support/browser/keyboard';
-import { logInToPanel } from '../support/clients/panel';
-import { openPanel, openTermForm } from '../support/browser/panel-browser';
-import { type RunningService, startService } from '../support/service';
+import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
+import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /** Rows of a file that takes three pages to list. */
 const MANY_ROWS = 120;
 
+let running: RunningPanel;
 let service: RunningService;
-let browser: Browser;
 let base: string;
 let page: Page;
 beforeAll(async () => {
-  service = await startService({ PUBLIC_URL: '' });
-  const { strapi } = service;
-  const paged = await aCategory(strapi, 'paged', 'Paged');
-  for (let number = 1; number <= 26; number += 1)
-    await aDraft(strapi, `Paged ${number}`, { category: paged, tags: [] });
-  await aPublishedTerm(strapi, 'Known Term');
-  await aPublishedTerm(strapi, 'Other Term', {
-    category: await aCategory(strapi, 'other', 'Other'),
+  running = await startPanel(async ({ strapi, http }) => {
+    const paged = await aCategory(strapi, 'paged', 'Paged');
+    for (let number = 1; number <= 26; number += 1)
+      await aDraft(strapi, `Paged ${number}`, { category: paged, tags: [] });
+    await aPublishedTerm(strapi, 'Known Term');
+    await aPublishedTerm(strapi, 'Other Term', {
+      category: await aCategory(strapi, 'other', 'Other'),
+    });
+    await http.get('/glossary/known_term').expect(200);
+    await glossaryOf(strapi).counting.flush();
   });
-  await service.http.get('/glossary/known_term').expect(200);
-  await glossaryOf(strapi).counting.flush();
-  await logInToPanel(service);
-  base = await listen(service);
-  browser = await launchBrowser();
-  ({ page } = await openPanel(browser, base));
+  ({ service, base, page } = running);
 }, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => running.stop());
 
 const press = (...keys: readonly string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -195,6 +185,12 @@ describe('the focus is where the work is', () => {
     expect(await hasFocus(page.getByRole('searchbox'))).toBe(true);
     await press('Tab');
     expect(await focusedText()).toBe('Other Term');
+    // The address has it all.
+    await page.reload();
+    await link('Other Term').waitFor();
+    expect(page.url()).toContain('?show=unscored&category=other&q=other');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('other');
+    await tabTo(page, link('Other Term'));
     await press('Enter');
     await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
     expect(await page.locator('[name="term"]').inputValue()).toBe('Other Term');
@@ -212,22 +208,6 @@ describe('the focus is where the work is', () => {
     await page.getByText('Page 1 of 2').waitFor();
     await press('Tab');
     expect(await focusedText()).toBe(panelText('pages.next'));
-  });
-
-  it('the glossary is exported as it is published, as CSV', async () => {
-    await openImportExport();
-    await choose(combobox('Version'), panelText('import-export.version.published'));
-    await choose(combobox('Format').first(), 'CSV');
-    await press('Tab');
-    const started = page.waitForEvent('download');
-    await press('Enter');
-    const download = await started;
-    expect(download.suggestedFilename()).toBe('glossary-published.csv');
-    expect(readFileSync(await download.path(), 'utf8')).toBe(
-      await exported(service.strapi, 'csv', 'published'),
-    );
-    await page.getByText(panelText('import-export.export.done', { count: 0 })).waitFor();
-    expect(await hasFocus(button(panelText('import-export.download')))).toBe(true);
   });
 
   it('a file is imported, from the choice to the next one', async () => {

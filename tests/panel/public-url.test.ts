@@ -28,9 +28,7 @@ afterAll(async () => {
 afterEach(() => service.stop());
 
 it.each<[string, (port: number) => string]>([
-  ['another port', (port) => `http://127.0.0.1:${port}`],
   ['another host', (port) => `http://glossary.test:${port}`],
-  ['another host, and a sub-path', (port) => `http://glossary.test:${port}/wiki`],
   ['https, ended by a proxy', () => proxy.origin],
   ['https and a sub-path of several parts', () => `${proxy.origin}/docs/wiki`],
 ])('the panel that was built once is used at %s', async (_what, addressOf) => {

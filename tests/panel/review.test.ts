@@ -1,16 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
+import { answeredAlready } from '../../src/plugins/glossary/core/review/review-request';
+import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import { closeDialog } from '../support/browser/closing';
+import { hold, intercept } from '../support/browser/network';
 import {
+  faultsInBothThemes,
+  goTo,
   openPanel,
   openTermForm,
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
-import { screenshot } from '../support/browser/pictures';
+import { panelText } from '../support/browser/panel-texts';
 import { aColleague } from '../support/clients/panel';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
-import type { RunningService } from '../support/service';
-import { panelText } from '../support/browser/panel-texts';
+import { type RunningService, TODAY } from '../support/service';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -19,72 +26,101 @@ let browser: Browser;
 /** The administrator, who may publish. */
 let editor: Page;
 let author: Page;
+/** With which the author asks without a browser. */
+let authorsToken: string;
 beforeAll(async () => {
   running = await startPanel();
   ({ service, base, browser, page: editor } = running);
   const as = await aColleague(service.strapi, 'strapi-author');
-  ({ page: author } = await openPanel(browser, base, 'light', { as }));
+  ({ page: author } = await openPanel(browser, base, 'system', { as }));
+  const { body } = await service.http.post('/admin/login').send(as).expect(200);
+  authorsToken = body.data.token;
 }, 240_000);
 afterAll(() => running.stop());
 
+const RETURN_NOTE = panelText('review.return-note');
 const aside = (page: Page, title = 'Review'): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
 const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
+/** Somebody comes back to the window. */
+const askAgain = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** What stands beside a form, without the names that Strapi gives all its side panels. */
-async function faultsBeside(page: Page): Promise<string[]> {
-  const faults = await accessibilityFaults(page, 'aside');
-  return faults.filter((fault) => !fault.startsWith('landmark-unique'));
-}
-
-async function handIn(documentId: string, note: string): Promise<void> {
-  await openTermForm(author, base, documentId);
-  await button(aside(author), panelText('review.hand-in')).click();
-  await author.getByRole('dialog').getByLabel(panelText('review.hand-in-note')).fill(note);
-  await button(author.getByRole('dialog'), panelText('review.hand-in')).click();
+/** The author hands in what is open in the form. */
+async function handIn(
+  note: string,
+  action: 'review.hand-in' | 'review.hand-in-again',
+): Promise<void> {
+  await button(aside(author), panelText(action)).click();
+  await dialog(author).getByLabel(panelText('review.hand-in-note')).fill(note);
+  await button(dialog(author), panelText(action)).click();
   await aside(author).getByText(panelText('review.waiting')).waitFor();
 }
+const asAuthor = (documentId: string, act: 'hand-in' | 'hand-in/take-back', body: object) =>
+  service.http
+    .post(`/glossary-panel/terms/${documentId}/${act}`)
+    .set('Authorization', `Bearer ${authorsToken}`)
+    .send(body);
+/** A draft that the author hands in without a browser. */
+async function handedIn(name: string, note = '', overrides: object = {}): Promise<string> {
+  const documentId = await aDraft(service.strapi, name, { ...overrides });
+  await asAuthor(documentId, 'hand-in', { note }).expect(204);
+  return documentId;
+}
 async function openList(page: Page, show: string): Promise<Locator> {
-  await page.goto(`${base}/admin/plugins/glossary-review?show=${show}`);
+  await goTo(page, base, `plugins/glossary-review?show=${show}`);
+  await page.waitForURL((url) => url.search === `?show=${show}`);
   const table = page.getByRole('table');
   await waitOrTell(page, () => table.waitFor());
   return table;
 }
+async function openAnswer(name: string): Promise<void> {
+  await openList(editor, 'handed-in');
+  await button(editor, panelText('review.answer-name', { name })).click();
+}
+/** The editor returns what is open in the form. */
+async function returns(note: string): Promise<void> {
+  await button(aside(editor), panelText('review.return')).click();
+  await dialog(editor).getByLabel(RETURN_NOTE).fill(note);
+  await button(dialog(editor), panelText('review.return')).click();
+  await aside(editor)
+    .getByText(/^Returned by An Editor/)
+    .waitFor();
+}
 
 it('an Author hands in, an Editor sees it with its number, returns it, and the Author sees why', async () => {
   const documentId = await aDraft(service.strapi, 'From Draft To Public');
-  await handIn(documentId, 'Please look.\n<img src=x onerror="document.title=1">');
+  await openTermForm(author, base, documentId);
+  await handIn('Please look.\n<img src=x onerror="document.title=1">', 'review.hand-in');
   await aside(author).getByText('<img src=x onerror="document.title=1">').waitFor();
-  expect(await faultsBeside(author)).toEqual([]);
-  await screenshot(author, 'review-form-author');
+  expect(await faultsInBothThemes(author, 'aside')).toEqual([]);
 
-  await editor.goto(`${base}/admin/`);
+  await goTo(editor, base, '');
   await menuLink(editor, panelText('review.menu', { count: 1 })).click();
   const table = editor.getByRole('table', { name: panelText('review.list.handed-in') });
   await table.getByText('Please look.').waitFor();
   await editor.getByRole('link', { name: 'Handed in (1)' }).waitFor();
   expect(await accessibilityFaults(editor, 'main')).toEqual([]);
-  await screenshot(editor, 'review-list');
   await button(table, panelText('review.answer-name', { name: 'From Draft To Public' })).click();
-  const dialog = editor.getByRole('dialog');
-  await button(dialog, panelText('review.return')).click();
-  await dialog.getByText(panelText('review.note-missing')).waitFor();
-  await dialog.getByLabel(panelText('review.return-note')).fill('The source is missing.');
+  await button(dialog(editor), panelText('review.return')).click();
+  await dialog(editor).getByText(panelText('review.note-missing')).waitFor();
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('The source is missing.');
   expect(await accessibilityFaults(editor, '[role="dialog"]')).toEqual([]);
-  await screenshot(editor, 'review-dialog');
-  await button(dialog, panelText('review.return')).click();
+  await button(dialog(editor), panelText('review.return')).click();
   await editor.getByText(panelText('review.returned', { name: 'From Draft To Public' })).waitFor();
   await editor.getByText('No term', { exact: true }).waitFor();
   await menuLink(editor, 'Review').waitFor();
 
-  await openTermForm(author, base, documentId);
+  await askAgain(author);
   await aside(author)
     .getByText(/^Returned by An Editor, 23 Mar 2026, 12:00 UTC$/)
     .waitFor();
   await aside(author).getByText('The source is missing.').waitFor();
+  expect(await aside(author).getByText(panelText('review.waiting')).count()).toBe(0);
   await menuLink(author, panelText('review.menu', { count: 1 })).click();
   await author.getByRole('table', { name: panelText('review.list.own') }).waitFor();
   await author.getByText('The source is missing.').waitFor();
@@ -93,24 +129,37 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   expect(await author.getByRole('link', { name: /^Handed in \(/ }).count()).toBe(0);
 });
 
-it('a change is handed in, compared and published from the list', async () => {
+it('a change is compared and published from the list, in a dialogue that stays until it is done', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Changed And Public');
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
-  await handIn(documentId, '');
+  await asAuthor(documentId, 'hand-in', { note: '' }).expect(204);
   const table = await openList(editor, 'handed-in');
   await table.getByText(panelText('review.change')).waitFor();
   await button(table, panelText('review.answer-name', { name: 'Changed And Public' })).click();
-  const dialog = editor.getByRole('dialog');
-  await dialog.getByText('One field differs:').waitFor();
-  expect(await dialog.locator('ins').allTextContents()).toEqual(['Added: two', 'Added: sentences']);
-  await button(dialog, 'Publish').click();
+  await dialog(editor).getByText('One field differs:').waitFor();
+  expect(await dialog(editor).locator('ins').allTextContents()).toEqual([
+    'Added: two',
+    'Added: sentences',
+  ]);
+  const { letGo } = await hold(editor, '**/publish');
+  const asked = editor.waitForRequest('**/publish');
+  await button(dialog(editor), 'Publish').click();
+  await asked;
+  await editor.keyboard.press('Escape');
+  await button(dialog(editor), 'Close modal').click();
+  await editor.mouse.click(5, 5);
+  expect(await dialog(editor).isVisible()).toBe(true);
+  letGo();
   await editor.getByText(panelText('review.published', { name: 'Changed And Public' })).waitFor();
+  await editor.getByText('No term', { exact: true }).waitFor();
+  await editor.waitForFunction(() => document.activeElement?.closest('main') !== null);
+  await editor.unroute('**/publish');
   expect((await service.http.get('/glossary/changed_and_public')).text).toContain('two sentences');
   const own = await openList(author, 'own');
   await own.getByText(/^Published by An Editor/).waitFor();
 });
 
-it('what is not saved cannot be handed in, and a change afterwards is said', async () => {
+it('what is not saved cannot be handed in, a change afterwards is said, and each has the buttons of their role', async () => {
   const documentId = await aDraft(service.strapi, 'Changed In Between');
   await openTermForm(author, base, documentId);
   await author.locator('[name="short"]').fill('Not saved yet.');
@@ -118,7 +167,7 @@ it('what is not saved cannot be handed in, and a change afterwards is said', asy
   expect(await button(aside(author), panelText('review.hand-in')).isDisabled()).toBe(true);
   await button(author, 'Save').click();
   await author.getByText(panelText('saving.all-saved')).waitFor();
-  await handIn(documentId, 'As saved.');
+  await handIn('As saved.', 'review.hand-in');
   await author.locator('[name="short"]').fill('Saved after it was handed in.');
   await button(author, 'Save').click();
   await aside(author).getByText(panelText('review.changed')).waitFor();
@@ -126,47 +175,131 @@ it('what is not saved cannot be handed in, and a change afterwards is said', asy
   await openTermForm(editor, base, documentId);
   await aside(editor).getByText(panelText('review.changed')).waitFor();
   await aside(editor).getByText(panelText('review.yours')).waitFor();
-  await button(author, panelText('review.hand-in-again')).click();
-  await button(author.getByRole('dialog'), panelText('review.hand-in-again')).click();
+  await handIn('', 'review.hand-in-again');
   await aside(author).getByText(panelText('review.changed')).waitFor({ state: 'detached' });
-  await button(aside(author), panelText('review.take-back')).click();
+  await askAgain(editor);
+  const returning = (page: Page): Locator => button(aside(page), panelText('review.return'));
+  const takingBack = (page: Page): Locator => button(aside(page), panelText('review.take-back'));
+  await Promise.all([returning(editor).waitFor(), takingBack(author).waitFor()]);
+  expect([await takingBack(editor).count(), await returning(author).count()]).toEqual([0, 0]);
+
+  // What was returned cannot be taken back.
+  await returns('The source is missing.');
+  await takingBack(author).click();
   await aside(author)
+    .getByText(answeredAlready('An Editor', 'returned', Date.parse(`${TODAY}T12:00:00Z`)))
+    .waitFor();
+});
+
+it('a hand-in that is refused says so, also after somebody has tried to close it', async () => {
+  const documentId = await aDraft(service.strapi, 'Refused Under Way');
+  await openTermForm(author, base, documentId);
+  await button(aside(author), panelText('review.hand-in')).click();
+  await edit(service.strapi, documentId, { short: 'Another one saved this.' });
+  const { letGo } = await hold(author, '**/hand-in');
+  const asked = author.waitForRequest('**/hand-in');
+  await button(dialog(author), panelText('review.hand-in')).click();
+  await asked;
+  await author.keyboard.press('Escape');
+  expect(await dialog(author).isVisible()).toBe(true);
+  letGo();
+  await dialog(author).getByText(savedInBetween(null)).waitFor();
+  await author.unroute('**/hand-in');
+});
+
+it('after a refusal the list is read again, and the term can be published', async () => {
+  const documentId = await handedIn('Saved In Between');
+  await openAnswer('Saved In Between');
+  await dialog(editor).getByText(panelText('review.never-published')).waitFor();
+  await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
+  await button(dialog(editor), 'Publish').click();
+  await dialog(editor).getByText(savedInBetween(null)).waitFor();
+  await button(dialog(editor), 'Cancel').click();
+  await editor.getByRole('table').getByText(panelText('review.changed')).waitFor();
+  await button(editor, panelText('review.answer-name', { name: 'Saved In Between' })).click();
+  await button(dialog(editor), 'Publish').click();
+  await editor.getByText(panelText('review.published', { name: 'Saved In Between' })).waitFor();
+  expect((await service.http.get('/glossary/saved_in_between')).status).toBe(200);
+});
+
+it('a note outlives its dialogue, goes to the hand-in that was shown, and a refusal shows what stands there now', async () => {
+  const documentId = await handedIn('With A Note');
+  await openAnswer('With A Note');
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
+  await closeDialog(editor);
+  await button(editor, panelText('review.answer-name', { name: 'With A Note' })).click();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+
+  await openTermForm(editor, base, documentId);
+  await button(aside(editor), panelText('review.return')).click();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+  await asAuthor(documentId, 'hand-in/take-back', {}).expect(204);
+  const refusal = dialog(editor).getByText(
+    answeredAlready('A Colleague', 'taken-back', Date.parse(`${TODAY}T12:00:00Z`)),
+  );
+  await button(dialog(editor), panelText('review.return')).click();
+  await refusal.waitFor();
+  await editor
+    .locator('aside')
     .getByText(/^Taken back by A Colleague/)
     .waitFor();
+  await askAgain(editor);
+  await button(dialog(editor), panelText('review.return')).click();
+  await refusal.waitFor();
+  expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
+  await editor.keyboard.press('Escape');
+  await dialog(editor).waitFor({ state: 'detached' });
 });
 
-it('an Editor publishes in the form, and the second of two is told', async () => {
-  const documentId = await aDraft(service.strapi, 'Of Two Editors');
-  await handIn(documentId, 'For both of you.');
-  const table = await openList(editor, 'handed-in');
-  await button(table, panelText('review.answer-name', { name: 'Of Two Editors' })).click();
-
-  const as = await aColleague(service.strapi, 'strapi-editor');
-  const { page: other, close } = await openPanel(browser, base, 'dark', { as });
-  await openTermForm(other, base, documentId);
-  await aside(other).getByText('For both of you.').waitFor();
-  expect(await faultsBeside(other)).toEqual([]);
-  await button(other, 'Publish').click();
-  await aside(other)
-    .getByText(/^Published by A Colleague/)
+it('an Editor publishes in the form what was handed in', async () => {
+  const documentId = await handedIn('Published In The Form', 'For both of you.');
+  await openTermForm(editor, base, documentId);
+  await aside(editor).getByText('For both of you.').waitFor();
+  await button(editor, 'Publish').click();
+  await aside(editor)
+    .getByText(/^Published by An Editor/)
     .waitFor();
-  await aside(other).getByText(panelText('review.public')).waitFor();
-  await screenshot(other, 'review-form-dark');
-  await close();
-
-  const dialog = editor.getByRole('dialog');
-  await dialog.getByLabel(panelText('review.return-note')).fill('Too late.');
-  await button(dialog, panelText('review.return')).click();
-  await dialog.getByText(/^A Colleague published this term on .*; nothing was done\.$/).waitFor();
-  await button(dialog, 'Cancel').click();
-  expect((await service.http.get('/glossary/of_two_editors')).status).toBe(200);
+  await aside(editor).getByText(panelText('review.public')).waitFor();
+  expect((await service.http.get('/glossary/published_in_the_form')).status).toBe(200);
 });
 
-it('the home page says what waits, and the lists fit narrow windows', async () => {
-  const documentId = await aDraft(service.strapi, 'Waits On The Home Page', { short: '' });
-  await handIn(documentId, `A word without an end: ${'x'.repeat(200)}`);
+it('whoever leaves the page while something is done does not cut it off, and is told when it is refused', async () => {
+  const documentId = await handedIn('Left By Back');
+  await goTo(editor, base, 'plugins/glossary');
+  await editor
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Review/ })
+    .click();
+  await button(editor, panelText('review.answer-name', { name: 'Left By Back' })).click();
+  await dialog(editor).getByText(panelText('review.never-published')).waitFor();
+  await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
+  const { letGo } = await hold(editor, '**/publish');
+  const asked = editor.waitForRequest('**/publish');
+  await button(dialog(editor), 'Publish').click();
+  await asked;
+  await editor.goBack();
+  await editor.waitForURL((url) => url.pathname.endsWith('/plugins/glossary'));
+  letGo();
+  await editor.getByText(savedInBetween(null)).waitFor();
+  await editor.unroute('**/publish');
+  expect((await service.http.get('/glossary/left_by_back')).status).toBe(404);
+});
+
+it('the home page says what waits, or that it cannot be loaded, and the lists fit narrow windows', async () => {
+  await service.strapi.db.connection('glossary_hand_ins').delete();
+  const documentId = await handedIn(
+    'Waits On The Home Page',
+    `A word without an end: ${'x'.repeat(200)}`,
+    { short: '' },
+  );
+  await intercept(editor, '**/glossary-panel/waiting', (route) => route.abort());
   await editor.goto(`${base}/admin/`);
   const widget = editor.getByRole('region', { name: 'Review', exact: true });
+  const failure = widget.getByText(panelText('review.waiting-failed'));
+  await failure.waitFor();
+  await editor.unroute('**/glossary-panel/waiting');
+  await askAgain(editor);
+  await failure.waitFor({ state: 'detached' });
   await widget.getByText(panelText('review.home.handed-in')).waitFor();
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
     `${panelText('review.home.handed-in')}1`,
@@ -177,18 +310,88 @@ it('the home page says what waits, and the lists fit narrow windows', async () =
   ]);
   await widget.getByRole('link', { name: panelText('review.home.handed-in') }).click();
   await editor.getByText(panelText('review.open', { count: 1 })).waitFor();
-  for (const width of [1024, 390]) {
-    await editor.setViewportSize({ width, height: 900 });
-    await openList(editor, 'handed-in');
-    await screenshot(editor, `review-list-${width}`);
-    expect(await overflow(editor)).toBeLessThanOrEqual(0);
-    await openTermForm(editor, base, documentId);
-    await aside(editor)
-      .getByText(/^A word without an end/)
-      .waitFor();
-    await aside(editor).scrollIntoViewIfNeeded();
-    await screenshot(editor, `review-form-${width}`);
-    expect(await overflow(editor)).toBeLessThanOrEqual(0);
-  }
+  const fits = async (): Promise<void> => {
+    for (const width of [1024, 390]) {
+      await editor.setViewportSize({ width, height: 900 });
+      expect(await overflow(editor)).toBeLessThanOrEqual(0);
+    }
+  };
+  await editor.getByRole('table').waitFor();
+  await fits();
+  await openTermForm(editor, base, documentId);
+  await aside(editor)
+    .getByText(/^A word without an end/)
+    .waitFor();
+  await fits();
   await editor.setViewportSize({ width: 1440, height: 1000 });
+});
+
+describe('reports of readers', () => {
+  const TEXT = 'The second example does not compile.\nIt lacks a bracket.';
+  const card = (): Locator => editor.getByRole('article', { name: 'Race Condition' });
+  const press = (label: 'reports.send-name' | 'reports.reopen-name' | 'reports.close-name') =>
+    card()
+      .getByRole('button', { name: panelText(label, { name: 'Race Condition' }) })
+      .click();
+  beforeAll(async () => {
+    await aPublishedTerm(service.strapi, 'Race Condition');
+    await service.strapi.db.connection('glossary_hand_ins').delete();
+  });
+
+  it('a reader without JavaScript sends one, an editor answers it in the panel, and the reader reads the answer', async () => {
+    const reader = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const readersPage = await reader.newPage();
+    await readersPage.goto(`${base}/glossary/race_condition`);
+    await readersPage.getByRole('link', { name: TERM_TEXT.report }).click();
+    expect(await overflow(readersPage)).toBeLessThanOrEqual(0);
+    await readersPage.getByLabel(REPORT_TEXT.partLabel).selectOption('Code Examples');
+    await readersPage.getByLabel('What is wrong?').fill(TEXT);
+    await readersPage.getByRole('button', { name: REPORT_TEXT.send }).click();
+    await readersPage.getByRole('heading', { name: 'Your report' }).waitFor();
+
+    await editor.goto(`${base}/admin/plugins/glossary-reports`);
+    await card().getByText('It lacks a bracket.').waitFor();
+    expect(await accessibilityFaults(editor)).toEqual([]);
+    await card().getByLabel('Answer', { exact: true }).fill('Thank you, it has one now.');
+    await press('reports.send-name');
+    await editor.getByText(panelText('reports.none-open')).waitFor();
+    await editor.getByRole('link', { name: 'Answered and closed (1)' }).click();
+    await card()
+      .getByText(/^Answered by An Editor, .* UTC$/)
+      .waitFor();
+
+    await readersPage.reload();
+    await readersPage.getByText('Thank you, it has one now.').waitFor();
+    await reader.close();
+
+    await press('reports.reopen-name');
+    await editor.getByText(panelText('reports.none-done')).waitFor();
+    await editor.getByRole('link', { name: 'To answer (1)' }).click();
+    await press('reports.close-name');
+    await editor.getByText(panelText('reports.none-open')).waitFor();
+  });
+
+  it('what is typed into an answer outlives a look at the term and another page, and the list fits a telephone', async () => {
+    await service.strapi.db.connection('glossary_reports').delete();
+    const text = `${TEXT} ${'x'.repeat(400)}`;
+    await service.http.post('/glossary/race_condition/reports').send({ text }).expect(303);
+    await editor.goto(`${base}/admin/plugins/glossary-reports`);
+    const answer = card().getByLabel('Answer', { exact: true });
+    await answer.fill('Half an answer');
+    await editor.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(editor)).toBeLessThanOrEqual(0);
+    await editor.setViewportSize({ width: 1440, height: 1000 });
+    const opened = editor.context().waitForEvent('page');
+    await card().getByRole('link', { name: 'Race Condition' }).click();
+    await (await opened).close();
+    expect(await answer.inputValue()).toBe('Half an answer');
+    await editor.getByRole('link', { name: 'Answered and closed (0)' }).click();
+    await editor.getByText(panelText('reports.none-done')).waitFor();
+    await editor.getByRole('link', { name: 'To answer (1)' }).click();
+    await answer.waitFor();
+    expect(await answer.inputValue()).toBe('Half an answer');
+  });
 });

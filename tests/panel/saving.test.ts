@@ -1,9 +1,8 @@
-import { notConfirmed } from '../../src/plugins/glossary/core/texts/refusals';
-import { NO_MAIL } from '../../src/plugins/glossary/core/accounts/mail';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import {
+  faultsInBothThemes,
   openPanel,
   openTermForm,
   type RunningPanel,
@@ -55,81 +54,54 @@ async function opened(name: string): Promise<string> {
   return documentId;
 }
 
-it('Ctrl+S and Publish leave the caret where it was', async () => {
-  const documentId = await opened('Caret');
-  await short().fill('The caret stays here.');
-  await short().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4));
-  await page.keyboard.press('Control+s');
-  await isSaved();
-  await page.keyboard.type('small ');
-  await says(panelText('saving.unsaved'));
-  expect(await short().inputValue()).toBe('The small caret stays here.');
-  await press('Save');
-  await isSaved();
-  await page.keyboard.type('and ');
-  expect(await short().inputValue()).toBe('The small and caret stays here.');
-  await page.keyboard.press('Control+Shift+Enter');
-  await isSaved();
-  await page.keyboard.type('quick ');
-  expect(await short().inputValue()).toBe('The small and quick caret stays here.');
-  expect(await draftOf(documentId)).toMatchObject({ short: 'The small and caret stays here.' });
-});
-
-it('what is typed while a save is under way stays, with its caret', async () => {
-  const documentId = await opened('While It Saves');
-  const { letGo } = await hold(page, SAVES, 'PUT');
-  await short().fill('First ');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.keyboard.press('Control+s');
-  await sent;
-  await short().press('End');
-  await page.keyboard.type('and second');
-  await quickFix().fill('And a field besides.');
-  letGo();
-  await says(panelText('saving.unsaved'));
-  expect(await short().inputValue()).toBe('First and second');
-  expect(await draftOf(documentId)).toMatchObject({ short: 'First ' });
-  await page.keyboard.press('Control+s');
-  await isSaved();
-  expect(await draftOf(documentId)).toMatchObject({
-    short: 'First and second',
-    quick_fix: 'And a field besides.',
-  });
-});
-
-describe('a save that fails', () => {
+describe('in one form', () => {
   let documentId: string;
   beforeAll(async () => {
-    documentId = await opened('Failing');
+    documentId = await opened('In One Form');
+  });
+
+  it('Ctrl+S and Publish leave the caret where it was', async () => {
+    await short().fill('The caret stays here.');
+    await short().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4));
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    await page.keyboard.type('small ');
+    await says(panelText('saving.unsaved'));
+    expect(await short().inputValue()).toBe('The small caret stays here.');
+    await press('Save');
+    await isSaved();
+    await page.keyboard.type('and ');
+    expect(await short().inputValue()).toBe('The small and caret stays here.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await isSaved();
+    await page.keyboard.type('quick ');
+    expect(await short().inputValue()).toBe('The small and quick caret stays here.');
+    expect(await draftOf(documentId)).toMatchObject({ short: 'The small and caret stays here.' });
+  });
+
+  it('what is typed while a save is under way stays, with its caret', async () => {
+    const { letGo } = await hold(page, SAVES, 'PUT');
+    await short().fill('First ');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    await sent;
+    await short().press('End');
+    await page.keyboard.type('and second');
+    await quickFix().fill('And a field besides.');
+    letGo();
+    await says(panelText('saving.unsaved'));
+    expect(await short().inputValue()).toBe('First and second');
+    expect(await draftOf(documentId)).toMatchObject({ short: 'First ' });
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: 'First and second',
+      quick_fix: 'And a field besides.',
+    });
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
     ['offline', () => goOffline(page), panelText('saving.failed.unreachable')],
-    [
-      'a connection that is reset',
-      () => intercept(page, SAVES, (route) => route.abort('connectionreset')),
-      panelText('saving.failed.unreachable'),
-    ],
-    [
-      'a server that cannot store it',
-      () =>
-        intercept(page, SAVES, (route) =>
-          route.fulfill({
-            status: 503,
-            json: {
-              data: null,
-              // As server/security/unavailable.ts answers.
-              error: {
-                status: 503,
-                name: 'ValidationError',
-                message: notConfirmed(5),
-                details: {},
-              },
-            },
-          }),
-        ),
-      `${panelText('saving.failed.refused')} ${notConfirmed(5)}`,
-    ],
     [
       'a proxy that answers in HTML',
       () =>
@@ -160,7 +132,7 @@ describe('a save that fails', () => {
       `${panelText('saving.failed.refused')} Too long.`,
     ],
   ])(
-    '%s keeps what was typed, says what happened, and is tried again',
+    'a save that fails (%s) keeps what was typed, says what happened, and is tried again',
     async (what, fail, message) => {
       await short().fill(`Typed before ${what}.`);
       await quickFix().fill(`Typed as well before ${what}.`);
@@ -182,121 +154,120 @@ describe('a save that fails', () => {
       });
     },
   );
-});
 
-it('a draft that cannot be read again after it was saved leaves the form, which is saved once more', async () => {
-  const documentId = await opened('Read Once');
-  let readings = 0;
-  await intercept(page, SAVES, (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    readings += 1;
-    return readings === 1 ? route.continue() : route.abort('connectionreset');
+  it('a draft that cannot be read again after it was saved leaves the form, which is saved once more', async () => {
+    let readings = 0;
+    await intercept(page, SAVES, (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      readings += 1;
+      return readings === 1 ? route.continue() : route.abort('connectionreset');
+    });
+    await short().fill('Saved, and read again once.');
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    const failed = page.waitForEvent('requestfailed');
+    await short().fill('Saved, and not read again.');
+    await page.keyboard.press('Control+s');
+    await failed;
+    await says(panelText('saving.unsaved'));
+    expect(await short().inputValue()).toBe('Saved, and not read again.');
+    await page.unrouteAll({ behavior: 'wait' });
+    await quickFix().fill('Typed afterwards.');
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: 'Saved, and not read again.',
+      quick_fix: 'Typed afterwards.',
+    });
   });
-  await short().fill('Saved, and read again once.');
-  await page.keyboard.press('Control+s');
-  await isSaved();
-  const failed = page.waitForEvent('requestfailed');
-  await short().fill('Saved, and not read again.');
-  await page.keyboard.press('Control+s');
-  await failed;
-  await says(panelText('saving.unsaved'));
-  expect(await short().inputValue()).toBe('Saved, and not read again.');
-  await page.unrouteAll({ behavior: 'wait' });
-  await quickFix().fill('Typed afterwards.');
-  await page.keyboard.press('Control+s');
-  await isSaved();
-  expect(await draftOf(documentId)).toMatchObject({
-    short: 'Saved, and not read again.',
-    quick_fix: 'Typed afterwards.',
+
+  it('buttons and check list stay in sight while the form is scrolled', async () => {
+    await quickFix().scrollIntoViewIfNeeded();
+    for (const part of [
+      page.getByRole('button', { name: 'Save', exact: true }),
+      box(),
+      page.locator('aside', { hasText: panelText('ready.title') }),
+    ]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect([y >= 0, y + height <= 1000]).toEqual([true, true]);
+    }
+  });
+
+  it('a word that is still being typed is saved with Ctrl+S', async () => {
+    await page.locator('[id="aliases-input"]').fill('Half Typed');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    await saved;
+    await isSaved();
+    const { aliases } = await draftOf(documentId);
+    expect(typeof aliases === 'string' ? JSON.parse(aliases) : aliases).toContain('Half Typed');
+  });
+
+  it('a session that has ended keeps what was typed; after a log-in in another tab it is saved', async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem('jwtToken', JSON.stringify('ended')));
+    await short().fill('Typed after the session had ended.');
+    await page.keyboard.press('Control+s');
+    await says(panelText('saving.failed.session'));
+    expect(await short().inputValue()).toBe('Typed after the session had ended.');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      box()
+        .getByRole('link', { name: panelText('saving.log-in') })
+        .click(),
+    ]);
+    await tab.getByLabel('Email').fill(ADMINISTRATOR.email);
+    await tab.getByLabel('Password', { exact: false }).first().fill(ADMINISTRATOR.password);
+    await tab.getByRole('button', { name: 'Login' }).click();
+    await tab.getByRole('navigation').first().waitFor();
+    await tab.close();
+    await press(panelText('saving.try-again'));
+    await isSaved();
+    expect(await draftOf(documentId)).toMatchObject({
+      short: 'Typed after the session had ended.',
+    });
+  });
+
+  it('a save that ends after its form was left says nothing in the next one', async () => {
+    const second = await aDraft(service.strapi, 'Left Second');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await intercept(page, SAVES, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    await short().fill('Saved too late.');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.press('Control+s');
+    await sent;
+    await page.evaluate(
+      (path) => window.history.pushState({}, '', path),
+      `/admin/content-manager/collection-types/api::term.term/${second}`,
+    );
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="term"]')?.value === 'Left Second',
+    );
+    release();
+    await isSaved();
+    expect(await box().innerText()).not.toContain('Not saved');
+    expect(await page.getByText(/^Not saved/).count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await openTermForm(page, base, documentId);
+    await press(panelText('unsaved.take-back'));
+    expect(await short().inputValue()).toBe('Saved too late.');
+    await page.keyboard.press('Control+s');
+    await isSaved();
   });
 });
 
-it('buttons and check list stay in sight while the form is scrolled', async () => {
-  await opened('In Sight');
-  await quickFix().scrollIntoViewIfNeeded();
-  for (const part of [
-    page.getByRole('button', { name: 'Save', exact: true }),
-    box(),
-    page.locator('aside', { hasText: panelText('ready.title') }),
-  ]) {
-    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
-    expect([y >= 0, y + height <= 1000]).toEqual([true, true]);
-  }
-});
-
-it('a session that has ended keeps what was typed; after a log-in in another tab it is saved', async () => {
-  const { page: own, close } = await openPanel(browser, base);
-  const documentId = await aDraft(service.strapi, 'Session');
-  await openTermForm(own, base, documentId);
-  await isSaved(own);
-  await own.context().clearCookies();
-  await own.evaluate(() => localStorage.setItem('jwtToken', JSON.stringify('ended')));
-  await short(own).fill('Typed after the session had ended.');
-  await own.keyboard.press('Control+s');
-  await says(panelText('saving.failed.session'), own);
-  expect(await short(own).inputValue()).toBe('Typed after the session had ended.');
-  const [tab] = await Promise.all([
-    own.context().waitForEvent('page'),
-    box(own)
-      .getByRole('link', { name: panelText('saving.log-in') })
-      .click(),
-  ]);
-  await tab.getByLabel('Email').fill(ADMINISTRATOR.email);
-  await tab.getByLabel('Password', { exact: false }).first().fill(ADMINISTRATOR.password);
-  await tab.getByRole('button', { name: 'Login' }).click();
-  await tab.getByRole('navigation').first().waitFor();
-  await tab.close();
-  await press(panelText('saving.try-again'), own);
-  await isSaved(own);
-  expect(await draftOf(documentId)).toMatchObject({ short: 'Typed after the session had ended.' });
-  await close();
-});
-
-it('unsaved text outlives a reload, is compared, taken back and saved; thrown away it is gone', async () => {
-  const documentId = await opened('Reload');
-  await short().fill('Never saved.');
-  await says(panelText('saving.unsaved'));
-  // As after a crash: nobody is asked.
-  page.once('dialog', (dialog) => void dialog.accept());
-  await openTermForm(page, base, documentId);
-  await says(/was never saved/);
-  expect(await short().inputValue()).not.toBe('Never saved.');
-  await quickFix().fill('Typed before the offer was looked at.');
-  await press(panelText('unsaved.compare'));
-  await page.getByRole('dialog').locator('ins').first().waitFor();
-  const added = await page.getByRole('dialog').locator('ins').allInnerTexts();
-  expect(added.join(' ').replaceAll(/Added:\s*/g, '')).toBe('Never saved');
-  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
-  await closeDialog(page);
-  await press(panelText('unsaved.take-back'));
-  expect(await short().inputValue()).toBe('Never saved.');
-  await page.keyboard.press('Control+s');
-  await isSaved();
-  expect(await draftOf(documentId)).toMatchObject({
-    short: 'Never saved.',
-    quick_fix: 'Typed before the offer was looked at.',
-  });
-  const kept = await page.evaluate(() => Object.entries(localStorage));
-  expect(kept.filter(([key]) => key.includes(documentId))).toEqual([]);
-
-  await short().fill('To be thrown away.');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await openTermForm(page, base, documentId);
-  await press(panelText('unsaved.throw-away'));
-  await openTermForm(page, base, documentId);
-  await isSaved();
-  expect(
-    await box()
-      .getByText(/was never saved/)
-      .count(),
-  ).toBe(0);
-});
-
-it('a slug that somebody else saved stays, and so does one that is taken back after a reload', async () => {
+it('unsaved text outlives a reload, is compared, taken back and saved, with a slug of one’s own; thrown away it is gone', async () => {
   const documentId = await aDraft(service.strapi, 'Follow Me');
   const slug = page.locator('[name="slug"]');
   await openTermForm(page, base, documentId);
   await isSaved();
+  // A slug that somebody else saved stays.
   await service.strapi.documents('api::term.term').update({
     documentId,
     data: { slug: 'chosen_by_another' },
@@ -310,24 +281,58 @@ it('a slug that somebody else saved stays, and so does one that is taken back af
     short: 'Typed here.',
   });
 
+  await short().fill('Never saved.');
   await slug.fill('my_own_slug');
   await says(panelText('saving.unsaved'));
+  // As after a crash: nobody is asked.
   page.once('dialog', (dialog) => void dialog.accept());
   await openTermForm(page, base, documentId);
+  await says(/was never saved/);
+  expect(await short().inputValue()).toBe('Typed here.');
+  await quickFix().fill('Typed before the offer was looked at.');
+  await press(panelText('unsaved.compare'));
+  const differences = page.getByRole('dialog');
+  await differences.locator('ins').first().waitFor();
+  const added = (await differences.locator('ins').allInnerTexts())
+    .join(' ')
+    .replaceAll(/Added:\s*/g, '');
+  expect(added).toContain('Never saved');
+  expect(added).not.toContain('Typed before');
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
+  await closeDialog(page);
   await press(panelText('unsaved.take-back'));
-  await says(panelText('saving.unsaved'));
-  expect(await slug.inputValue()).toBe('my_own_slug');
+  expect([await short().inputValue(), await slug.inputValue()]).toEqual([
+    'Never saved.',
+    'my_own_slug',
+  ]);
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await draftOf(documentId)).toMatchObject({
+    slug: 'my_own_slug',
+    short: 'Never saved.',
+    quick_fix: 'Typed before the offer was looked at.',
+  });
+  const kept = async (): Promise<unknown[]> =>
+    (await page.evaluate(() => Object.keys(localStorage))).filter((key) =>
+      key.includes(documentId),
+    );
+  expect(await kept()).toEqual([]);
 
   await slug.fill('');
   await page.locator('[name="term"]').fill('Follow Me Again');
   expect(await slug.inputValue()).toBe('follow_me_again');
   await page.locator('[name="term"]').fill('Follow Me Once More');
   expect(await slug.inputValue()).toBe('follow_me_once_more');
-  await page.keyboard.press('Control+s');
+  await says(panelText('saving.unsaved'));
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base, documentId);
+  expect(await kept()).not.toEqual([]);
+  await press(panelText('unsaved.throw-away'));
   await isSaved();
+  expect(await kept()).toEqual([]);
 });
 
-it('the text of a new term is kept before it is saved for the first time, and gone afterwards', async () => {
+it('the text of a new term is kept before it is saved for the first time, and what is typed meanwhile', async () => {
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Written Once');
   await short().fill('Before the first save.');
@@ -338,17 +343,12 @@ it('the text of a new term is kept before it is saved for the first time, and go
   await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
   await isSaved();
   expect(await short().inputValue()).toBe('Before the first save.');
+
+  // Nothing of it is offered for the next one.
   await openTermForm(page, base);
   await isSaved();
-  expect(
-    await box()
-      .getByText(/was never saved/)
-      .count(),
-  ).toBe(0);
-});
-
-it('what is typed while a new term is saved for the first time is offered in its form', async () => {
-  await openTermForm(page, base);
+  const never = box().getByText(/was never saved/);
+  expect(await never.count()).toBe(0);
   await page.locator('[name="term"]').fill('Typed Meanwhile');
   const { letGo } = await hold(page, '**/content-manager/collection-types/api::term.term', 'POST');
   const sent = page.waitForRequest(
@@ -365,83 +365,105 @@ it('what is typed while a new term is saved for the first time is offered in its
   await isSaved();
 });
 
-it('a word that is still being typed is saved with Ctrl+S', async () => {
-  const documentId = await opened('Last Word');
-  await page.locator('[id="aliases-input"]').fill('Half Typed');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.keyboard.press('Control+s');
-  await saved;
-  await isSaved();
-  const { aliases } = await draftOf(documentId);
-  expect(typeof aliases === 'string' ? JSON.parse(aliases) : aliases).toContain('Half Typed');
-});
+describe('in a narrow window', () => {
+  /** Waits for a part of the page, and says whether all of it is in the window with nothing over it. */
+  async function isInSight(part: Locator): Promise<boolean> {
+    await part.waitFor();
+    return part.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const places = [
+        [left + 2, y],
+        [right - 2, y],
+        [x, top + 2],
+        [x, bottom - 2],
+      ] as const;
+      return places.every(([across, down]) => {
+        const found = document.elementFromPoint(across, down);
+        // A button that is disabled lets its surroundings through.
+        return found !== null && (element.contains(found) || found.contains(element));
+      });
+    });
+  }
 
-it('a save that ends after its form was left says nothing in the next one', async () => {
-  const first = await opened('Left First');
-  const second = await aDraft(service.strapi, 'Left Second');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await intercept(page, SAVES, async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await held;
-    await route.abort().catch(() => undefined);
+  afterAll(() => page.setViewportSize({ width: 1440, height: 1000 }));
+
+  it('saving, publishing and what is still open are in sight', async () => {
+    const name = 'Long Name Of A Term '.repeat(7).slice(0, 131);
+    const lacking = { quick_fix: '', common_mistakes: [], misconception: '', why_it_matters: '' };
+    const documentId = await aDraft(service.strapi, name, lacking);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await openTermForm(page, base, documentId);
+    await page.getByText(panelText('saving.all-saved')).waitFor();
+    const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+    const stillOpen = page.getByText('4 things are still open:');
+    for (const width of [1024, 1079]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.locator('[name="bad_code"]').scrollIntoViewIfNeeded();
+      for (const part of ['Save', 'Publish', 'Quick fix is missing'])
+        expect([width, part, await isInSight(button(part))]).toEqual([width, part, true]);
+      expect(await isInSight(stillOpen)).toBe(true);
+    }
+    expect(await faultsInBothThemes(page, '[data-kept-in-sight]')).toEqual([]);
+
+    // On a phone the number is in sight, and the drawer holds the list.
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect([await isInSight(stillOpen), await isInSight(button('Save'))]).toEqual([true, true]);
+    await page.getByRole('button', { name: 'Open more actions' }).click();
+    await button('Quick fix is missing').click();
+    expect(await overflow(page)).toBe(0);
+
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await button('Quick fix is missing').click();
+    await page.keyboard.type('Do it.');
+    await button('Quick fix is missing').waitFor({ state: 'detached' });
+    expect(await isInSight(page.getByText('3 things are still open:'))).toBe(true);
+    await intercept(page, SAVES, (route) => route.abort());
+    await button('Save').click();
+    const kept = page.locator('[data-kept-in-sight]');
+    expect(await isInSight(kept.getByText(panelText('saving.failed.unreachable')))).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await isInSight(button(panelText('saving.try-again')))).toBe(true);
+    await button(panelText('saving.try-again')).click();
+    expect(await isInSight(page.getByText(panelText('saving.all-saved')))).toBe(true);
+    expect(await overflow(page)).toBe(0);
   });
-  await short().fill('Saved too late.');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.keyboard.press('Control+s');
-  await sent;
-  await page.evaluate(
-    (path) => window.history.pushState({}, '', path),
-    `/admin/content-manager/collection-types/api::term.term/${second}`,
-  );
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name="term"]')?.value === 'Left Second',
-  );
-  release();
-  await isSaved();
-  expect(await box().innerText()).not.toContain('Not saved');
-  expect(await page.getByText(/^Not saved/).count()).toBe(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await openTermForm(page, base, first);
-  await press(panelText('unsaved.take-back'));
-  expect(await short().inputValue()).toBe('Saved too late.');
-  await page.keyboard.press('Control+s');
-  await isSaved();
-});
-
-it('a forgotten password: the panel says who can help where no mail is sent', async () => {
-  const context = await browser.newContext();
-  const stranger = await context.newPage();
-  await stranger.goto(`${base}/admin/auth/forgot-password`);
-  await stranger.getByLabel('Email').fill(ADMINISTRATOR.email);
-  await stranger.getByRole('button', { name: 'Send Email' }).click();
-  const answer = stranger.getByText(NO_MAIL);
-  await answer.waitFor();
-  expect(await answer.isVisible()).toBe(true);
-  await context.close();
 });
 
 describe('two editors', () => {
   let other: Page;
   let close: () => Promise<void>;
+  let documentId: string;
   beforeAll(async () => {
-    ({ page: other, close } = await openPanel(browser, base, 'light', { as: colleague }));
-  });
-  afterAll(() => close());
-
-  /** A term in the forms of both. */
-  async function openedByBoth(name: string): Promise<string> {
-    const documentId = await aPublishedTerm(service.strapi, name);
+    documentId = await aPublishedTerm(service.strapi, 'Of Two');
+    ({ page: other, close } = await openPanel(browser, base, 'system', { as: colleague }));
     for (const form of [page, other]) {
       await openTermForm(form, base, documentId);
       await isSaved(form);
     }
-    return documentId;
+  });
+  beforeEach(() => inStep());
+  afterAll(() => close());
+
+  const TO_DECIDE = 'Of the colleague, to be decided.';
+  const comeBack = (form: Page) => form.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+  /** The same in the forms of both, who have saved all they typed. */
+  async function inStep(): Promise<void> {
+    const draft = await draftOf(documentId);
+    for (const form of [page, other]) {
+      await comeBack(form);
+      for (const name of ['short', 'quick_fix'])
+        await form.waitForFunction(
+          ([field, text]) =>
+            document.querySelector<HTMLTextAreaElement>(`[name="${field}"]`)?.value === text,
+          [name, draft[name]] as const,
+        );
+      await isSaved(form);
+    }
   }
 
   it('fields that only one of them changed are merged without a question', async () => {
-    const documentId = await openedByBoth('Merged');
     await short(other).fill('Of the colleague.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
@@ -457,42 +479,39 @@ describe('two editors', () => {
   });
 
   it.each([
-    ['Keep mine', 'Of the first editor.'],
-    [panelText('conflict.take-theirs', { name: 'A Colleague' }), 'Of the colleague.'],
+    [panelText('conflict.keep-mine'), `Of the first editor: ${panelText('conflict.keep-mine')}`],
+    [panelText('conflict.take-theirs', { name: 'A Colleague' }), TO_DECIDE],
   ])('a field that both changed is decided by the second: “%s”', async (choice, expected) => {
-    const documentId = await openedByBoth(`Decided ${choice.slice(0, 4)}`);
-    await short(other).fill('Of the colleague.');
-    await quickFix(other).fill('Only of the colleague.');
+    await short(other).fill(TO_DECIDE);
+    await quickFix(other).fill(`Only of the colleague: ${choice}`);
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await short().fill('Of the first editor.');
+    await short().fill(`Of the first editor: ${choice}`);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(panelText('conflict.title', { name: 'A Colleague' })).waitFor();
     expect(await dialog.locator('del').first().innerText()).toContain('colleague');
     expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
-    expect(await draftOf(documentId)).toMatchObject({ short: 'Of the colleague.' });
+    expect(await draftOf(documentId)).toMatchObject({ short: TO_DECIDE });
     await dialog.getByRole('button', { name: choice }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+s');
     await isSaved();
     expect(await draftOf(documentId)).toMatchObject({
       short: expected,
-      quick_fix: 'Only of the colleague.',
+      quick_fix: `Only of the colleague: ${choice}`,
     });
   });
 
   it('each sees that the other has the term open, and what the other saved', async () => {
-    const documentId = await openedByBoth('Open Twice');
-    const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await comeBack();
+    await comeBack(page);
     await says(panelText('others.open', { names: 'A Colleague', count: 1 }));
     await says(panelText('others.open', { names: 'An Editor', count: 1 }), other);
 
     await short(other).fill('Seen without a save.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await comeBack();
+    await comeBack(page);
     await page.waitForFunction(
       () =>
         document.querySelector<HTMLTextAreaElement>('[name="short"]')?.value ===
@@ -503,7 +522,7 @@ describe('two editors', () => {
     await short(other).fill('Saved while the first editor types.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await comeBack();
+    await comeBack(page);
     await says(panelText('others.saved', { name: 'A Colleague' }));
     await page.keyboard.press('Control+s');
     await isSaved();
@@ -514,22 +533,20 @@ describe('two editors', () => {
   });
 
   it('what somebody else wrote in between is not published unseen', async () => {
-    const documentId = await openedByBoth('Not Unseen');
     await short(other).fill('Of the colleague, not ready yet.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
     await quickFix().fill('To be published.');
     await page.keyboard.press('Control+Shift+Enter');
     await says(panelText('conflict.title', { name: 'A Colleague' }));
-    const { body } = await service.http.get('/glossary/not_unseen.json');
+    const { body } = await service.http.get('/glossary/of_two.json');
     expect([body.short, body.quick_fix]).not.toContain('Of the colleague, not ready yet.');
     expect(body.quick_fix).not.toBe('To be published.');
     await press('Publish');
     await isSaved();
-    expect((await service.http.get('/glossary/not_unseen.json')).body).toMatchObject({
+    expect((await service.http.get('/glossary/of_two.json')).body).toMatchObject({
       short: 'Of the colleague, not ready yet.',
       quick_fix: 'To be published.',
     });
-    expect(documentId).not.toBe('');
   });
 });

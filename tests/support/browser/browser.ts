@@ -112,15 +112,18 @@ export async function emptyPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/**
- * What axe finds wrong, one line a rule; in the whole document or in one part of it.
- *
- * @param only tags or names of rules
- */
-export async function accessibilityFaults(
+/** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
+export const accessibilityFaults = (page: Page, within = 'html'): Promise<string[]> =>
+  faultsOf(page, within, { runOnly: AXE_RULES });
+
+/** What cannot be read for its colours. */
+export const contrastFaults = (page: Page, within = 'html'): Promise<string[]> =>
+  faultsOf(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+
+async function faultsOf(
   page: Page,
-  within = 'html',
-  only: readonly string[] = AXE_RULES,
+  within: string,
+  options: axeCore.RunOptions,
 ): Promise<string[]> {
   await page.evaluate(AXE);
   // What fades in has not its colours yet.
@@ -131,14 +134,14 @@ export async function accessibilityFaults(
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   return page.evaluate(
-    async ({ rules, selector }) => {
+    async ({ chosen, selector }) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
-      const { violations } = await axe.run(selector, { runOnly: rules });
+      const { violations } = await axe.run(selector, chosen);
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
       );
     },
-    { rules: [...only], selector: within },
+    { chosen: options, selector: within },
   );
 }
 

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { emptyPage, launchBrowser, listen, type OpenedPage, waitOrTell } from './browser';
+import {
+  accessibilityFaults,
+  contrastFaults,
+  emptyPage,
+  launchBrowser,
+  listen,
+  type OpenedPage,
+  waitOrTell,
+} from './browser';
 import { ADMINISTRATOR, type Credentials, logInToPanel } from '../clients/panel';
 import { type RunningService, startService } from '../service';
 
@@ -14,14 +22,14 @@ interface PanelOptions extends BrowserContextOptions {
 
 /**
  * A page in which somebody is logged in to the panel: over HTTP, as the form of the log-in does it, and without the form
- * (`tests/panel/log-in.test.ts` is its test). It has not gone anywhere yet: each page of the panel takes two seconds of a processor.
+ * (`tests/panel/roles.test.ts` is its test). It has not gone anywhere yet: each page of the panel takes two seconds of a processor.
  *
  * @param base the address at which the service listens
  */
 export async function openPanel(
   browser: Browser,
   base: string,
-  theme: 'light' | 'dark' = 'light',
+  theme: 'light' | 'dark' | 'system' = 'system',
   { as = ADMINISTRATOR, ...options }: PanelOptions = {},
 ): Promise<OpenedPage> {
   const { token, deviceId, cookie } = await logIn(base, as);
@@ -140,6 +148,43 @@ export async function openTermForm(page: Page, base: string, documentId = 'creat
     page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor(),
   );
   await waitOrTell(page, () => page.getByRole('button', { name: 'Save', exact: true }).waitFor());
+}
+
+/**
+ * Goes to another page of the panel as its links do, without loading the panel again; it is loaded where it is not there yet, or where
+ * this page of it is there already and would show what it knows.
+ *
+ * @param path below the panel's, such as `plugins/glossary`
+ */
+export async function goTo(page: Page, base: string, path: string): Promise<void> {
+  const address = `${base}/admin/${path}`;
+  const isThere = new URL(page.url()).pathname === new URL(address).pathname;
+  if (isThere || !page.url().startsWith(`${base}/admin/`)) await page.goto(address);
+  else await follow(page, address);
+}
+
+/**
+ * What axe finds wrong with a part of the panel in the light theme, and with its colours in the dark one. The theme of the page has to be
+ * the system's, as it is where no other was chosen.
+ */
+export async function faultsInBothThemes(page: Page, within = 'html'): Promise<string[]> {
+  const light = await accessibilityFaults(page, within);
+  await wear(page, 'dark');
+  const dark = await contrastFaults(page, within);
+  await wear(page, 'light');
+  // Strapi gives all its side panels the same name.
+  return [...light, ...dark].filter((fault) => !fault.startsWith('landmark-unique'));
+}
+
+/** Changes the theme of the system, and waits until the panel has changed its own. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  const before = await page.evaluate(background);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction(
+    (other) => getComputedStyle(document.body).backgroundColor !== other,
+    before,
+  );
 }
 
 /** Goes to another page of the panel as its links do, without loading the panel again. */

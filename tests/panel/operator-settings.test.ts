@@ -1,12 +1,37 @@
+import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
-import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
-import { screenshot } from '../support/browser/pictures';
-import { aPublishedTerm } from '../support/content/content';
+import {
+  faultsInBothThemes,
+  goTo,
+  openTermForm,
+  type RunningPanel,
+  startPanel,
+} from '../support/browser/panel-browser';
+import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import { panelText } from '../support/browser/panel-texts';
+
+/** What the panel does with settings that are off unless an operator turns them on. */
+
+const LITTLE = {
+  difficulty: null,
+  aliases: null,
+  tags: null,
+  misconception: null,
+  why_it_matters: null,
+  common_mistakes: null,
+  when_to_use: null,
+  avoid_when: null,
+  refs: null,
+  bad_code: null,
+  good_code: null,
+  quick_fix: null,
+  severity: null,
+  effort: null,
+};
 
 let running: RunningPanel;
 let base: string;
@@ -14,6 +39,7 @@ let page: Page;
 let server: Server;
 let site: string;
 let documentId: string;
+let littleSaid: string;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const isMoved = request.url === '/moved';
@@ -22,6 +48,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
+  process.env.GLOSSARY_REQUIRED_FIELDS = 'tags';
   running = await startPanel(async ({ strapi }) => {
     glossaryOf(strapi).referenceChecks.setReach({
       isAllowed: (address) => address === '127.0.0.1',
@@ -30,16 +57,19 @@ beforeAll(async () => {
     documentId = await aPublishedTerm(strapi, 'Referring Term', {
       refs: [`${site}/moved`, `${site}/there`],
     });
+    await aCategory(strapi);
+    littleSaid = await aDraft(strapi, 'Little Said', LITTLE);
   });
   ({ base, page } = running);
 }, 240_000);
 afterAll(async () => {
   await running.stop();
   process.env.GLOSSARY_CHECK_REFERENCES = '';
+  delete process.env.GLOSSARY_REQUIRED_FIELDS;
   server.close();
 });
 
-it('the form checks the references of a term, and the list names what has moved', async () => {
+it('the form checks the references of a term, the list names what has moved, and the new address is taken with one press', async () => {
   await openTermForm(page, base, documentId);
   const box = page.locator('aside', {
     has: page.getByRole('heading', { name: 'References', exact: true }),
@@ -47,36 +77,26 @@ it('the form checks the references of a term, and the list names what has moved'
   await box.getByRole('button', { name: panelText('reference.check') }).click();
   await box.getByText(`Has moved to ${site}/there.`).waitFor();
   await box.getByText(panelText('reference.ok')).waitFor();
-  await screenshot(page, 'references-form');
 
-  await page.goto(`${base}/admin/plugins/glossary`);
+  await goTo(page, base, 'plugins/glossary');
   await page.getByRole('link', { name: 'References (1)' }).click();
   const table = page.getByRole('table', { name: 'References' });
   await table.getByText(`Has moved to ${site}/there.`).waitFor();
-  await screenshot(page, 'references-list');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   await page
     .getByRole('button', { name: panelText('reference.check-name', { name: 'Referring Term' }) })
     .click();
   await table.getByText(panelText('reference.check'), { exact: true }).waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
-  await screenshot(page, 'references-390');
   expect(await overflow(page)).toBe(0);
-  await table.getByRole('link', { name: 'Referring Term' }).click();
-  await page.getByRole('heading', { name: panelText('field.score-draft'), level: 2 }).waitFor();
-});
-
-it('the new address of a reference that has moved is put into the form with one press, and saved from there', async () => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await openTermForm(page, base, documentId);
-  const box = page.locator('aside', {
-    has: page.getByRole('heading', { name: 'References', exact: true }),
-  });
+  await table.getByRole('link', { name: 'Referring Term' }).click();
+  await box.getByText(`Has moved to ${site}/there.`).waitFor();
+
   const lines = () =>
     page
       .locator('[id="refs"] textarea')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
-  await box.getByText(`Has moved to ${site}/there.`).waitFor();
   await box
     .getByRole('button', { name: panelText('reference.take-name', { address: `${site}/there` }) })
     .press('Enter');
@@ -87,10 +107,7 @@ it('the new address of a reference that has moved is put into the form with one 
   // The address stood in the second line already.
   expect(await lines()).toEqual([`${site}/there`]);
   expect(await taken.evaluate((button) => button === document.activeElement)).toBe(true);
-  await screenshot(page, 'references-taken');
-  const faults = await accessibilityFaults(page, 'aside:has(li button)');
-  // Strapi gives all its side panels the same name.
-  expect(faults.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+  expect(await faultsInBothThemes(page, 'aside:has(li button)')).toEqual([]);
   const draft = () => running.service.strapi.documents('api::term.term').findOne({ documentId });
   expect((await draft())?.refs).toEqual([`${site}/moved`, `${site}/there`]);
 
@@ -98,4 +115,47 @@ it('the new address of a reference that has moved is put into the form with one 
   await page.getByText(panelText('saving.all-saved')).waitFor();
   await taken.waitFor({ state: 'detached' });
   expect((await draft())?.refs).toEqual([`${site}/there`]);
+});
+
+it('the form asks for what the operator requires, says how complete the term is, and publishes it', async () => {
+  await openTermForm(page, base, littleSaid);
+  const readiness = page
+    .getByRole('complementary')
+    .getByText(/still open/)
+    .or(page.getByText(panelText('ready.done')));
+  await page.getByText('One thing is still open:').waitFor();
+  expect(await readiness.count()).toBe(1);
+  await page.getByText(inFormWords({ field: 'tags', message: NO_ITEM })).waitFor();
+  await page.getByText(panelText('ready.filled', { filled: 8, all: 24 })).waitFor();
+  const labelOf = (label: string) => page.getByText(new RegExp(`^${label}\\*?$`)).first();
+  expect(await labelOf('Tags').textContent()).toBe('Tags*');
+  expect(await labelOf('TL;DR').textContent()).toBe('TL;DR*');
+  expect(await labelOf('Common mistakes').textContent()).toBe('Common mistakes');
+  expect(await labelOf('Quick fix').textContent()).toBe('Quick fix');
+
+  await page.locator('[id="tags"] input').fill('keyword');
+  await page.keyboard.press('Enter');
+  await page.locator('[name="quick_fix"]').fill('Say more.');
+  await page.getByText(panelText('ready.done')).waitFor();
+  await page.getByText(panelText('ready.filled', { filled: 10, all: 24 })).waitFor();
+  expect(await faultsInBothThemes(page, 'aside')).toEqual([]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published', { exact: true }).first().waitFor();
+  const { body } = await running.service.http.get('/glossary/little_said.json');
+  expect([body.tags, body.severity]).toEqual([['keyword'], '']);
+});
+
+it('the list of incomplete drafts says how complete each one is', async () => {
+  await aDraft(running.service.strapi, 'Even Less', { ...LITTLE, short: null });
+  await goTo(page, base, 'plugins/glossary?show=incomplete');
+  const row = page.getByRole('row', { name: /Even Less/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allTextContents()).toEqual([
+    'Even Less',
+    'Testing',
+    '2',
+    'TL;DR is missing',
+    '7 of 24',
+  ]);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
 });

@@ -1,0 +1,37 @@
+import { notDoneOf } from '../../../src/plugins/glossary/admin/src/error-message';
+import { savingFailureOf } from '../../../src/plugins/glossary/admin/src/saving/saving-failure';
+
+const say = (id: string): string => id;
+
+/** An error of Strapi's client in the panel. */
+const answered = (status: number, message = 'Internal Server Error') => ({
+  ...{ status, message },
+  response: { data: { error: { name: 'ApplicationError', message, details: {} } } },
+});
+
+it.each([
+  ['an ended session', answered(401, 'Missing or invalid credentials'), 'act.session'],
+  ['no answer', { message: 'Failed to fetch' }, 'act.unanswered'],
+  ['an error without a sentence', answered(500), 'merge.failed'],
+  ['a refusal with its reason', answered(409, 'Somebody was quicker.'), 'Somebody was quicker.'],
+  ['nothing that is known', undefined, 'act.unanswered'],
+])('what an act of the panel says of %s', (_what, error, said) => {
+  expect(notDoneOf(error, say, 'merge.failed')).toBe(said);
+});
+
+it('an act that would be done twice says of no answer what it says of an error', () => {
+  expect(notDoneOf({}, say, 'duplicate.failed', 'duplicate.failed')).toBe('duplicate.failed');
+});
+
+it.each([
+  ['an ended session', answered(401), { kind: 'session', message: '' }],
+  ['no answer', { message: 'Failed to fetch' }, { kind: 'unreachable', message: '' }],
+  ['a term that is gone', answered(404), { kind: 'gone', message: '' }],
+  [
+    'a refusal with its reason',
+    answered(400, 'Too long.'),
+    { kind: 'refused', message: 'Too long.' },
+  ],
+])('what the form of a term says of a save that met %s', (_what, error, failure) => {
+  expect(savingFailureOf('save', error)).toEqual({ way: 'save', ...failure });
+});
