@@ -12,7 +12,9 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
  * on both; `npm run check:faults` runs it on PostgreSQL all the same, with `--all`.
  */
 const DEPENDS_ON_DATABASE = [
-  'http/(activity|bulk|changes|database|history|publication-log|rating|report|review|successors|versions)/',
+  'http/(changes|history|publication-log|rating|report|review|successors|versions)/',
+  'http/activity/(activity|activity-retention|deleted-numbers)[.]',
+  'http/database/(database|later-database)[.]',
   'http/publishing/(?!demo-glossary)',
   'http/accounts/first-administrator',
   'http/catalogue/list-cache',
@@ -21,7 +23,6 @@ const DEPENDS_ON_DATABASE = [
   'http/panel/panel-attention',
   'http/references/reference-checks',
   'http/schedule/schedule[.]',
-  'http/security/guarded-input',
   'processes/(exact-counts|first-start|scheduled-publication)',
 ].map((files) => `/tests/${files}`);
 
