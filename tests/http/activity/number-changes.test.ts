@@ -183,47 +183,51 @@ it('positions become visible in their order: who commits later has the higher on
   expect(await second).toBe(before + 2);
 });
 
-/** On SQLite a commit is done or failed; an answer is only lost between a service and a server. */
-const cutCommit = (when: 'before' | 'after'): void =>
-  proxy.cutOnce({ at: ({ sql }) => sql.startsWith('COMMIT'), when });
+describe('a COMMIT that is cut', () => {
+  beforeAll(() => glossaryOf(service.strapi).logFollower.start());
 
-it.each(['before', 'after'] as const)(
-  'views whose COMMIT is cut %s it is carried out are kept, shown, and written once, also where numbers are read meanwhile',
-  async (when) => {
-    const slug = `cut_${when}`;
-    const documentId = await aPublishedTerm(service.strapi, `Cut ${when}`);
-    const shown = async () => shownViews((await service.http.get(`/glossary/${slug}`)).text);
-    await shown();
-    cutCommit(when);
-    expect([await counting().flush(), proxy.cutStatement()]).toEqual([false, 'COMMIT;']);
-    expect(await tables.viewsOf(documentId)).toBe(when === 'after' ? 1 : 0);
-    expect(await shown()).toBe(2);
-    live().forget();
-    expect(await shown()).toBe(3);
+  /** On SQLite a commit is done or failed; an answer is only lost between a service and a server. */
+  const cutCommit = (when: 'before' | 'after'): void =>
+    proxy.cutOnce({ at: ({ sql }) => sql.startsWith('COMMIT'), when });
+
+  it.each(['before', 'after'] as const)(
+    'views whose COMMIT is cut %s it is carried out are kept, shown, and written once, also where numbers are read meanwhile',
+    async (when) => {
+      const slug = `cut_${when}`;
+      const documentId = await aPublishedTerm(service.strapi, `Cut ${when}`);
+      const shown = async () => shownViews((await service.http.get(`/glossary/${slug}`)).text);
+      await shown();
+      cutCommit(when);
+      expect([await counting().flush(), proxy.cutStatement()]).toEqual([false, 'COMMIT;']);
+      expect(await tables.viewsOf(documentId)).toBe(when === 'after' ? 1 : 0);
+      expect(await shown()).toBe(2);
+      live().forget();
+      expect(await shown()).toBe(3);
+      expect(await counting().flush()).toBe(true);
+      live().forget();
+      expect(await shown()).toBe(4);
+      expect(await tables.viewsOf(documentId)).toBe(3);
+    },
+  );
+
+  it('what keeps failing is said once, and so is its end', async () => {
+    // The clock stands still, so what is said at the end is known to the second.
+    jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
+    const said = [
+      jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
+      jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),
+    ];
+    await aPublishedTerm(service.strapi, 'Waiting');
+    await service.http.get('/glossary/waiting');
+    for (let failure = 1; failure <= 3; failure += 1) {
+      cutCommit('before');
+      expect(await counting().flush()).toBe(false);
+    }
     expect(await counting().flush()).toBe(true);
-    live().forget();
-    expect(await shown()).toBe(4);
-    expect(await tables.viewsOf(documentId)).toBe(3);
-  },
-);
-
-it('what keeps failing is said once, and so is its end', async () => {
-  // The clock stands still, so what is said at the end is known to the second.
-  jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
-  const said = [
-    jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
-    jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),
-  ];
-  await aPublishedTerm(service.strapi, 'Waiting');
-  await service.http.get('/glossary/waiting');
-  for (let failure = 1; failure <= 3; failure += 1) {
-    cutCommit('before');
-    expect(await counting().flush()).toBe(false);
-  }
-  expect(await counting().flush()).toBe(true);
-  const [told, informed] = said.map(({ mock }): unknown[][] => mock.calls);
-  const failure = countsNotWritten('');
-  expect(told?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
-  const counted = informed?.filter(([, details]) => details !== undefined);
-  expect(counted).toEqual([[outageOver('counts', 3, 0), { times: 3 }]]);
+    const [told, informed] = said.map(({ mock }): unknown[][] => mock.calls);
+    const failure = countsNotWritten('');
+    expect(told?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
+    const counted = informed?.filter(([, details]) => details !== undefined);
+    expect(counted).toEqual([[outageOver('counts', 3, 0), { times: 3 }]]);
+  });
 });
