@@ -4,6 +4,7 @@ import { MERGES_NOTHING } from '../../../src/plugins/glossary/server/merging/mer
 import { logInToPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { aCategory, aDraft, COMPLETE_TERM } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -31,11 +32,11 @@ function fresh(name: string): string {
   return `${name}_${used}`;
 }
 
-async function settled(): Promise<{ readonly id: string }> {
-  for (;;) {
-    const { job } = (await send('get', 'exchange/import', administrator)).body;
-    if (!['receiving', 'comparing', 'importing'].includes(job.state)) return job;
-  }
+/** The import of now, when nothing is done with it any more. */
+async function settled(): Promise<{ readonly id: string; readonly state: string }> {
+  const job = async () => (await send('get', 'exchange/import', administrator)).body.job;
+  await eventually(job, ({ state }) => !['receiving', 'comparing', 'importing'].includes(state));
+  return job();
 }
 
 const compared = (row: object, aim: 'draft' | 'published', as: string) =>
