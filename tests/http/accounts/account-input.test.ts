@@ -123,8 +123,8 @@ describe('an account of a reader', () => {
   });
 
   it.each([
-    ['post', () => `${PATH}/clone/${account}`, 400],
-    ['post', () => `${PATH}/auto-clone/${account}`, 400],
+    ['post', (): string => `${PATH}/clone/${account}`, 400],
+    ['post', (): string => `${PATH}/auto-clone/${account}`, 400],
     ['post', () => `${PATH}/actions/publish`, 400],
     ['put', () => PATH.replace('collection', 'single'), 405],
   ] as const)('is made in no other way: %s %s', async (method, path, expected) => {

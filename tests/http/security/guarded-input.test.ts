@@ -441,12 +441,13 @@ describe('filters and orders', () => {
     'sort=createdBy.email:asc',
     'sort[createdBy][email]=asc',
   ])('%s is refused to everybody', async (query) => {
-    for (const [path, whos] of [
+    const lists: readonly (readonly [path: string, whos: readonly Who[]])[] = [
       [TERMS, PANEL],
       [RELATED, PANEL],
       // A program reads every draft by itself.
       ['/api/terms', query.includes('short') ? [] : ['a program']],
-    ] as const)
+    ];
+    for (const [path, whos] of lists)
       for (const who of whos)
         expect([path, who, (await get(`${path}?${query}`, who)).status]).toEqual([path, who, 400]);
   });
