@@ -12,7 +12,9 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
  * check:faults` runs them on PostgreSQL as well, with `--all`.
  */
 const DEPENDS_ON_DATABASE = [
-  'http/(activity|bulk|changes|database|publication-log|rating|report|review)/(?!earlier-database)',
+  'http/(changes|publication-log|rating|report|review)/',
+  'http/activity/(activity|activity-retention|deleted-numbers|number-changes)[.]',
+  'http/database/(database|later-database)[.]',
   'http/history/(deleted-terms|editor-acts)',
   'http/publishing/(drafts|publication-doors|term-lifecycle)',
   'http/accounts/first-administrator',

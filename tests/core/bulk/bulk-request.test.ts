@@ -1,4 +1,9 @@
-import { bulkRunRequestOf, editedTags } from '../../../src/plugins/glossary/core/bulk/bulk-request';
+import {
+  BULK_PROBLEMS,
+  bulkPlanRequestOf,
+  bulkRunRequestOf,
+  editedTags,
+} from '../../../src/plugins/glossary/core/bulk/bulk-request';
 import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/linking-terms';
 import { anEntryNamed } from '../../support/content/a-term';
 
@@ -43,4 +48,27 @@ it('terms that link to others are found by both relations, once each, without th
       ],
     ],
   ]);
+});
+
+const TERMS = [{ documentId: 'x', version: 'y' }];
+it.each([
+  [{}, BULK_PROBLEMS.act],
+  [{ act: 'publish', documentIds: [] }, BULK_PROBLEMS.documentIds],
+  [{ act: 'publish', documentIds: Array(1001).fill('x') }, BULK_PROBLEMS.documentIds],
+  [{ act: 'publish', documentIds: [1] }, BULK_PROBLEMS.documentIds],
+])('a plan that is none says what one is (%#)', (body, problem) => {
+  expect(bulkPlanRequestOf(body)).toEqual({ ok: false, problem });
+});
+
+it.each([
+  [{ act: 'all' }, BULK_PROBLEMS.act],
+  [{ act: 'publish', terms: [{ documentId: 'x' }] }, BULK_PROBLEMS.terms],
+  [{ act: 'publish', terms: Array(11).fill(TERMS[0]) }, BULK_PROBLEMS.terms],
+  [{ act: 'change', terms: TERMS }, BULK_PROBLEMS.change],
+  [
+    { act: 'change', terms: TERMS, change: { field: 'difficulty', difficulty: 'easy' } },
+    BULK_PROBLEMS.change,
+  ],
+])('what is to be done and cannot be says what can (%#)', (body, problem) => {
+  expect(bulkRunRequestOf(body)).toEqual({ ok: false, problem });
 });

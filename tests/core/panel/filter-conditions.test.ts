@@ -57,3 +57,37 @@ it('the filters of a request count together', () => {
   const filters = [half, half].map((one) => [one, TERM] as const);
   expect(faultOfConditions(filters)).toBe(TOO_MANY_CONDITIONS);
 });
+
+const CONTAINING = [
+  ...['$contains', '$containsi', '$notContains', '$notContainsi'],
+  ...['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'],
+];
+
+it.each(CONTAINING)('%s looks for a short text in a short text', (operator) => {
+  const looking = (field: string, text: unknown) =>
+    faultOfConditions([[{ [field]: { [operator]: text } }, TERM]]);
+  expect(looking('name', letters(LONGEST_SEARCH))).toBeNull();
+  expect(looking('name', letters(LONGEST_SEARCH + 1))).toBe(TOO_LONG_SEARCH);
+  expect(looking('name', ['a', letters(LONGEST_SEARCH)])).toBe(TOO_LONG_SEARCH);
+  expect(looking('long', 'a')).toBe(notContaining(['long']));
+});
+
+it.each([
+  ...['$jsonSupersetOf', '$jsonSubsetOf', '$jsonPath', '$jsonObject'].map((operator) => ({
+    [operator]: 'a',
+  })),
+  ...['a', ['a'], ['a', 'b', 'c'], { 0: 'a' }, [null, null], { $between: 'a' }].flatMap((value) => [
+    { $between: value },
+    { $BETWEEN: value },
+  ]),
+])('what the database would stop at is refused: %j', (filter) => {
+  expect(faultOfConditions([[{ name: filter }, TERM]])).not.toBeNull();
+});
+
+it('what lies between two values is not', () => {
+  for (const pair of [
+    ['a', 'b'],
+    [1, 2],
+  ])
+    expect(faultOfConditions([[{ name: { $between: pair } }, TERM]])).toBeNull();
+});

@@ -45,7 +45,6 @@ it.each([
   ['post', '/admin/users', person({ lastname: CONTROL }), 'lastname'],
   ['put', '/admin/users/me', { firstname: CONTROL }, 'firstname'],
   ['put', '/admin/users/me', { firstname: 'two\nlines' }, 'firstname'],
-  ['put', '/admin/users/me', { username: 'half \ud83c' }, 'username'],
   ['post', '/admin/login', { email: CONTROL, password: 'x' }, 'email'],
   [
     'post',
@@ -79,7 +78,7 @@ it.each([
   },
 );
 
-it.each(['/admin/logout', '/admin/login', '/admin/register', '/api/auth/local'])(
+it.each(['/admin/logout', '/api/auth/local'])(
   'a body of hundreds of thousands of values to %s is refused before it is looked through',
   async (path) => {
     const values = Array.from({ length: 400_000 }, () => 1);
@@ -91,12 +90,9 @@ it.each(['/admin/logout', '/admin/login', '/admin/register', '/api/auth/local'])
   },
 );
 
-it.each([
-  ['/admin/register', { registrationToken: 'x', userInfo: person({ password: [WEAK] }) }],
-  ['/admin/login', { email: 'a@b.example', password: { [WEAK]: 1 } }],
-  ['/admin/reset-password', { resetPasswordToken: 'x', password: [WEAK] }],
-])('%s does not repeat a password of the wrong type', async (path, body) => {
-  const answer = await service.http.post(path).send(body);
+it('nor one of the wrong type', async () => {
+  const sent = { resetPasswordToken: 'x', password: [WEAK] };
+  const answer = await service.http.post('/admin/reset-password').send(sent);
   expect(answer.status).toBe(400);
   expect(answer.text).not.toContain(WEAK);
 });
@@ -127,22 +123,15 @@ describe('an account of a reader', () => {
   });
 
   it.each([
-    ['post', '/clone/'],
-    ['post', '/auto-clone/'],
-  ] as const)('%s %s copies none', async (method, path) => {
-    const { status, body } = await send(method, `${PATH}${path}${account}`, {
-      username: 'second',
-    });
-    expect([status, body.error.message]).toEqual([400, ACCOUNTS_NOT_COPIED]);
-    expect(await accounts().count({})).toBe(1);
-  });
-
-  it.each([
-    ['post', `${PATH}/actions/publish`],
-    ['put', PATH.replace('collection', 'single')],
-  ] as const)('%s %s makes none', async (method, path) => {
-    const { status } = await send(method, path, { ...reader, role, username: 'second' });
-    expect([400, 405]).toContain(status);
+    ['post', `${PATH}/clone/ACCOUNT`, 400],
+    ['post', `${PATH}/auto-clone/ACCOUNT`, 400],
+    ['post', `${PATH}/actions/publish`, 400],
+    ['put', PATH.replace('collection', 'single'), 405],
+  ] as const)('is made in no other way: %s %s', async (method, path, expected) => {
+    const address = path.replace('ACCOUNT', account);
+    const { status, text } = await send(method, address, { ...reader, role, username: 'second' });
+    expect(status).toBe(expected);
+    expect(text.includes(ACCOUNTS_NOT_COPIED)).toBe(path.includes('clone'));
     expect(await accounts().findMany({})).toMatchObject([{ username: reader.username }]);
   });
 

@@ -10,6 +10,7 @@ const bcrypt = requireOutside<{
   hash(password: string, rounds: number): Promise<string>;
 }>('bcryptjs');
 
+const PUBLIC_URL = 'https://glossary.example/wiki';
 const PASSWORD = 'A-password-for-tests-1';
 const ADA = 'ada@glossary.example';
 const BOB = 'bob@glossary.example';
@@ -20,7 +21,7 @@ const CHEAP_ROUNDS = 4;
 let service: RunningService;
 let address = 0;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ PUBLIC_URL, GLOSSARY_READER_ACCOUNTS: 'true' });
   for (const email of [ADA, BOB, EVE])
     await glossaryOf(service.strapi).administrators.create({
       email,
@@ -87,13 +88,10 @@ it('an account that stands in the query is limited as one', async () => {
   expect(await fail(11, inQuery)).toEqual([...times(10, 400), 429]);
 });
 
-it('many at once are not one', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(ADA, 'wrong')));
+it('many at once are not one, and who logs in is not counted', async () => {
+  expect(await fail(12, () => logIn(BOB, PASSWORD))).toEqual(times(12, 200));
+  const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(ADA, 'wrong')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-});
-
-it('who logs in is not counted', async () => {
-  expect(await fail(20, () => logIn(ADA, PASSWORD))).toEqual(times(20, 200));
 });
 
 it('an attacker at one address locks nobody out at another', async () => {
@@ -171,4 +169,74 @@ it('a refusal takes the same work whether the account exists or not', async () =
   expect(costOf(compare.mock.calls[0]?.[1])).toBe(costOf(known?.[1]));
   expect([unknown.status, unknown.body]).toEqual([refused.status, refused.body]);
   compare.mockRestore();
+});
+
+describe('an account of a reader', () => {
+  const READER = { username: 'ada', email: 'ada@reader.example', password: PASSWORD };
+  beforeAll(() => service.http.post('/api/auth/local/register').send(READER).expect(200));
+
+  /** The answer to a wrong log-in, and the hashes that its password was compared with. */
+  async function refused(identifier: string): Promise<{ answer: unknown; hashes: string[] }> {
+    const compare = jest.spyOn(bcrypt, 'compare');
+    const { status, body } = await from('/api/auth/local', here(), {
+      ...{ identifier, password: 'wrong' },
+    });
+    const hashes = compare.mock.calls.map(([, hash]) => hash);
+    compare.mockRestore();
+    return { answer: [status, body], hashes };
+  }
+  const roundsOf = (hash = ''): string => hash.slice(3, 7);
+
+  it.each(['ada@reader.example', 'ADA@Reader.example', 'ada'])(
+    'takes the same work for a refusal as none: %s',
+    async (identifier) => {
+      const known = await refused(identifier);
+      const unknown = await refused(`x${identifier}`);
+      expect([known.hashes.length, unknown.hashes.length]).toEqual([1, 1]);
+      expect(unknown.hashes[0]).not.toBe(known.hashes[0]);
+      expect(roundsOf(unknown.hashes[0])).toBe(roundsOf(known.hashes[0]));
+      expect(unknown.answer).toEqual(known.answer);
+    },
+  );
+
+  it.each([[{}], [[]], [{ identifier: 'ada' }], [{ identifier: {}, password: 'x' }]])(
+    'is not reached without identifier or password: %j',
+    async (body) => {
+      expect((await from('/api/auth/local', here(), body)).status).toBe(400);
+    },
+  );
+});
+
+describe('below a sub-path', () => {
+  const PANEL = '/wiki/admin';
+
+  /** The refresh cookie that an answer sets: its value, and where a browser sends it. */
+  function refreshCookieOf({ headers }: Response): {
+    readonly pair: string;
+    readonly path: string;
+  } {
+    const lines = ([] as string[]).concat(headers['set-cookie'] ?? []);
+    const line = lines.find((text) => text.startsWith('strapi_admin_refresh=')) ?? '';
+    return { pair: line.split(';')[0] ?? '', path: /;\s*path=([^;]*)/i.exec(line)?.[1] ?? '' };
+  }
+
+  it.each([
+    ['passes the sub-path on', PANEL],
+    ['strips it', '/admin'],
+  ])('behind a proxy that %s, a session goes on and ends', async (_proxy, panel) => {
+    const loggedIn = await logIn(ADA, PASSWORD, { path: `${panel}/login` });
+    expect(loggedIn.status).toBe(200);
+    const { pair, path } = refreshCookieOf(loggedIn);
+    expect(path).toBe(PANEL);
+
+    const renewed = await service.http.post(`${panel}/access-token`).set('Cookie', pair);
+    expect([renewed.status, refreshCookieOf(renewed).path]).toEqual([200, PANEL]);
+
+    const loggedOut = await service.http
+      .post(`${panel}/logout`)
+      .set('Authorization', `Bearer ${String(renewed.body.data.token)}`)
+      .set('Cookie', refreshCookieOf(renewed).pair);
+    // A browser forgets a cookie only when the path is that under which it was set.
+    expect(refreshCookieOf(loggedOut)).toEqual({ pair: 'strapi_admin_refresh=', path: PANEL });
+  });
 });

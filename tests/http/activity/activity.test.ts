@@ -1,4 +1,6 @@
 import { aDraft, aPublishedTerm } from '../../support/content/content';
+import { shownViews } from '../../support/content/term-numbers';
+import { standingClock } from '../../support/standing-clock';
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 
@@ -17,8 +19,6 @@ afterAll(() => service.stop());
 beforeEach(() => service.setToday('2026-03-23'));
 
 const ask = (path: string, agent: string) => service.http.get(path).set('User-Agent', agent);
-const shownViews = (text: string): number =>
-  Number(/<dd id="views">([\d,]+)<\/dd>/.exec(text)?.[1]?.replaceAll(',', ''));
 const activity = async (slug: string) =>
   (await service.http.get(`/glossary/${slug}/activity.json`)).body;
 
@@ -75,17 +75,35 @@ it('says the same before and after it is written', async () => {
   expect(Number(row.requests)).toBe(4);
 });
 
-it.each([
-  ['HEAD', () => service.http.head('/glossary/uncounted')],
-  ['a prefetch', () => service.http.get('/glossary/uncounted').set('Sec-Purpose', 'prefetch')],
-  ['a redirect', () => service.http.get('/glossary/Uncounted')],
-  ['a request for the activity', () => service.http.get('/glossary/uncounted/activity.json')],
-])('%s does not count', async (_what, request) => {
-  const known = await service.http.get('/glossary/uncounted');
-  if (known.status === 404) await aPublishedTerm(service.strapi, 'Uncounted');
-  const before = (await activity('uncounted')).total;
-  await request();
-  expect((await activity('uncounted')).total).toBe(before);
+// Which requests count is shown in tests/core/activity/counted-request.
+it('neither HEAD, nor a prefetch, nor what is asked beside the page counts', async () => {
+  await aPublishedTerm(service.strapi, 'Uncounted');
+  const { http } = service;
+  const prefetch = () => http.get('/glossary/uncounted').set('Sec-Purpose', 'prefetch');
+  await http.head('/glossary/uncounted');
+  await http.get('/glossary/Uncounted');
+  await http.get('/glossary/uncounted/activity.json');
+  const { body, headers } = await http.get('/glossary/uncounted/numbers.json').expect(200);
+  expect(body).toMatchObject({ slug: 'uncounted', views: 0 });
+  expect(headers['cache-control']).toBe('no-store');
+  expect([(await activity('uncounted')).total, shownViews((await prefetch()).text)]).toEqual([
+    0, 0,
+  ]);
+  await http.get('/glossary/uncounted.json');
+  expect([(await activity('uncounted')).total, shownViews((await prefetch()).text)]).toEqual([
+    1, 0,
+  ]);
+});
+
+it('a page is a view, the number on it included, and so is one that the reader holds already', async () => {
+  await aPublishedTerm(service.strapi, 'Viewed');
+  const page = () => service.http.get('/glossary/viewed');
+  const { text, headers } = await page();
+  expect(shownViews(text)).toBe(1);
+  await page()
+    .set('If-None-Match', headers.etag ?? '')
+    .expect(304);
+  expect(shownViews((await page()).text)).toBe(3);
 });
 
 it('a 31st day falls out', async () => {
@@ -101,14 +119,6 @@ it.each(['no_such_term', 'secret_draft'])('there is none for %s', async (slug) =
   if (slug === 'secret_draft') await aDraft(service.strapi, 'Secret Draft');
   const { status, headers } = await service.http.get(`/glossary/${slug}/activity.json`);
   expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
-});
-
-it('the page draws it once there is something to draw, and has it as a table', async () => {
-  await aPublishedTerm(service.strapi, 'Drawn');
-  const { text } = await ask('/glossary/drawn', FIREFOX);
-  expect(text).toContain('Activity (last 30 days)');
-  expect(text).toMatch(/<svg[^>]*role="img"/);
-  expect(text).toMatch(/<table/);
 });
 
 it('counts that cannot be written are kept, and written once', async () => {
@@ -133,10 +143,10 @@ it('counts that cannot be written are kept, and written once', async () => {
 it('views counted while others are being written are neither lost nor shown twice', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Busy');
   const numbers: number[] = [];
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const writing = counting.flush();
     const pages = await Promise.all(
-      Array.from({ length: 10 }, () => ask('/glossary/busy', FIREFOX)),
+      Array.from({ length: 20 }, () => ask('/glossary/busy', FIREFOX)),
     );
     numbers.push(...pages.map(({ text }) => shownViews(text)));
     await writing;
@@ -149,4 +159,45 @@ it('views counted while others are being written are neither lost nor shown twic
     .connection('glossary_view_counts')
     .where({ term_document_id: documentId });
   expect(Number(row.views)).toBe(100);
+});
+
+it('numbers that cannot be read are shown as they were, asked for once a second, and read again once they can be', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Outlasting');
+  const clock = standingClock();
+  let views = 0;
+  /** Every reader is answered, and sees the views that were counted meanwhile. */
+  async function readPages(count: number): Promise<void> {
+    for (let page = 0; page < count; page += 1) {
+      const { status, text } = await ask('/glossary/outlasting', FIREFOX);
+      views += 1;
+      expect([status, shownViews(text)]).toEqual([200, views]);
+    }
+  }
+  await readPages(1);
+  // The numbers in memory must be read again, as after a change by somebody else.
+  await service.strapi.db.transaction(({ trx }) =>
+    glossaryOf(service.strapi).numberChanges.tellRated(null, trx),
+  );
+  const store = { ...glossaryOf(service.strapi).activityStore };
+  const reading = jest.spyOn(glossaryOf(service.strapi).activityStore, 'numbersOf');
+  const asked = () => reading.mock.calls.filter(([id]) => id === documentId).length;
+  const lost = Object.assign(new Error('The connection broke off.'), { code: 'ECONNRESET' });
+  reading.mockRejectedValue(lost);
+  await readPages(3);
+  expect(asked()).toBe(1);
+  for (let second = 1; second <= 2; second += 1) {
+    clock.time += 999;
+    await readPages(3);
+    expect(asked()).toBe(second);
+    clock.time += 1;
+    await readPages(3);
+    expect(asked()).toBe(second + 1);
+  }
+  reading.mockImplementation(store.numbersOf);
+  for (const pause of [1000, 60_000]) {
+    clock.time += pause;
+    await readPages(3);
+    expect(asked()).toBe(4);
+  }
+  jest.restoreAllMocks();
 });

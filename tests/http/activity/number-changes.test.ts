@@ -4,6 +4,12 @@ import {
 } from '../../../src/plugins/glossary/server/activity/count-writer';
 import type { HeldNumbers } from '../../../src/plugins/glossary/server/activity/live-numbers';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { countsNotWritten } from '../../../src/plugins/glossary/server/activity/counting';
+import { outageOver } from '../../../src/plugins/glossary/server/observability/outages';
+import { aPublishedTerm } from '../../support/content/content';
+import { shownViews } from '../../support/content/term-numbers';
+import { type PostgresProxy, startPostgresProxy } from '../../support/database/postgres-proxy';
+import { openTables, type Tables } from '../../support/database/tables';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';
 import { eventually } from '../../support/eventually';
 import { statementsOf } from '../../support/database/statements';
@@ -14,10 +20,14 @@ const OTHER = 'another instance';
 const TERMS = Array.from({ length: 200 }, (_, index) => `term-${index}`);
 
 let server: PostgresServer;
+let proxy: PostgresProxy;
 let service: RunningService;
+let tables: Tables;
 beforeAll(async () => {
   server = await startPostgresServer();
-  service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
+  proxy = await startPostgresProxy(server.url);
+  service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: proxy.url });
+  tables = openTables({ client: 'postgres', url: server.url });
   // Nothing else asks meanwhile.
   changes().stop();
   glossaryOf(service.strapi).logFollower.stop();
@@ -26,10 +36,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
+  await tables.close();
+  await proxy.close();
   await server.remove();
 });
 afterEach(() => jest.restoreAllMocks());
 
+const counting = () => glossaryOf(service.strapi).counting;
 const changes = () => glossaryOf(service.strapi).numberChanges;
 const live = () => glossaryOf(service.strapi).liveNumbers;
 const sums = () => glossaryOf(service.strapi).activitySums;
@@ -168,4 +181,53 @@ it('positions become visible in their order: who commits later has the higher on
   };
   await eventually(isWaiting, (waits) => waits).finally(() => first.commit());
   expect(await second).toBe(before + 2);
+});
+
+describe('a COMMIT that is cut', () => {
+  beforeAll(() => glossaryOf(service.strapi).logFollower.start());
+
+  /** On SQLite a commit is done or failed; an answer is only lost between a service and a server. */
+  const cutCommit = (when: 'before' | 'after'): void =>
+    proxy.cutOnce({ at: ({ sql }) => sql.startsWith('COMMIT'), when });
+
+  it.each(['before', 'after'] as const)(
+    'views whose COMMIT is cut %s it is carried out are kept, shown, and written once, also where numbers are read meanwhile',
+    async (when) => {
+      const slug = `cut_${when}`;
+      const documentId = await aPublishedTerm(service.strapi, `Cut ${when}`);
+      const shown = async () => shownViews((await service.http.get(`/glossary/${slug}`)).text);
+      await shown();
+      cutCommit(when);
+      expect([await counting().flush(), proxy.cutStatement()]).toEqual([false, 'COMMIT;']);
+      expect(await tables.viewsOf(documentId)).toBe(when === 'after' ? 1 : 0);
+      expect(await shown()).toBe(2);
+      live().forget();
+      expect(await shown()).toBe(3);
+      expect(await counting().flush()).toBe(true);
+      live().forget();
+      expect(await shown()).toBe(4);
+      expect(await tables.viewsOf(documentId)).toBe(3);
+    },
+  );
+
+  it('what keeps failing is said once, and so is its end', async () => {
+    // The clock stands still, so what is said at the end is known to the second.
+    jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
+    const said = [
+      jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
+      jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),
+    ];
+    await aPublishedTerm(service.strapi, 'Waiting');
+    await service.http.get('/glossary/waiting');
+    for (let failure = 1; failure <= 3; failure += 1) {
+      cutCommit('before');
+      expect(await counting().flush()).toBe(false);
+    }
+    expect(await counting().flush()).toBe(true);
+    const [told, informed] = said.map(({ mock }): unknown[][] => mock.calls);
+    const failure = countsNotWritten('');
+    expect(told?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
+    const counted = informed?.filter(([, details]) => details !== undefined);
+    expect(counted).toEqual([[outageOver('counts', 3, 0), { times: 3 }]]);
+  });
 });

@@ -245,11 +245,7 @@ describe('what a role may', () => {
 
 it.each([
   ['plan', {}, BULK_PROBLEMS.act],
-  ['plan', { act: 'publish', documentIds: [] }, BULK_PROBLEMS.documentIds],
-  ['plan', { act: 'publish', documentIds: Array(1001).fill('x') }, BULK_PROBLEMS.documentIds],
-  ['plan', { act: 'publish', documentIds: [1] }, BULK_PROBLEMS.documentIds],
   ['run', { act: 'publish', terms: [{ documentId: 'x' }] }, BULK_PROBLEMS.terms],
-  ['run', { act: 'change', terms: [{ documentId: 'x', version: 'y' }] }, BULK_PROBLEMS.change],
   [
     'run',
     {
@@ -259,17 +255,7 @@ it.each([
     },
     NO_CATEGORY,
   ],
-  [
-    'run',
-    {
-      act: 'change',
-      terms: [{ documentId: 'x', version: 'y' }],
-      change: { field: 'difficulty', difficulty: 'easy' },
-    },
-    BULK_PROBLEMS.change,
-  ],
 ])('a wrong %s is refused with a reason (%#)', async (path, body, reason) => {
   const { status, body: answer } = await send(path, body);
-  expect(status).toBe(400);
-  expect(answer.error.message).toBe(reason);
+  expect([status, answer.error.message]).toEqual([400, reason]);
 });

@@ -8,7 +8,6 @@ import { type RunningService, startService } from '../../support/service';
 
 /** More at once than there are connections. */
 const SAVES = 14;
-const ROUNDS = 2;
 /** In milliseconds. */
 const LONGEST = 120_000;
 
@@ -80,12 +79,10 @@ it(
     try {
       await other.query('BEGIN');
       await other.query(`SELECT pg_advisory_xact_lock(${0x676c6f67})`);
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const answers = await Promise.all(Array.from({ length: SAVES }, save));
-        for (const { status, headers } of answers)
-          expect([status, headers['retry-after']]).toEqual([503, expect.any(String)]);
-        expect(await waiting()).toBe(0);
-      }
+      const answers = await Promise.all(Array.from({ length: SAVES }, save));
+      for (const { status, headers } of answers)
+        expect([status, headers['retry-after']]).toEqual([503, expect.any(String)]);
+      expect(await waiting()).toBe(0);
       expect(await ready()).toMatchObject({ status: 'ready', writes: 'refused' });
       expect((await service.http.get('/_health')).status).toBe(503);
       await other.query('COMMIT');

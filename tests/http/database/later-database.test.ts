@@ -8,11 +8,15 @@ import type { Knex } from 'knex';
 import type * as Backup from '../../../src/launch/backup/backup.mjs' with {
   'resolution-mode': 'import',
 };
-import { laterDatabase } from '../../../src/plugins/glossary/server/database/later-database';
+import {
+  laterDatabase,
+  refuseLaterDatabase,
+} from '../../../src/plugins/glossary/server/database/later-database';
 import { freshDatabase } from '../../support/database/fresh-database';
 import { openDatabase } from '../../support/database/tables';
 import { requireOutside } from '../../support/jest/require-outside';
 import { choice, ownDatabase, startProcess } from '../../support/process/real-process';
+import { startService } from '../../support/service';
 
 const LAUNCH = path.resolve(__dirname, '../../../src/launch');
 const { backUp } = requireOutside<typeof Backup>(path.join(LAUNCH, 'backup/backup.mjs'));
@@ -38,30 +42,18 @@ async function note(database: Knex, change: (schema: Schema) => Schema): Promise
 
 const COLUMN = { name: 'later', type: 'string', args: [] };
 
-/** What a later version has made, as the sentence names it. */
+/** What a later version has made, as the sentence names it: what is made last is named, beside what was made before. */
 const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise<unknown>])[] = [
-  [
-    'the column terms.later',
-    async (database) => {
-      await database.schema.alterTable('terms', (table) => table.string('later'));
-      await database('terms').insert({ document_id: 'a', slug: 'a', later: 'not to be lost' });
-      await note(database, ({ tables }) => ({
-        tables: tables.map((table) =>
-          table.name === 'terms' ? { ...table, columns: [...table.columns, COLUMN] } : table,
-        ),
-      }));
-    },
-  ],
   [
     'the table later_notes',
     async (database) => {
       await database.schema.createTable('later_notes', (table) => table.increments('id'));
-      await database('later_notes').insert({ id: 7 });
       const columns = [{ name: 'id', type: 'increments', args: [] }];
       const table = { name: 'later_notes', columns, indexes: [], foreignKeys: [] };
       await note(database, ({ tables }) => ({ tables: [...tables, table] }));
     },
   ],
+  ['the column terms.later', addColumn],
   [
     'the migration 2999.01.01T00.00.00.later.js',
     (database) =>
@@ -71,6 +63,16 @@ const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise
       }),
   ],
 ];
+
+async function addColumn(database: Knex): Promise<void> {
+  await database.schema.alterTable('terms', (table) => table.string('later'));
+  await database('terms').insert({ document_id: 'a', slug: 'a', later: 'not to be lost' });
+  await note(database, ({ tables }) => ({
+    tables: tables.map((table) =>
+      table.name === 'terms' ? { ...table, columns: [...table.columns, COLUMN] } : table,
+    ),
+  }));
+}
 
 async function inDatabase<Result>(act: (database: Knex) => Promise<Result>): Promise<Result> {
   const database = openDatabase(ownDatabase());
@@ -106,17 +108,39 @@ function command(...words: readonly string[]): readonly [number | null, string] 
   return [status, `${stdout}${stderr}`];
 }
 
-describe.each(LATER)('%s of a later version', (what, make) => {
+describe('the database of a later version', () => {
+  const rows = path.join(folder, 'rows.jsonl');
+  const backup = path.join(folder, 'started.backup.gz');
   let before: string;
   beforeAll(async () => {
     Object.assign(process.env, freshDatabase());
-    await inDatabase(make);
+    writeFileSync(rows, '{"kind":"category","key":"files","name":"Files"}\n');
+    await backUp(ownDatabase(), backup);
+  });
+
+  it('is known by its tables, its columns and its migrations', async () => {
+    const { strapi, stop } = await startService();
+    await expect(refuseLaterDatabase(strapi.db)).resolves.toBeUndefined();
+    for (const [what, make] of LATER) {
+      await inDatabase(make);
+      await expect(refuseLaterDatabase(strapi.db)).rejects.toThrow(laterDatabase(what));
+    }
+    await stop();
     before = await content();
   });
 
   it('ends a start, which changes nothing', async () => {
     const started = startProcess({ environment: { GLOSSARY_DEMO: 'true' } });
-    await expect(started).rejects.toThrow(laterDatabase(what));
+    await expect(started).rejects.toThrow(laterDatabase(LATER.at(-1)?.[0] ?? ''));
+    expect(await content()).toBe(before);
+  });
+
+  it.each([
+    ['import', rows, '--yes'],
+    ['restore', backup],
+  ])('ends a command, which changes nothing: %s', async (...words) => {
+    const sentence = laterDatabase(LATER.at(-1)?.[0] ?? '');
+    expect(command(...words)).toEqual([1, expect.stringContaining(sentence)]);
     expect(await content()).toBe(before);
   });
 });
@@ -128,46 +152,19 @@ it('an upgrade that was killed before Strapi noted what its migrations dropped g
       tables: tables.map((table) => ({ ...table, columns: [...table.columns, COLUMN] })),
     })),
   );
-  const { origin, kill, exited } = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-  expect((await fetch(`${origin}/glossary`)).status).toBe(200);
-  kill('SIGKILL');
-  await exited;
+  const { http, stop } = await startService();
+  expect((await http.get('/glossary')).status).toBe(200);
+  await stop();
 });
 
 it('a column that is no longer in the schema stays when an earlier database is carried over', async () => {
   Object.assign(process.env, freshDatabase());
   await inDatabase(async (database) => {
-    await LATER[0]?.[1](database);
+    await addColumn(database);
     await database('strapi_migrations').delete();
   });
-  const { kill, exited } = await startProcess({ environment: { GLOSSARY_DEMO: 'false' } });
-  kill('SIGKILL');
-  await exited;
-  const rows = await inDatabase((database) => database('terms').pluck<string[]>('later'));
-  expect(rows).toEqual(['not to be lost']);
-});
-
-describe('a command on the database of a later version ends, and changes nothing', () => {
-  const [what, make] = LATER[0] ?? ['', () => Promise.resolve()];
-  const rows = path.join(folder, 'rows.jsonl');
-  const backup = path.join(folder, 'started.backup.gz');
-  let before: string;
-  beforeAll(async () => {
-    Object.assign(process.env, freshDatabase());
-    writeFileSync(rows, '{"kind":"category","key":"files","name":"Files"}\n');
-    await backUp(ownDatabase(), backup);
-    await inDatabase(make);
-    before = await content();
-  });
-
-  it.each([
-    ['export', path.join(folder, 'terms.json')],
-    ['import', rows, '--yes'],
-    ['create-admin', '--email', 'first@glossary.example', '--password-env', 'PASSWORD'],
-    ['restore', backup],
-    ['mcp'],
-  ])('%s', async (...words) => {
-    expect(command(...words)).toEqual([1, expect.stringContaining(laterDatabase(what))]);
-    expect(await content()).toBe(before);
-  });
+  const { stop } = await startService();
+  await stop();
+  const left = await inDatabase((database) => database('terms').pluck<string[]>('later'));
+  expect(left).toEqual(['not to be lost']);
 });

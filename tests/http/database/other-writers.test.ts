@@ -10,7 +10,7 @@ import { type RunningService, startService } from '../../support/service';
 const TERMS = '/content-manager/collection-types/api::term.term';
 /** How long another process holds the file; shorter than the service waits, in milliseconds. */
 const SHORT = 500;
-const SAVES = 20;
+const SAVES = 8;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'other-writers-'));
 const filename = path.join(folder, 'data.db');

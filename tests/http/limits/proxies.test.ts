@@ -67,8 +67,7 @@ describe('a proxy beside the machine that is trusted', () => {
   });
 });
 
-// Limits are those of a service: what an earlier one of the same process counted is not taken over.
-describe.each(['not trusted', 'not trusted, after a restart'])('a proxy that is %s', () => {
+describe('a proxy that is not trusted', () => {
   withTrusted('127.0.0.1');
 
   it('is the client itself, whomever it names', async () => {

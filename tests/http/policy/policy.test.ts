@@ -8,6 +8,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://glossary.example/docs',
     GLOSSARY_ALLOW_QUOTING: 'false',
     GLOSSARY_ALLOW_SEARCH: 'false',
+    GLOSSARY_READS_PER_MINUTE: '0',
   });
   await aPublishedTerm(service.strapi, 'Race Condition');
 });
@@ -20,8 +21,6 @@ it.each([
   '/glossary/race_condition.json',
   '/glossary/race_condition.md',
   '/glossary',
-  '/glossary.json',
-  '/glossary/how-to-cite',
   '/glossary.atom',
   '/glossary/verify-quote?text=one+two+three',
 ])('%s says the policy in its headers, and so does its 304', async (path) => {
@@ -71,4 +70,10 @@ it('without quoting the record, the page about citing and the check of a quote s
   expect((await get('/glossary/how-to-cite')).text).toContain(HOW_TO_CITE_TEXT.nothingVerbatim);
   const check = await get('/glossary/verify-quote?text=A+definition+of+one+sentence');
   expect((check.body as { found: unknown }).found).toMatchObject({ permission: 'paraphrase' });
+});
+
+it('without a limit of reads nothing is counted and nothing said of it', async () => {
+  const { status, headers } = await get('/glossary/race_condition.json');
+  expect(status).toBe(200);
+  expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
 });

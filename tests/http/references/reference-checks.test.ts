@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   server.close();
-  process.env.GLOSSARY_CHECK_REFERENCES = '';
 });
 beforeEach(() => {
   asked.splice(0);
@@ -201,4 +200,22 @@ it('a stop does not wait for what does not end', async () => {
   jest.advanceTimersByTime(3_000);
   jest.useRealTimers();
   await expect(stopping).resolves.toBeUndefined();
+});
+
+it('without the setting nothing is checked, and whoever asks is told so', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Unchecked Reference');
+  const { settings } = glossaryOf(service.strapi);
+  const off = jest.replaceProperty(settings, 'checkReferences', false);
+  await checks().apply();
+  expect((await get(`/terms/${documentId}/references`)).body).toEqual({
+    isOn: false,
+    references: [{ address: 'https://example.org/reference', checked: null }],
+  });
+  const { status, body } = await checkNow(documentId);
+  expect([status, body.error.message]).toEqual([
+    400,
+    expect.stringContaining('GLOSSARY_CHECK_REFERENCES=true'),
+  ]);
+  expect((await get('/attention/counts')).body.references).toBeNull();
+  off.restore();
 });

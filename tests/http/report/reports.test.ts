@@ -134,14 +134,10 @@ describe('a program', () => {
     await service.http.get(body.html_url).expect(200);
   });
 
-  it.each([
-    [{}, 'text'],
-    [{ text: 5 }, 'text'],
-    [{ text: TEXT, part: 'title' }, 'part'],
-  ])('is told which field is wrong: %j', async (fields, parameter) => {
-    const { status, headers, body } = await asProgram(fields);
+  it('is told which field is wrong', async () => {
+    const { status, headers, body } = await asProgram({ text: TEXT, part: 'title' });
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
-    expect(body.detail).toContain(`“${parameter}” `);
+    expect(body.detail).toContain('“part” ');
   });
 
   it('is refused a body that is too large, and other methods', async () => {
@@ -245,16 +241,10 @@ it('only those who may answer see the list', async () => {
   expect(side.openReports).toBe(0);
 });
 
-it.each([
-  ['an unknown list', 'get', '?show=all', {}],
-  ['a page that is none', 'get', '?page=0', {}],
-  ['an answer that is no text', 'post', '/1/answer', { answer: 5 }],
-  ['an answer that is too long', 'post', '/1/answer', { answer: 'x'.repeat(2001) }],
-] as const)('%s is refused', async (_what, method, path, body) => {
-  expect((await inPanel(method, path).send(body)).status).toBe(400);
-});
-
-it('a report that does not exist is 404', async () => {
+it('what is asked wrongly is refused', async () => {
+  expect((await inPanel('get', '?show=all')).status).toBe(400);
+  expect((await inPanel('get', '?page=0')).status).toBe(400);
+  expect((await inPanel('post', '/1/answer').send({ answer: 5 })).status).toBe(400);
   for (const path of ['/999999/answer', '/0/answer', '/x/reopen'])
     expect((await inPanel('post', path).send({ answer: '' })).status).toBe(404);
 });
@@ -298,12 +288,7 @@ it('closed reports go after a year, open ones stay', async () => {
 it('a glossary that takes no reports has no link and no form', async () => {
   await service.stop();
   service = await startService({ GLOSSARY_READER_REPORTS: 'false' });
-  try {
-    expect((await service.http.get(PAGE)).text).not.toContain(TERM_TEXT.report);
-    await service.http.get(REPORTS).expect(404);
-    expect((await asProgram({ text: TEXT })).status).toBe(404);
-  } finally {
-    await service.stop();
-    service = await startService({ GLOSSARY_READER_REPORTS: 'true' });
-  }
+  expect((await service.http.get(PAGE)).text).not.toContain(TERM_TEXT.report);
+  await service.http.get(REPORTS).expect(404);
+  expect((await asProgram({ text: TEXT })).status).toBe(404);
 });

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { aPublishedTerm } from '../../support/content/content';
 import { fuzz } from '../../support/faults/fuzz/fuzz';
 import { routesOfSession } from '../../support/faults/fuzz/session';
 import { logInToPanel } from '../../support/clients/panel';
+import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';
 
 /** Of a stranger, and as many of a Super Admin; `npm run check:faults` sends 50 000 of each. */
-const REQUESTS = 1000;
+const REQUESTS = 400;
 const SEED = 9;
 
 let service: RunningService;
@@ -17,10 +16,7 @@ beforeAll(async () => {
   service = await startService();
   await aPublishedTerm(service.strapi, 'Race Condition');
   token = await logInToPanel(service);
-  const { httpServer } = service.strapi.server;
-  httpServer.listen(0, '127.0.0.1');
-  await once(httpServer, 'listening');
-  ({ port } = httpServer.address() as AddressInfo);
+  port = Number(new URL(await listen(service)).port);
 });
 afterAll(() => service.stop());
 
@@ -39,7 +35,7 @@ it('hostile requests of a stranger to every route are answered, none as a fault 
   });
   expect(faults).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
-  expect(answers['200']).toBeGreaterThan(15);
+  expect(answers['200']).toBeGreaterThan(6);
 });
 
 it('neither are those of a Super Admin', async () => {
@@ -49,6 +45,6 @@ it('neither are those of a Super Admin', async () => {
   const { faults, answers } = await fuzz(port, { seed: SEED, requests: REQUESTS, routes, token });
   expect(faults).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
-  expect(answers['200']).toBeGreaterThan(50);
+  expect(answers['200']).toBeGreaterThan(20);
   expect((await asAdministrator('/admin/users/me')).status).toBe(200);
 });

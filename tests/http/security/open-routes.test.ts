@@ -1,3 +1,4 @@
+import { OTHER_ORIGIN } from '../../../src/plugins/glossary/server/security/own-origin';
 import { type RunningService, startService } from '../../support/service';
 
 /** Every route that answers somebody without credentials; docs/security.md says of each what limits it. */
@@ -83,9 +84,89 @@ it('no role has a right to make such tokens', () => {
 });
 
 it.each([
-  ...['upload', 'content-type-builder', 'mcp', 'api/upload', 'api/email', 'api/i18n'],
+  ...['upload', 'content-type-builder', 'mcp', 'api/upload', 'api/email', 'api/i18n', 'email'],
   ...['admin/admin-tokens', 'content-manager/uid', 'content-manager/single-types'],
+  ...['bulkPublish', 'bulkUnpublish', 'bulkFindForValidation'].map(
+    (act) => `content-manager/collection-types/:model/actions/${act}`,
+  ),
+  'admin/license-trial-time-left',
 ])('there is no route below /%s', (part) => {
   const below = new RegExp(`^/${part}(/|$)`);
   expect(routes().filter(([, path]) => below.test(path))).toEqual([]);
+});
+
+const EVIL = 'https://evil.example';
+
+// One address of each of Strapi's parts, with a method that it knows.
+it.each([
+  ['GET', '/admin/users/me'],
+  ['POST', '/admin/access-token'],
+  ['POST', '/admin/login'],
+  ['GET', '/content-manager/init'],
+  ['GET', '/glossary-panel/words'],
+  ['POST', '/api/auth/refresh'],
+  ['GET', '/api/terms'],
+  ['GET', '/uploads/none.png'],
+] as const)('%s %s may be read by no page of another origin', async (method, address) => {
+  for (const origin of [EVIL, 'null', 'https://glossary.example:8443', 'http://glossary.example']) {
+    const answers = [
+      await service.http[method === 'GET' ? 'get' : 'post'](address).set('Origin', origin),
+      await service.http.options(address).set({
+        ...{ Origin: origin, 'Access-Control-Request-Method': method },
+        'Access-Control-Request-Headers': 'authorization',
+      }),
+    ];
+    for (const { headers } of answers)
+      expect(Object.keys(headers).filter((name) => /^access-control-/.test(name))).toEqual([]);
+  }
+});
+
+it.each([
+  ['the origin of another site', { Origin: EVIL }, true],
+  ['an origin that is hidden', { Origin: 'null' }, true],
+  ['a page of the same site', { 'Sec-Fetch-Site': 'same-site' }, true],
+  ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }, true],
+  [
+    'the panel itself',
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://glossary.example' },
+    false,
+  ],
+  ['the panel in an older browser', { Origin: 'https://glossary.example' }, false],
+  ['a program', {}, false],
+])('what changes something is refused to other origins: %s', async (_whose, headers, isRefused) => {
+  const nobody = { email: 'no@glossary.example', password: 'Nobody-1' };
+  const { status, body } = await service.http.post('/admin/login').send(nobody).set(headers);
+  expect([status, body.error.message]).toEqual(
+    isRefused ? [403, OTHER_ORIGIN] : [400, 'Invalid credentials'],
+  );
+});
+
+describe('the log', () => {
+  const SECRET = 'opens-everything';
+  const lines: string[] = [];
+  beforeAll(() => {
+    service.strapi.log.level = 'silly';
+    (service.strapi.log as unknown as NodeJS.ReadableStream).on('data', (entry: unknown) => {
+      lines.push(JSON.stringify(entry));
+    });
+  });
+  beforeEach(() => (lines.length = 0));
+
+  it.each([
+    ['get', '/admin/registration-info', 'registrationToken'],
+    ['get', '/api/auth/email-confirmation', 'confirmation'],
+    ['get', '/admin/first-administrator', 'token'],
+    ['get', '/glossary/draft-preview', 'token'],
+    ['get', '/uploads/none.png', 'code'],
+    ['post', '/admin/login', 'password'],
+    ['post', '/api/auth/reset-password', 'code'],
+  ] as const)('has nothing of the query of %s %s', async (method, address, name) => {
+    await service.http[method](`${address}?${name}=${SECRET}&filters[x]=${SECRET}`);
+    expect(lines.filter((line) => line.includes(SECRET))).toEqual([]);
+  });
+
+  it('has a line with method, path and status of a request that Strapi answers', async () => {
+    await service.http.get('/admin/users/me?x=1');
+    expect(lines.join()).toMatch(/GET \/admin\/users\/me \(\d+ ms\) 401/);
+  });
 });

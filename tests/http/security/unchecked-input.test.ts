@@ -1,8 +1,11 @@
+import type { UID } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { notKept } from '../../../src/plugins/glossary/server/database/kept-texts';
 import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
 import { CLIENT_FAULTS } from '../../../src/plugins/glossary/server/security/client-faults';
 import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-depth';
-import { logInToPanel } from '../../support/clients/panel';
+import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { aCategory, aDraft } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const SENTENCE = CLIENT_FAULTS.form;
@@ -107,10 +110,117 @@ it('a defect of the glossary’s own code is not taken for a client’s fault', 
   expect(uncheckedInput(new Error('other'), request)).toBeNull();
 });
 
-it.each(['/email', '/email/test', '/admin/license-trial-time-left'])(
-  'nobody needs %s, which asks other machines: it is not there',
-  (path) => {
-    const paths = service.strapi.server.listRoutes().map((route) => route.path);
-    expect(paths).not.toContain(path);
-  },
-);
+describe('a text that one of the databases cannot keep', () => {
+  const MANAGED = '/content-manager/collection-types';
+  const REST = {
+    'api::term.term': '/api/terms',
+    'api::category.category': '/api/categories',
+    'api::debt-score.debt-score': '/api/debt-scores',
+  } as const;
+  const TYPES = Object.keys(REST) as readonly (keyof typeof REST)[];
+  const TEXTS = new Set(['string', 'text', 'richtext', 'uid']);
+  /** What is refused is shown in tests/core/text/storable-text; of JSON, Strapi stores a text as the JSON that it is. */
+  const NUL = 'a\u0000b';
+  const IN_JSON: readonly unknown[] = [[NUL], [{ [NUL]: 1 }], JSON.stringify(['a\ud800b'])];
+
+  let program: string;
+  let documents: Readonly<Record<keyof typeof REST, string>>;
+  beforeAll(async () => {
+    const { strapi } = service;
+    program = await fullAccessToken(strapi);
+    const axis = { value: 5, rationale: 'A reason.' };
+    const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
+    const scored = await strapi.documents('api::debt-score.debt-score').create({ data: score });
+    documents = {
+      'api::term.term': await aDraft(strapi, 'Kept'),
+      'api::category.category': await aCategory(strapi, 'kept'),
+      'api::debt-score.debt-score': scored.documentId,
+    };
+  });
+
+  const write = (method: 'post' | 'put', path: string, who: string, body: object) =>
+    service.http[method](path).set('Authorization', `Bearer ${who}`).send(body);
+
+  /** Bodies that write there what cannot be kept, for each text of a type or of a component within it. */
+  function textsOf(uid: UID.Schema, body: (value: unknown) => unknown): readonly object[] {
+    return Object.entries(service.strapi.getModel(uid).attributes).flatMap(([name, attribute]) => {
+      const within = (value: unknown) => Object(body({ [name]: value }));
+      if (attribute.type === 'component')
+        return textsOf(attribute.component, (value) =>
+          within(attribute.repeatable === true ? [value] : value),
+        );
+      if (attribute.writable === false || name === 'locale') return [];
+      if (attribute.type === 'json') return IN_JSON.map(within);
+      return TEXTS.has(attribute.type) ? [within(NUL)] : [];
+    });
+  }
+
+  /** Every row that may have been written. */
+  async function everything(): Promise<string> {
+    const { strapi } = service;
+    const tables = [
+      ...['terms', 'categories', 'debt_scores', 'debt_scores_cmps', 'terms_cmps', 'up_users'],
+      ...Object.values(strapi.components).map(({ collectionName }) => String(collectionName)),
+      ...['glossary_hand_ins', 'glossary_schedules', 'glossary_deleted_terms'],
+    ].map((table) => strapi.db.connection(table).select().orderBy('id'));
+    return JSON.stringify(await Promise.all(tables));
+  }
+
+  it.each(TYPES)('is refused wherever it stands in %s, whoever writes it', async (uid) => {
+    const bodies = textsOf(uid, (value) => value);
+    expect(bodies.length).toBeGreaterThan(2);
+    const own = documents[uid];
+    const routes = [
+      ['post', `${MANAGED}/${uid}`, token],
+      ['put', `${MANAGED}/${uid}/${own}`, token],
+      ['post', `${MANAGED}/${uid}/clone/${own}`, token],
+      ['post', REST[uid], program],
+      ['put', `${REST[uid]}/${own}`, program],
+    ] as const;
+    const before = await everything();
+    const taken: string[] = [];
+    for (const [place, [method, path, who]] of routes.entries())
+      // Each attribute on the first route, and on each of the others a part of them.
+      for (const body of place === 0 ? bodies : bodies.filter((_, at) => at % 5 === place % 5)) {
+        const sent = who === program ? { data: body } : body;
+        const { status } = await write(method, path, who, sent);
+        if (status !== 400) taken.push(`${status} ${method} ${path} ${JSON.stringify(body)}`);
+      }
+    expect(taken).toEqual([]);
+    expect(await everything()).toBe(before);
+  });
+
+  it.each([
+    [{ term: NUL }, 'term'],
+    [{ tags: ['a\ud800b'] }, 'tags'],
+    [{ detection: { symptoms: [NUL] } }, 'symptoms'],
+  ])('is refused with the name of its attribute: %j', async (body, name) => {
+    const answer = await write('post', `${MANAGED}/api::term.term`, token, body);
+    expect(answer.body.error.message).toBe(notKept(name));
+  });
+
+  it('is refused in an account of a reader, and in a note', async () => {
+    const role = await service.strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'authenticated' } });
+    const person = { email: 'r@b.example', password: 'Reader-1-secret', role: role.documentId };
+    const before = await everything();
+    const accounts = `${MANAGED}/plugin::users-permissions.user`;
+    const handIn = `/glossary-panel/terms/${documents['api::term.term']}/hand-in`;
+    const answers = [
+      await write('post', accounts, token, { ...person, username: `reader ${NUL}` }),
+      await write('post', handIn, token, { note: NUL }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await everything()).toBe(before);
+  });
+
+  it('is none of the others, which are kept as they are', async () => {
+    // Escapes are text like any other.
+    const short = 'tab\tand\nline, é 日本 👍🏽, ESC \u001b, \\u0000 and \\ud800';
+    const path = `${MANAGED}/api::term.term/${documents['api::term.term']}`;
+    expect((await write('put', path, token, { short, tags: [short] })).status).toBe(200);
+    const { body } = await service.http.get(path).set('Authorization', `Bearer ${token}`);
+    expect(body.data).toMatchObject({ short, tags: [short] });
+  });
+});

@@ -49,7 +49,6 @@ const send = (address: string, field: string, { name, type, content }: Sent) =>
 
 const PICTURE: Sent = { name: 'a.png', type: 'image/png', content: PNG_PIXEL };
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 it('a picture is taken, served in a sandbox, and deleted', async () => {
   const { status, body } = await send('/upload', 'files', PICTURE);
@@ -66,11 +65,6 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
     .set('Authorization', `Bearer ${token}`);
   expect(deleted.status).toBe(200);
   expect((await service.http.get(file.url)).status).toBe(404);
-});
-
-it('a file with a name without end is refused, of which Strapi would make a slug', async () => {
-  const { body } = await send('/upload', 'files', { ...PICTURE, name: `${'A'.repeat(252)}.png` });
-  expect(body.error.message).toBe(TOO_LONG_NAME);
 });
 
 it('the pictures are filtered by what is short', async () => {
@@ -127,35 +121,28 @@ it.each([
   expect(left).toEqual([]);
 });
 
-describe.each([
+// What a content, a name and a type may be together is shown in tests/core/uploads/raster-image.
+it.each([
   ['/upload', 'files'],
   ['/upload?id=1', 'files'],
   ['/api/upload', 'files'],
   ['/admin/project-settings', 'menuLogo'],
-])('%s refuses', (address, field) => {
-  it.each<[string, Sent, Parameters<typeof refusedFile>[1]]>([
-    ['a page', { name: 'a.html', type: 'text/html', content: HTML }, 'not-a-picture'],
-    ['a script', { name: 'a.js', type: 'text/javascript', content: HTML }, 'not-a-picture'],
-    ['SVG', { name: 'a.svg', type: 'image/svg+xml', content: SVG }, 'not-a-picture'],
-    ['a page called a picture', { ...PICTURE, content: HTML }, 'not-a-picture'],
-    ['SVG called a picture', { ...PICTURE, content: SVG }, 'not-a-picture'],
-    ['a picture called a page', { ...PICTURE, name: 'a.html' }, 'name-differs'],
-    ['a picture declared as a page', { ...PICTURE, type: 'text/html' }, 'type-differs'],
-    [
-      'a picture that is a page as well',
-      { ...PICTURE, content: Buffer.concat([PNG_PIXEL, HTML]) },
-      'holds-markup',
-    ],
-    [
-      'more than 20 MB',
-      { ...PICTURE, content: Buffer.concat([PNG_PIXEL, Buffer.alloc(20 * 1024 * 1024)]) },
-      'too-large',
-    ],
-  ])('%s', async (_what, sent, fault) => {
+])('%s refuses what is no picture', async (address, field) => {
+  for (const [sent, fault] of [
+    [{ name: 'a.html', type: 'text/html', content: HTML }, 'not-a-picture'],
+    [{ ...PICTURE, content: HTML }, 'not-a-picture'],
+    [{ ...PICTURE, name: 'a.html' }, 'name-differs'],
+    [{ ...PICTURE, content: Buffer.concat([PNG_PIXEL, HTML]) }, 'holds-markup'],
+  ] as const) {
     const { status, body } = await send(address, field, sent);
-    expect(status).toBe(400);
-    expect(body.error.message).toBe(refusedFile(sent.name, fault));
-  });
+    expect([status, body.error.message]).toEqual([400, refusedFile(sent.name, fault)]);
+  }
+});
+
+it('a picture of more than 20 MB is refused', async () => {
+  const content = Buffer.concat([PNG_PIXEL, Buffer.alloc(20 * 1024 * 1024)]);
+  const { status, body } = await send('/upload', 'files', { ...PICTURE, content });
+  expect([status, body.error.message]).toEqual([400, refusedFile(PICTURE.name, 'too-large')]);
 });
 
 it('has the server fetch no address that an editor names', async () => {
@@ -292,13 +279,9 @@ describe('to an Author who reaches the own files only', () => {
 
   it.each([
     ['filters[createdBy][email][$startsWith]=', ADMINISTRATOR.email],
-    ['filters[$or][0][createdBy][email][$eq]=', ADMINISTRATOR.email],
     ['filters[files][createdBy][email]=', ADMINISTRATOR.email],
     ['filters[folder][files][name][$startsWith]=', 'a'],
-    ['filters[files][name][$startsWith]=', 'a'],
     ['where[name]=', 'a.png'],
-    ['where[name]=', 'A'],
-    ['sort=createdBy.email:', 'asc'],
     ['sort=createdBy.email:', 'desc'],
   ])('%s%s finds out nothing', async (query, truth) => {
     for (const list of ['files', 'folders'])
@@ -346,17 +329,20 @@ describe('texts of files', () => {
 
   it.each([
     ['/upload', info(name), textTooLong('name', 255)],
-    ['/upload/files', info(name), textTooLong('name', 255)],
     ['/upload/files', info([name]), textTooLong('name', 255)],
     ['/upload?id=1', info(name), textTooLong('name', 255)],
     ['/upload', info([{ name: 'a' }, name]), textTooLong('name', 255)],
-    ['/upload', info({ caption: long(2001) }), textTooLong('caption', 2000)],
     ['/upload', info({ alternativeText: long(2001) }), textTooLong('alternativeText', 2000)],
     ['/upload', info({ caption: 'a\u0000' }), controlCharacterIn('caption')],
     ['/upload', '{', NO_JSON],
   ])('%s is refused (%#)', async (address, fileInfo, message) => {
     const { status, body } = await attach(fileInfo, token, address);
     expect([status, body.error.message]).toEqual([400, message]);
+  });
+
+  it('a name of the file itself is refused, of which Strapi would make a slug', async () => {
+    const sent = { ...PICTURE, name: `${long(252)}.png` };
+    expect((await send('/upload', 'files', sent)).body.error.message).toBe(TOO_LONG_NAME);
   });
 
   it.each<[string, object, string]>([

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
-import { type RunningService, startService } from '../../support/service';
+import { REFUSED } from '../../src/plugins/glossary/core/texts/refusals';
+import { type RunningService, startService } from '../support/service';
 
-const ROOT = path.resolve(__dirname, '../../..');
-const GENERATOR = path.resolve(__dirname, '../../support/descriptions/generate-client.mjs');
+const ROOT = path.resolve(__dirname, '../..');
+const GENERATOR = path.resolve(__dirname, '../support/descriptions/generate-client.mjs');
 
 /** What the generated functions take and answer, as far as it is used here. */
 type Call = (given: { path?: object; query?: object; body?: object }) => Promise<{

@@ -1,0 +1,45 @@
+import {
+  keysRefused,
+  type WritableType,
+} from '../../../src/plugins/glossary/core/panel/written-keys';
+
+const TYPE: WritableType = {
+  attributes: new Set(['related']),
+  components: new Map(),
+  relations: new Set(['related']),
+};
+const documentId = 'others';
+/** What Strapi keeps beside the attributes of a type, and what is or might be one of theirs. */
+const KEYS = [
+  ...['localizations', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt'],
+  ...['firstPublishedAt', 'meta', 'entry_id', 'created_by_id', 'document_id', 'published_at'],
+  ...['__component', '__type', '__contentType', '__pivot', 'strapi_stage', 'term', 'short'],
+  ...['no_such_attribute', 'constructor', 'toString', 'Term', ' id', 'term.id', '$set'],
+];
+/** Entries that are no more than a document, each with one thing too many. */
+const ENTRIES: readonly unknown[] = [
+  ...KEYS.map((key) => ({ documentId, [key]: 1 })),
+  { documentId, status: 'published' },
+  { documentId, locale: 'xx' },
+  { documentId, position: { end: true, publishedAt: 1 } },
+  { documentId, position: { before: { documentId } } },
+  ...[1, '1', '9223372036854775807', null, { $gt: 0 }].map((id) => ({ id })),
+  ...['', 7, null, [documentId], { $ne: '' }].map((value) => ({ documentId: value })),
+  ...[7, '7', '', true, [[documentId]]],
+];
+
+/** Who is related, in each way that Strapi takes it. */
+it.each<[string, (entry: unknown) => unknown]>([
+  ['one', (entry) => entry],
+  ['a list', (entry) => [entry]],
+  ['all', (entry) => ({ set: [entry] })],
+  ['more', (entry) => ({ connect: [entry], disconnect: [] })],
+  ['fewer', (entry) => ({ disconnect: [entry] })],
+  ['one more', (entry) => ({ connect: entry })],
+])('a relation names documents, and nothing else: %s', (_what, form) => {
+  const taken = ENTRIES.filter(
+    (entry) => keysRefused({ related: form(entry) }, TYPE, 'own').length === 0,
+  );
+  expect(taken).toEqual([]);
+  expect(keysRefused({ related: form({ documentId }) }, TYPE, 'own')).toEqual([]);
+});

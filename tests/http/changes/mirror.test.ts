@@ -1,0 +1,44 @@
+import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { allRecords, type Get, Mirror } from '../../support/content/mirror';
+import { actAtRandom, type Editing } from '../../support/content/random-acts';
+import { type RunningService, startService } from '../../support/service';
+
+const ACTS = 120;
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService({ PUBLIC_URL: 'https://glossary.example' });
+});
+afterAll(() => service.stop());
+
+const get: Get = async (path) => {
+  const { status, text } = await service.http.get(path);
+  return { status, text };
+};
+
+it('whoever follows the changes and nothing else has the bytes of every record, whatever editors do', async () => {
+  const { strapi } = service;
+  const categories = [await aCategory(strapi, 'first'), await aCategory(strapi, 'second')];
+  const editor: Editing = {
+    publishNew: (term, data) => aPublishedTerm(strapi, term, { ...data }),
+    async publishChange(documentId, data) {
+      await edit(strapi, documentId, { ...data });
+      await publish(strapi, documentId);
+    },
+    withdraw: (documentId) => unpublish(strapi, documentId),
+    publishAgain: (documentId) => publish(strapi, documentId),
+    async remove(documentId) {
+      await strapi.documents('api::term.term').delete({ documentId });
+    },
+    async rekey(documentId, key) {
+      await strapi.documents('api::category.category').update({ documentId, data: { key } });
+    },
+  };
+  // One change an answer: a page ends within what follows from an entry.
+  const steady = new Mirror(get, 1);
+  const late = [7, 1000].map((limit) => new Mirror(get, limit));
+  await actAtRandom([editor], categories, { acts: ACTS, seed: 20_260_323 }, () => steady.follow());
+  for (const mirror of late) await mirror.follow();
+  const records = await allRecords(get);
+  expect(records.size).toBeGreaterThan(10);
+  for (const mirror of [steady, ...late]) expect(mirror.held()).toEqual(records);
+});
