@@ -50,7 +50,7 @@ function isAllowed(name, licence) {
 const nameAt = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Licence problems of production dependencies, one sentence each. */
-function licenceFaults({ packages }) {
+function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([place, { dev, link, license: licence, name }]) => {
     if (!place.startsWith('node_modules/') || dev || link) return [];
     const called = name ?? nameAt(place);
@@ -61,7 +61,7 @@ function licenceFaults({ packages }) {
 }
 
 const folder = path.resolve(process.argv[2] ?? ROOT);
-const faults = licenceFaults(
+const faults = licenceProblems(
   JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')),
 );
 for (const fault of faults) say(fault);

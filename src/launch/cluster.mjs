@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { anInstance } from './cluster/instances.mjs';
+import { createInstance } from './cluster/instances.mjs';
 import { hasNginx, startNginx } from './cluster/nginx.mjs';
 import { startSmallProxy } from './cluster/small-proxy.mjs';
 import { requireFreePort } from './configuration.mjs';
@@ -54,7 +54,7 @@ try {
   };
   const instances = [];
   for (let number = 1; number <= count; number += 1)
-    instances.push(await anInstance({ name: `instance ${number}`, environment }));
+    instances.push(await createInstance({ name: `instance ${number}`, environment }));
   ends.push(() => Promise.all(instances.map((instance) => instance.stop())));
   await Promise.all(instances.map((instance) => instance.start()));
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { closedFolderOf } from './closed-folders.mjs';
 import { ROOT } from './run.mjs';
 import { stop } from './say.mjs';
-import { startFault } from './start-fault.mjs';
+import { startErrorMessage } from './start-error.mjs';
 import {
   databaseIs,
   databaseIsInProject,
@@ -63,7 +63,7 @@ async function requirePostgres(connectionString) {
     await client.connect();
     await client.query('SELECT 1');
   } catch (error) {
-    stop(startFault(error, process.env));
+    stop(startErrorMessage(error, process.env));
   }
   // Not awaited: a frozen server would not close the connection.
   void client.end().catch(() => undefined);
@@ -104,7 +104,7 @@ function requirePlace(what, prove) {
   try {
     prove();
   } catch (error) {
-    if (error.name !== 'PlaceFault') throw error;
+    if (error.name !== 'UnwritablePathError') throw error;
     stop(placeCannotBeWritten(what, error));
   }
 }

@@ -11,7 +11,7 @@ const LEFT_OUT = /^\s*(#.*)?$/;
  * @param {Buffer} content
  * @returns {string | null} one sentence; null when the content is valid
  */
-export function faultOfEnvironmentFile(content) {
+export function environmentFileError(content) {
   let text;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);

@@ -22,11 +22,11 @@ import { ROOT } from './run.mjs';
 export const STANDARD_OUTPUT = '-';
 
 /** Why the output cannot be written; the message is one sentence for the operator. */
-export class OutputFault extends Error {
-  name = 'OutputFault';
+export class OutputError extends Error {
+  name = 'OutputError';
 }
 
-export const OUTPUT_FAULTS = {
+export const OUTPUT_ERRORS = {
   noName: 'The name of the file to write is empty.',
   needed: (target) =>
     `${target} is the database, a file that belongs to it, or .env; name another file.`,
@@ -60,21 +60,21 @@ const BESIDE_DATABASE = [
  * @param {string} target as the operator gave it
  * @param {{ replace?: boolean }} options replace: allow overwriting an existing file that is not empty
  * @returns {string | null} null for standard output
- * @throws OutputFault
+ * @throws OutputError
  */
 export function outputFile(target, { replace = false } = {}) {
   if (target === STANDARD_OUTPUT) return null;
-  if (target === '') throw new OutputFault(OUTPUT_FAULTS.noName);
+  if (target === '') throw new OutputError(OUTPUT_ERRORS.noName);
   // The system would treat `x.gz/` as a folder, Node's path module as `x.gz`.
-  if (/(^|\/)\.{0,2}$/.test(target)) throw new OutputFault(OUTPUT_FAULTS.folderName(target));
-  const there = whatIsAt(target);
-  if (there !== undefined && !there.isFile()) throw new OutputFault(OUTPUT_FAULTS.noFile(target));
+  if (/(^|\/)\.{0,2}$/.test(target)) throw new OutputError(OUTPUT_ERRORS.folderName(target));
+  const there = statsAt(target);
+  if (there !== undefined && !there.isFile()) throw new OutputError(OUTPUT_ERRORS.noFile(target));
   const file = behindLinks(target);
   const closed = closedFolderOf(target);
-  if (closed !== undefined) throw new OutputFault(OUTPUT_FAULTS.closed(target, closed));
+  if (closed !== undefined) throw new OutputError(OUTPUT_ERRORS.closed(target, closed));
   if (neededFiles().some((needed) => isSame(needed, file)))
-    throw new OutputFault(OUTPUT_FAULTS.needed(target));
-  if (!replace && there?.size > 0) throw new OutputFault(OUTPUT_FAULTS.isThere(target));
+    throw new OutputError(OUTPUT_ERRORS.needed(target));
+  if (!replace && there?.size > 0) throw new OutputError(OUTPUT_ERRORS.isThere(target));
   return file;
 }
 
@@ -83,7 +83,7 @@ function behindLinks(target) {
   for (;;) {
     const folder = path.dirname(file);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new OutputFault(OUTPUT_FAULTS.noFolder(folder));
+      throw new OutputError(OUTPUT_ERRORS.noFolder(folder));
     file = path.join(realpathSync(folder), path.basename(file));
     const next = linkedFrom(file);
     if (next === null) return file;
@@ -115,12 +115,12 @@ const identityOf = (file) => identity(statSync(file, { bigint: true, throwIfNoEn
 const identity = (there) => (there === undefined ? null : `${there.dev}:${there.ino}`);
 
 /** The stats of the file after resolving symlinks; undefined if it does not exist. */
-function whatIsAt(target) {
+function statsAt(target) {
   try {
     return statSync(target, { throwIfNoEntry: false });
   } catch (error) {
-    if (error.code === 'ELOOP') throw new OutputFault(OUTPUT_FAULTS.circle(target));
-    if (error.code === 'ENAMETOOLONG') throw new OutputFault(OUTPUT_FAULTS.tooLong(target));
+    if (error.code === 'ELOOP') throw new OutputError(OUTPUT_ERRORS.circle(target));
+    if (error.code === 'ENAMETOOLONG') throw new OutputError(OUTPUT_ERRORS.tooLong(target));
     throw error;
   }
 }
@@ -141,7 +141,7 @@ function linkedFrom(file) {
  * @param {AsyncIterable<string>} text
  * @param {{ replace?: boolean, mode?: number, through?: readonly import('node:stream').Transform[], whenWhole?: () => void }} options replace: see
  *   outputFile; mode: permissions of the file; through: transforms for the text; whenWhole: called at the moment from which the output exists
- * @throws OutputFault, or the error of the disk or the source; no partial file is left behind
+ * @throws OutputError, or the error of the disk or the source; no partial file is left behind
  */
 export async function writeOutput(
   target,
@@ -166,7 +166,7 @@ export async function writeOutput(
   try {
     const stream = createWriteStream(unfinished, { fd: descriptor, flush: true });
     await pipeline(Readable.from(text), ...through, stream);
-    if (!isOurs()) throw new OutputFault(OUTPUT_FAULTS.vanished(target));
+    if (!isOurs()) throw new OutputError(OUTPUT_ERRORS.vanished(target));
     renameSync(unfinished, file);
     whenWhole();
   } finally {
@@ -198,7 +198,7 @@ async function writeToStandardOutput(text, through) {
   try {
     await pipeline(Readable.from(text), ...through, process.stdout, { end: false });
   } catch (error) {
-    if (error.code === 'EPIPE') throw new OutputFault(OUTPUT_FAULTS.readerGone);
+    if (error.code === 'EPIPE') throw new OutputError(OUTPUT_ERRORS.readerGone);
     throw error;
   }
 }

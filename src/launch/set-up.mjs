@@ -14,7 +14,7 @@ import {
 import { devNull, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { faultOfEnvironmentFile } from './environment-file.mjs';
+import { environmentFileError } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
@@ -57,7 +57,7 @@ function isReadable(file) {
 export function generateSecrets() {
   const file = path.join(ROOT, '.env');
   const bytes = isReadable(file) ? readFileSync(file) : null;
-  const fault = bytes && faultOfEnvironmentFile(bytes);
+  const fault = bytes && environmentFileError(bytes);
   if (fault) stop(fault);
   const content = bytes && bytes.toString('utf8');
   const written = parseEnv(content ?? '');

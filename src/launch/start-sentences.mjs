@@ -54,7 +54,7 @@ const OF_PLACE = {
 
 /**
  * @param {string} what the setting and its value, such as `DATABASE_FILENAME is /srv/data.db`
- * @param {{ place: string, code: string | null }} fault a PlaceFault
+ * @param {{ place: string, code: string | null }} fault a UnwritablePathError
  * @param {number | undefined} [user]
  */
 export function placeCannotBeWritten(what, { place, code }, user = process.getuid?.()) {

@@ -8,7 +8,7 @@ import {
 } from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import { say, sayInLog, stop } from './say.mjs';
-import { startFault } from './start-fault.mjs';
+import { startErrorMessage } from './start-error.mjs';
 import { howToStop, isServed } from './start-sentences.mjs';
 import {
   buildPanel,
@@ -78,7 +78,7 @@ async function announce(strapi, { publicUrl }) {
 
 function fail(error) {
   if (process.env.DEBUG) console.error(error);
-  stop(startFault(error, process.env));
+  stop(startErrorMessage(error, process.env));
 }
 
 // An unhandled error during the start ends it with a message, too.

@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  glossaryOf(service.strapi).liveNumbers.forget();
+  glossaryOf(service.strapi).liveStats.forget();
   arrivals = [];
   address += 1;
   // The policy of the term's page would keep the tests of the own site from writing scripts into it.

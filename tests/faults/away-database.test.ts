@@ -9,7 +9,7 @@ import { type PostgresProxy, startPostgresProxy } from '../support/database/post
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { openTables, type Tables } from '../support/database/tables';
 import { type RealProcess, startProcess } from '../support/process/real-process';
-import { UNCOUNTED } from '../support/content/term-numbers';
+import { UNCOUNTED } from '../support/content/term-stats';
 
 const ASKS = countedAsks(['race_condition']);
 /** Nobody who reads what is in memory waits longer, in milliseconds. */

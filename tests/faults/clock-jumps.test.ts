@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { logInAgain, openPanel } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
 import { openTables } from '../support/database/tables';
-import { readViews } from '../support/content/term-numbers';
+import { readViews } from '../support/content/term-stats';
 import { ownDatabase, startProcess } from '../support/process/real-process';
 
 /** Gives a program another clock than the machine's (https://github.com/wolfcw/libfaketime); Debian's package faketime has it. */

@@ -8,7 +8,7 @@ import { rate } from '../support/clients/rating-client';
 import type { Database } from '../support/process/real-process';
 import { type Cluster, HAS_NGINX, type ProxyKind, startCluster } from '../support/process/cluster';
 import { openTables, type Tables } from '../support/database/tables';
-import { readViews, UNCOUNTED } from '../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../support/content/term-stats';
 
 const INSTANCES = 3;
 const ASKS = countedAsks(['race_condition']);

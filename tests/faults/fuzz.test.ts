@@ -35,7 +35,11 @@ afterAll(() => running?.kill('SIGKILL'));
 type FuzzShare = Omit<FuzzOptions, 'seed'> & { readonly requests: number; readonly first?: number };
 
 /** What was wrong. The figures are printed, for docs/reliability.md. */
-async function faultsOf(who: string, port: number, options: FuzzShare): Promise<readonly string[]> {
+async function validationErrorsOf(
+  who: string,
+  port: number,
+  options: FuzzShare,
+): Promise<readonly string[]> {
   const { faults, ...figures } = await fuzz(port, { ...options, seed: SEED });
   const memory = residentMemory(running?.pid ?? 0);
   writeSync(1, `${JSON.stringify({ who, seed: SEED, ...figures, memory })}\n`);
@@ -50,7 +54,7 @@ it(`${REQUESTS} hostile requests to every route are answered, and neither stop t
   const port = Number(new URL(origin).port);
   // The Super Admin first: a session's token is good for half an hour.
   const ofSession = { routes: routesOfSession(routes), token, requests: OF_SESSION };
-  expect(await faultsOf('Super Admin', port, ofSession)).toEqual([]);
+  expect(await validationErrorsOf('Super Admin', port, ofSession)).toEqual([]);
   const headers = { Authorization: `Bearer ${token}` };
   expect((await fetch(`${origin}/admin/users/me`, { headers })).status).toBe(200);
 
@@ -58,7 +62,7 @@ it(`${REQUESTS} hostile requests to every route are answered, and neither stop t
   const memory: number[] = [];
   for (let share = 0; share < SHARES; share++) {
     const ofStranger = { routes, token: null, requests, first: share * requests };
-    expect(await faultsOf('stranger', port, ofStranger)).toEqual([]);
+    expect(await validationErrorsOf('stranger', port, ofStranger)).toEqual([]);
     memory.push(residentMemory(pid));
   }
   // What is kept in memory is full after the first third; the least of three is what no collection of garbage was due for.

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startPostgresServer();
   service = await startService({ DATABASE_CLIENT: 'postgres', DATABASE_URL: server.url });
   // Nothing else asks meanwhile.
-  for (const name of ['warmUp', 'numberChanges', 'logFollower'] as const)
+  for (const name of ['warmUp', 'statEvents', 'logFollower'] as const)
     await glossaryOf(service.strapi)[name].stop();
 });
 afterAll(async () => {

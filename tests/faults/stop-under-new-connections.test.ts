@@ -1,7 +1,7 @@
 import { eventually } from '../support/eventually';
 import { startLoad } from '../support/load/load';
 import { startedProcesses } from '../support/process/started-processes';
-import { readViews } from '../support/content/term-numbers';
+import { readViews } from '../support/content/term-stats';
 
 const STOPS = 6;
 const SLUG = 'race_condition';

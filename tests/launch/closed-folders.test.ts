@@ -62,6 +62,6 @@ it.each([
 
 it.each(['public/night.gz', 'src/terms.csv'])('no command writes %s', (name) => {
   expect(() => outputFile(path.join(ROOT, name))).toThrow(
-    expect.objectContaining({ name: 'OutputFault', message: expect.stringContaining(name) }),
+    expect.objectContaining({ name: 'OutputError', message: expect.stringContaining(name) }),
   );
 });

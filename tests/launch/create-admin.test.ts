@@ -19,8 +19,8 @@ const EMAIL = 'first@glossary.example';
 const PASSWORD = 'Piped-password-1';
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/create-admin', name);
 const { ENDS, MORE } = requireOutside<typeof Command>(ofCommand('create-admin.mjs'));
-const { CALL_FAULTS, readCall } = requireOutside<typeof Call>(ofCommand('create-admin-call.mjs'));
-const { EMAIL_FAULTS, NAME_FAULTS, PASSWORD_FAULTS } = requireOutside<typeof Rules>(
+const { CALL_ERRORS, readCall } = requireOutside<typeof Call>(ofCommand('create-admin-call.mjs'));
+const { EMAIL_ERRORS, NAME_ERRORS, PASSWORD_ERRORS } = requireOutside<typeof Rules>(
   ofCommand('administrator-rules.mjs'),
 );
 
@@ -51,58 +51,61 @@ function createAdmin(
 }
 
 /** What is wrong with a call, by what comes through its standard input. */
-async function faultsOf(words: readonly string[], input = PASSWORD): Promise<readonly string[]> {
+async function validationErrorsOf(
+  words: readonly string[],
+  input = PASSWORD,
+): Promise<readonly string[]> {
   const stdin = Readable.from([input]) as unknown as NodeJS.ReadStream;
   return (await readCall(words, { env: {}, stdin })).faults;
 }
 
 /** Passwords that the panel does not take, with what the command says about them. */
 const WEAK_PASSWORDS: readonly (readonly [password: string, ...sentences: string[]])[] = [
-  ['Short-1', PASSWORD_FAULTS.tooShort],
-  ['NO-SMALL-LETTER-1', PASSWORD_FAULTS.small],
-  ['no-capital-letter-1', PASSWORD_FAULTS.capital],
-  ['No-digit-at-all', PASSWORD_FAULTS.digit],
-  [`${'ä'.repeat(35)}aA1`, PASSWORD_FAULTS.tooLong],
-  ['weak', PASSWORD_FAULTS.tooShort, PASSWORD_FAULTS.capital, PASSWORD_FAULTS.digit],
+  ['Short-1', PASSWORD_ERRORS.tooShort],
+  ['NO-SMALL-LETTER-1', PASSWORD_ERRORS.small],
+  ['no-capital-letter-1', PASSWORD_ERRORS.capital],
+  ['No-digit-at-all', PASSWORD_ERRORS.digit],
+  [`${'ä'.repeat(35)}aA1`, PASSWORD_ERRORS.tooLong],
+  ['weak', PASSWORD_ERRORS.tooShort, PASSWORD_ERRORS.capital, PASSWORD_ERRORS.digit],
 ];
 
 describe('a wrong call is answered with one sentence for each fault', () => {
   const valid = ['--email', EMAIL, '--password-stdin'];
 
   it.each<[string[], string[]]>([
-    [[], [EMAIL_FAULTS.missing, CALL_FAULTS.noSource]],
-    [['--email', 'me', '--password-stdin'], [EMAIL_FAULTS.wrong('me')]],
-    [['--email', 'me@a.b2', '--password-stdin'], [EMAIL_FAULTS.wrong('me@a.b2')]],
-    [[...valid, '--password-env', 'SECRET'], [CALL_FAULTS.noSource]],
-    [[...valid, '--password', PASSWORD], [CALL_FAULTS.shownPassword]],
-    [[...valid, PASSWORD], [CALL_FAULTS.notOnlyOptions]],
+    [[], [EMAIL_ERRORS.missing, CALL_ERRORS.noSource]],
+    [['--email', 'me', '--password-stdin'], [EMAIL_ERRORS.wrong('me')]],
+    [['--email', 'me@a.b2', '--password-stdin'], [EMAIL_ERRORS.wrong('me@a.b2')]],
+    [[...valid, '--password-env', 'SECRET'], [CALL_ERRORS.noSource]],
+    [[...valid, '--password', PASSWORD], [CALL_ERRORS.shownPassword]],
+    [[...valid, PASSWORD], [CALL_ERRORS.notOnlyOptions]],
     [[...valid, `--pass=${PASSWORD}`], ["Unknown option '--pass'."]],
-    [[...valid, '--first-name', ' '], [CALL_FAULTS.noFirstName]],
+    [[...valid, '--first-name', ' '], [CALL_ERRORS.noFirstName]],
     ...['--first-name', '--last-name'].flatMap((option): [string[], string[]][] => [
       ...['two\nlines', 'ESC \u001b[31m', '\u009b'].map((name): [string[], string[]] => [
         [...valid, option, `A${name}Z`],
-        [NAME_FAULTS.control(option)],
+        [NAME_ERRORS.control(option)],
       ]),
-      [[...valid, option, 'a'.repeat(256)], [NAME_FAULTS.tooLong(option)]],
+      [[...valid, option, 'a'.repeat(256)], [NAME_ERRORS.tooLong(option)]],
     ]),
-    [['--email', EMAIL, '--password-env', 'NOT_SET'], [CALL_FAULTS.notSet('NOT_SET')]],
+    [['--email', EMAIL, '--password-env', 'NOT_SET'], [CALL_ERRORS.notSet('NOT_SET')]],
   ])('%j', async (words, sentences) => {
-    expect(await faultsOf(words)).toEqual(sentences);
+    expect(await validationErrorsOf(words)).toEqual(sentences);
   });
 
   it.each(WEAK_PASSWORDS)('the password %s', async (password, ...sentences) => {
-    expect(await faultsOf(valid, `${password}\n`)).toEqual(sentences);
+    expect(await validationErrorsOf(valid, `${password}\n`)).toEqual(sentences);
   });
 
   it('no password', async () => {
-    expect(await faultsOf(valid, '')).toEqual([PASSWORD_FAULTS.empty]);
+    expect(await validationErrorsOf(valid, '')).toEqual([PASSWORD_ERRORS.empty]);
   });
 
   it('and nothing else is done', () => {
     expect(createAdmin([], { input: PASSWORD })).toEqual({
       code: 2,
       said: '',
-      complained: [EMAIL_FAULTS.missing, CALL_FAULTS.noSource, MORE],
+      complained: [EMAIL_ERRORS.missing, CALL_ERRORS.noSource, MORE],
     });
   });
 });

@@ -35,11 +35,11 @@ import { requireOutside } from '../support/jest/require-outside';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/import-export', name);
-const { CALL_FAULTS, parseArguments } = requireOutside<typeof Arguments>(
+const { CALL_ERRORS, parseArguments } = requireOutside<typeof Arguments>(
   ofCommand('arguments.mjs'),
 );
 const { endText } = requireOutside<typeof EndText>(ofCommand('end-text.mjs'));
-const { OUTPUT_FAULTS, outputFile } = requireOutside<typeof OutputFile>(
+const { OUTPUT_ERRORS, outputFile } = requireOutside<typeof OutputFile>(
   path.join(ROOT, 'src/launch/output-file.mjs'),
 );
 const { SAID } = requireOutside<typeof Import>(ofCommand('import.mjs'));
@@ -90,26 +90,26 @@ const withoutTime = (said: string): string => said.replace(/\d+ s\.$/, '');
 const lastLine = (said: string): string => withoutTime(said.split('\n').at(-1) ?? '');
 
 it.each([
-  [['delete'], CALL_FAULTS.command('delete')],
-  [['import'], CALL_FAULTS.noFile],
-  [['import', 'terms.txt'], CALL_FAULTS.noFormat('terms.txt')],
+  [['delete'], CALL_ERRORS.command('delete')],
+  [['import'], CALL_ERRORS.noFile],
+  [['import', 'terms.txt'], CALL_ERRORS.noFormat('terms.txt')],
   [
     ['import', 'a.csv', '--as', 'secret'],
-    CALL_FAULTS.value('as', 'secret', ['published', 'draft']),
+    CALL_ERRORS.value('as', 'secret', ['published', 'draft']),
   ],
-  [['import', 'a.csv', 'b.csv'], CALL_FAULTS.severalFiles(['a.csv', 'b.csv'])],
-  [['export', '--format', 'xml'], CALL_FAULTS.value('format', 'xml', ['json', 'jsonl', 'csv'])],
+  [['import', 'a.csv', 'b.csv'], CALL_ERRORS.severalFiles(['a.csv', 'b.csv'])],
+  [['export', '--format', 'xml'], CALL_ERRORS.value('format', 'xml', ['json', 'jsonl', 'csv'])],
   [['export', '--yes'], "Unknown option '--yes'."],
-  [['export', 'a.json', '--bom'], CALL_FAULTS.markBeside('json')],
-  [['import', 'a.csv', '--refused', './a.csv'], CALL_FAULTS.refusedIntoItself],
-  [['import', 'a.csv', '--refused', '-'], CALL_FAULTS.refusedToOutput],
+  [['export', 'a.json', '--bom'], CALL_ERRORS.markBeside('json')],
+  [['import', 'a.csv', '--refused', './a.csv'], CALL_ERRORS.refusedIntoItself],
+  [['import', 'a.csv', '--refused', '-'], CALL_ERRORS.refusedToOutput],
 ])('a wrong call is answered with one sentence: %j', (words, sentence) => {
   expect(parseArguments(words)).toEqual({ command: 'wrong', sentence });
 });
 
 it('a wrong call ends with 2, and --help explains the commands', () => {
   const { code, said, complained } = glossary('import');
-  expect([code, said, complained.split('\n')[0]]).toEqual([2, '', CALL_FAULTS.noFile]);
+  expect([code, said, complained.split('\n')[0]]).toEqual([2, '', CALL_ERRORS.noFile]);
   expect(parseArguments(['import', '-h'])).toEqual({ command: 'help' });
   const help = glossary('import', '--help');
   expect(help.code).toBe(0);
@@ -241,7 +241,7 @@ describe('no command writes over what the service needs', () => {
   ])('such as %s', (name) => {
     process.env.DATABASE_FILENAME = at('data.sqlite');
     const target = path.resolve(folder, name);
-    expect(() => outputFile(target, { replace: true })).toThrow(OUTPUT_FAULTS.needed(target));
+    expect(() => outputFile(target, { replace: true })).toThrow(OUTPUT_ERRORS.needed(target));
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('no command writes over what the service needs', () => {
   ])('%s', (_what, words) => {
     const before = stateOf(at('data.sqlite'));
     const { code, complained } = glossary(...words);
-    expect([code, complained]).toEqual([1, OUTPUT_FAULTS.needed('hard')]);
+    expect([code, complained]).toEqual([1, OUTPUT_ERRORS.needed('hard')]);
     expect(stateOf(at('hard'))).toBe(before);
   });
 });

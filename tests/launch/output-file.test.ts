@@ -20,7 +20,7 @@ import type * as OutputFile from '../../src/launch/output-file.mjs' with {
 };
 import { requireOutside } from '../support/jest/require-outside';
 
-const { OUTPUT_FAULTS, outputFile, STANDARD_OUTPUT, writeOutput } = requireOutside<
+const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT, writeOutput } = requireOutside<
   typeof OutputFile
 >(path.resolve(__dirname, '../../src/launch/output-file.mjs'));
 
@@ -67,7 +67,7 @@ it('a file that is there is replaced only when that is asked for, unless it is e
   symlinkSync('file', at('link'));
   for (const target of [at('file'), at('link')])
     await expect(writeOutput(target, text('second'))).rejects.toThrow(
-      OUTPUT_FAULTS.isThere(target),
+      OUTPUT_ERRORS.isThere(target),
     );
   expect(readFileSync(at('file'), 'utf8')).toBe('first');
 });
@@ -114,7 +114,7 @@ it('when its unfinished file is replaced, nothing is taken for whole, and the ot
   writeFileSync(at('somebody'), 'of somebody');
   renameSync(at('somebody'), at(unfinished));
   goOn();
-  await expect(writing).rejects.toThrow(OUTPUT_FAULTS.vanished(at('file')));
+  await expect(writing).rejects.toThrow(OUTPUT_ERRORS.vanished(at('file')));
   expect(readFileSync(at('file'), 'utf8')).toBe('before');
   expect(readFileSync(at(unfinished), 'utf8')).toBe('of somebody');
 });
@@ -146,7 +146,7 @@ it.each([
   ['too many folders', 'n/'.repeat(3000) + 'n'],
 ])('a name of %s is refused', async (_what, name) => {
   await expect(writeOutput(at(name), text('lost'))).rejects.toThrow(
-    OUTPUT_FAULTS.tooLong(at(name)),
+    OUTPUT_ERRORS.tooLong(at(name)),
   );
 });
 
@@ -156,7 +156,7 @@ it.each(['new/', 'new/.', 'new/..', 'file/', 'data/', '.', '..'])(
     writeFileSync(at('file'), 'before');
     const target = `${folder}/${name}`;
     await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
-      OUTPUT_FAULTS.folderName(target),
+      OUTPUT_ERRORS.folderName(target),
     );
     expect(readFileSync(at('file'), 'utf8')).toBe('before');
     expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
@@ -194,20 +194,20 @@ it.each([
   const target = make();
   const before = statSync(target);
   await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
-    OUTPUT_FAULTS.noFile(target),
+    OUTPUT_ERRORS.noFile(target),
   );
   expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
 });
 
 it('a folder that is not there, and a circle of links, are said', () => {
-  expect(() => outputFile(at('nowhere', 'file'))).toThrow(OUTPUT_FAULTS.noFolder(at('nowhere')));
+  expect(() => outputFile(at('nowhere', 'file'))).toThrow(OUTPUT_ERRORS.noFolder(at('nowhere')));
   symlinkSync('b', at('a'));
   symlinkSync('a', at('b'));
-  expect(() => outputFile(at('a'))).toThrow(OUTPUT_FAULTS.circle(at('a')));
+  expect(() => outputFile(at('a'))).toThrow(OUTPUT_ERRORS.circle(at('a')));
 });
 
 it('an empty name is refused', () => {
-  expect(() => outputFile('')).toThrow(OUTPUT_FAULTS.noName);
+  expect(() => outputFile('')).toThrow(OUTPUT_ERRORS.noName);
 });
 
 it('- is standard output, and no file', () => {

@@ -5,8 +5,8 @@ import {
   refusalMessage,
 } from '../../src/plugins/glossary/core/publishing/completeness';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
@@ -307,11 +307,11 @@ describe('in the form of a new term', () => {
     await page.locator('[name="term"]').fill('Closure');
     const panel = aside(panelText('ready.title'));
     const point = panel.getByRole('button', {
-      name: inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, '')),
+      name: inFormWords(slugTakenError({ hold: 'page', name: 'Closure' }, '')),
     });
     await point.waitFor();
     await page
-      .getByText(`${inFormWords(slugHolderFault({ hold: 'page', name: 'Closure' }, ''))}.`, {
+      .getByText(`${inFormWords(slugTakenError({ hold: 'page', name: 'Closure' }, ''))}.`, {
         exact: true,
       })
       .waitFor();
@@ -325,13 +325,13 @@ describe('in the form of a new term', () => {
     await page.locator('[name="slug"]').fill('closure_2');
     await panel
       .getByRole('button', {
-        name: inFormWords(slugHolderFault({ hold: 'draft', name: 'Closure 2' }, '')),
+        name: inFormWords(slugTakenError({ hold: 'draft', name: 'Closure 2' }, '')),
       })
       .waitFor();
     await button('Save').click();
     const refusal = refusalMessage(
       'Closure',
-      [slugHolderFault({ hold: 'draft', name: null }, '')],
+      [slugTakenError({ hold: 'draft', name: null }, '')],
       'saved',
     );
     await page.getByText(refusal).first().waitFor();
@@ -425,7 +425,7 @@ describe('old addresses', () => {
     await page
       .getByText(
         inFormWords(
-          slugHolderFault({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_TAKE_OVER.inForm),
+          slugTakenError({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_RECLAIM.inForm),
         ),
       )
       .first()

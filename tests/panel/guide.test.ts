@@ -102,7 +102,7 @@ async function cutOff(part: string): Promise<string[]> {
 }
 
 /** What axe finds wrong with a part of the page, and what is cut off, in the window of the docs and in a smaller one. */
-async function faultsOf(part: string): Promise<string[]> {
+async function validationErrorsOf(part: string): Promise<string[]> {
   const faults = [...(await cutOff(part)), ...(await faultsInBothThemes(page, part))];
   await page.setViewportSize(SMALL_WINDOW);
   faults.push(...(await cutOff(part)), ...(await faultsInBothThemes(page, part)));
@@ -119,7 +119,7 @@ it('the form of a term stands in the order of its page, with the score and what 
   const axis = page.getByRole('region', { name: 'Detectability (d7)' });
   expect(await axis.getByRole('radio', { checked: true }).getAttribute('value')).toBe('7');
   await pictureOf(axis, 'editor-score');
-  expect(await faultsOf('form')).toEqual([]);
+  expect(await validationErrorsOf('form')).toEqual([]);
 
   // In a small window what stands beside the form is in a drawer.
   await page.setViewportSize(SMALL_WINDOW);
@@ -241,11 +241,11 @@ it('the home page says what needs attention, and what readers do', async () => {
   // What Strapi builds around a widget is not ours.
   const widgets = ['attention', 'activity', 'most-read', 'least-rated'];
   const ours = widgets.map((name) => `[data-strapi-widget-id="plugin::glossary.${name}"] main > *`);
-  expect(await faultsOf(ours.join())).toEqual([]);
+  expect(await validationErrorsOf(ours.join())).toEqual([]);
 });
 
 it.each(['changed', 'most-read', 'activity'])('the page “Glossary”: %s', async (show) => {
   await page.goto(`${base}/admin/plugins/glossary?show=${show}`);
   await page.getByRole('table').first().waitFor();
-  expect(await faultsOf('main')).toEqual([]);
+  expect(await validationErrorsOf('main')).toEqual([]);
 });

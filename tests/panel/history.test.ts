@@ -1,4 +1,4 @@
-import { goneDocument, slugHeld } from '../../src/plugins/glossary/core/history/left-out';
+import { goneDocument, slugTakenMessage } from '../../src/plugins/glossary/core/history/left-out';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
 import {
@@ -133,7 +133,9 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
   await row.getByRole('button', { name: 'Bring back Deleted Here' }).click();
   await page.getByText(panelText('history.brought-back', { name: 'Deleted Here' })).waitFor();
   await page
-    .getByText(slugHeld('deleted_here', { hold: 'page', name: 'Was Quicker' }, 'deleted_here_2'))
+    .getByText(
+      slugTakenMessage('deleted_here', { hold: 'page', name: 'Was Quicker' }, 'deleted_here_2'),
+    )
     .waitFor();
   await row.waitFor({ state: 'detached' });
   await page

@@ -17,7 +17,7 @@ import type * as SqliteSource from '../../src/launch/backup/sqlite-source.mjs' w
 };
 import { openPanel } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
-import { readViews, UNCOUNTED } from '../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../support/content/term-stats';
 import { copyPreparedFile } from '../support/database/fresh-database';
 import { openTables } from '../support/database/tables';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
@@ -35,7 +35,7 @@ import { startService } from '../support/service';
 const ROOT = path.resolve(__dirname, '..', '..');
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/backup', name);
 const { ON_POSTGRES_ALREADY } = requireOutside<typeof Commands>(ofCommand('backup-commands.mjs'));
-const { notWhole } = requireOutside<typeof BackupFile>(ofCommand('backup-file.mjs'));
+const { incompleteBackup } = requireOutside<typeof BackupFile>(ofCommand('backup-file.mjs'));
 const { REFUSED, restore } = requireOutside<typeof Restore>(ofCommand('restore.mjs'));
 const { openElsewhere } = requireOutside<typeof SqliteSource>(ofCommand('sqlite-source.mjs'));
 const READER = {
@@ -234,7 +234,7 @@ it('a second restore, a file that was cut short and one that is no backup change
     said: expect.stringContaining(REFUSED.notEmpty(termRows.length, 'terms')),
   });
   /** Why it was cut short is said in zlib's words, which differ. */
-  const untilWhy = (name: string) => notWhole(name, '').slice(0, -2);
+  const untilWhy = (name: string) => incompleteBackup(name, '').slice(0, -2);
   const wrong: readonly (readonly [string, Buffer, (name: string) => string])[] = [
     ['cut.gz', readFileSync(file).subarray(0, 9000), untilWhy],
     ['no-end.gz', gzipSync(linesOf(file).slice(0, -1).join('\n')), REFUSED.cutShort],

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { databaseSilent } from '../../src/plugins/glossary/server/database/database-away';
+import { databaseUnavailable } from '../../src/plugins/glossary/server/database/database-away';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
 import { openPanel } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
-import { readViews } from '../support/content/term-numbers';
+import { readViews } from '../support/content/term-stats';
 import { openTables, type Tables } from '../support/database/tables';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
@@ -133,7 +133,7 @@ it.each(['stop', 'kill'] as const)(
       (views) => views === before + VIEWS,
     );
     expect(await tables.readersOf(kept)).toHaveLength(readers);
-    const [, ...said] = running.printed().split(databaseSilent(''));
+    const [, ...said] = running.printed().split(databaseUnavailable(''));
     expect(said.length).toBeLessThanOrEqual(2);
   },
 );

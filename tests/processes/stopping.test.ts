@@ -10,7 +10,7 @@ import { rate } from '../support/clients/rating-client';
 import { ownDatabase, type RealProcess } from '../support/process/real-process';
 import { startedProcesses } from '../support/process/started-processes';
 import { openTables, type Tables } from '../support/database/tables';
-import { readViews, UNCOUNTED } from '../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../support/content/term-stats';
 
 /** How much may be lost of what was counted before a kill, in milliseconds. */
 const LOSS_MAX = 1000;

@@ -34,7 +34,7 @@ import { toHistoryPage } from '../../src/plugins/glossary/core/versions/history-
 import { contentFacts } from '../../src/plugins/glossary/core/versions/logged-version';
 import { comparedForReaders } from '../../src/plugins/glossary/core/versions/reader-comparison';
 import { versionPageTask } from '../../src/plugins/glossary/core/versions/version-page';
-import { termPageHtml, termPageWithoutNumbers } from '../../src/plugins/glossary/views/term-html';
+import { termPageHtml, termPageWithoutStats } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
@@ -238,7 +238,7 @@ const PAGES: readonly [name: string, html: string][] = [
   ],
   [
     'term-version',
-    termPageWithoutNumbers(
+    termPageWithoutStats(
       renderer,
       runToEnd(
         versionPageTask(

@@ -18,17 +18,17 @@ export const FORMAT = 1;
 const OWNER_ONLY = 0o600;
 
 /** A problem with a backup file; the message is one sentence for the operator. */
-export class BackupFault extends Error {
-  name = 'BackupFault';
+export class BackupError extends Error {
+  name = 'BackupError';
 }
 
-export const notWhole = (file, why) => `${file} is not a whole backup (${why}).`;
+export const incompleteBackup = (file, why) => `${file} is not a whole backup (${why}).`;
 
 /**
  * @param {string} target a file, or - for standard output
  * @param {AsyncIterable<unknown>} values one per line
  * @param {{ replace?: boolean, whenWhole?: () => void }} options see writeOutput
- * @throws OutputFault, or the error of the disk or database; no partial file is left behind
+ * @throws OutputError, or the error of the disk or database; no partial file is left behind
  */
 export function writeBackup(target, values, options) {
   const through = [createGzip()];
@@ -42,7 +42,7 @@ async function* lines(values) {
 /**
  * Reads the values of a backup, one per line.
  *
- * @throws BackupFault when the file is not a backup, or is truncated or changed (gzip has a checksum)
+ * @throws BackupError when the file is not a backup, or is truncated or changed (gzip has a checksum)
  */
 export async function* readBackup(file) {
   const unpacked = createGunzip().setEncoding('utf8');
@@ -51,9 +51,9 @@ export async function* readBackup(file) {
   try {
     for await (const line of linesOf(unpacked)) yield JSON.parse(line);
   } catch (error) {
-    if (error.code === 'ENOENT') throw new BackupFault(`There is no file ${file}.`);
+    if (error.code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) {
-      throw new BackupFault(notWhole(file, error.message));
+      throw new BackupError(incompleteBackup(file, error.message));
     }
     throw error;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { outputFile } from '../output-file.mjs';
 import { ROOT } from '../run.mjs';
-import { BackupFault, FORMAT, writeBackup } from './backup-file.mjs';
+import { BackupError, FORMAT, writeBackup } from './backup-file.mjs';
 
 /** Internal tables of the database: row sequences, Strapi's stored schema, applied migrations. */
 export const OF_THE_DATABASE = new Set([
@@ -52,7 +52,7 @@ async function openSource(database, alone) {
 async function* valuesOf(source, countRow) {
   const all = await source.tables();
   if (!all.some(({ name }) => name === 'glossary_log')) {
-    throw new BackupFault('This database has no glossary yet; nothing was written.');
+    throw new BackupError('This database has no glossary yet; nothing was written.');
   }
   const tables = all.filter(({ name }) => !OF_THE_DATABASE.has(name));
   const migrations = [];

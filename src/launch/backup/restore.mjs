@@ -1,6 +1,6 @@
-import { BackupFault, FORMAT, readBackup } from './backup-file.mjs';
+import { BackupError, FORMAT, readBackup } from './backup-file.mjs';
 import { OF_THE_DATABASE } from './backup.mjs';
-import { keptValue } from './kept-values.mjs';
+import { storableValue } from './storable-values.mjs';
 
 /** Rows per statement: SQLite allows 32 766 parameters in one, and no table has 100 columns. */
 const BATCH = 200;
@@ -43,13 +43,13 @@ const STATEMENT = /^(insert|delete|select)\b.*? - /is;
  * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: called when all rows are written, before the commit;
  *   notice: called for each text that was changed
  * @returns {Promise<number>} the number of rows
- * @throws BackupFault when the database is not empty, the file is not a complete backup, or it is of another version
+ * @throws BackupError when the database is not empty, the file is not a complete backup, or it is of another version
  */
 export async function restore(strapi, file, { beforeCommit, notice }) {
   const { connection } = strapi.db;
   const values = readBackup(file);
   const header = (await values.next()).value;
-  if (header?.glossary_backup !== FORMAT) throw new BackupFault(REFUSED.noBackup(file));
+  if (header?.glossary_backup !== FORMAT) throw new BackupError(REFUSED.noBackup(file));
   await requireEmpty(connection);
   await requireSameVersion(connection, header);
   return connection
@@ -69,7 +69,7 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
           ),
         );
       });
-      if (rows === null) throw new BackupFault(REFUSED.cutShort(file));
+      if (rows === null) throw new BackupError(REFUSED.cutShort(file));
       if (strapi.db.dialect.client === 'postgres') {
         for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
       }
@@ -91,7 +91,7 @@ async function insertAll(trx, table, rows) {
     if (!REFUSED_ROW.test(error.code)) throw error;
     if (rows.length > 1) for (const row of rows) await insertAll(trx, table, [row]);
     const { message } = withoutStatement(error);
-    throw new BackupFault(REFUSED.refusedRow(table, rows[0], message));
+    throw new BackupError(REFUSED.refusedRow(table, rows[0], message));
   }
 }
 
@@ -136,7 +136,7 @@ function toRow(values, columns, kinds, onReplaced) {
       const { type } = kinds[column];
       if (values[place] !== null && type.startsWith('timestamp'))
         return [column, new Date(values[place])];
-      const kept = keptValue(values[place], type.startsWith('json'));
+      const kept = storableValue(values[place], type.startsWith('json'));
       if (kept !== values[place]) replaced.push(column);
       return [column, kept];
     }),
@@ -156,7 +156,7 @@ function numberOn(trx, table) {
 async function requireEmpty(connection) {
   for (const [table, what] of Object.entries(CONTENT)) {
     const [{ count }] = await connection(table).count({ count: '*' });
-    if (Number(count) > 0) throw new BackupFault(REFUSED.notEmpty(count, what));
+    if (Number(count) > 0) throw new BackupError(REFUSED.notEmpty(count, what));
   }
 }
 
@@ -166,10 +166,10 @@ async function requireSameVersion(connection, { version, migrations, tables }) {
     applied.push(...(await connection(table).pluck('name')));
   }
   const other = REFUSED.otherVersion(version);
-  if (JSON.stringify(applied.sort()) !== JSON.stringify(migrations)) throw new BackupFault(other);
+  if (JSON.stringify(applied.sort()) !== JSON.stringify(migrations)) throw new BackupError(other);
   for (const { name, columns } of tables) {
-    if (OF_THE_DATABASE.has(name)) throw new BackupFault(`The backup has a table ${name}.`);
+    if (OF_THE_DATABASE.has(name)) throw new BackupError(`The backup has a table ${name}.`);
     const known = await connection(name).columnInfo();
-    if (columns.some((column) => !Object.hasOwn(known, column))) throw new BackupFault(other);
+    if (columns.some((column) => !Object.hasOwn(known, column))) throw new BackupError(other);
   }
 }

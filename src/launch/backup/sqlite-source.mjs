@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { BackupFault } from './backup-file.mjs';
+import { BackupError } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
 import { toMilliseconds } from './moments.mjs';
 
@@ -12,12 +12,12 @@ export const openElsewhere = (filename) =>
  *
  * @param {string} filename
  * @param {{ alone?: boolean }} options alone: lock the file for other processes until it is closed
- * @throws BackupFault when there is no such file, or when `alone` is set and another process has it open
+ * @throws BackupError when there is no such file, or when `alone` is set and another process has it open
  */
 export function openSqlite(filename, { alone = false } = {}) {
   // Opening a named pipe would block.
   if (!statSync(filename, { throwIfNoEntry: false })?.isFile())
-    throw new BackupFault(`There is no database ${filename}.`);
+    throw new BackupError(`There is no database ${filename}.`);
   const database = new Sqlite(filename, { timeout: 0 });
   try {
     // In this mode the first read locks the whole file (https://sqlite.org/pragma.html#pragma_locking_mode).
@@ -27,7 +27,7 @@ export function openSqlite(filename, { alone = false } = {}) {
   } catch (error) {
     database.close();
     if (error.code?.startsWith('SQLITE_BUSY')) {
-      throw new BackupFault(openElsewhere(filename));
+      throw new BackupError(openElsewhere(filename));
     }
     throw error;
   }

@@ -12,7 +12,7 @@ import { isServed } from '../start-sentences.mjs';
  *
  * @param {{ name: string, environment: Readonly<Record<string, string>> }} options
  */
-export async function anInstance({ name, environment }) {
+export async function createInstance({ name, environment }) {
   const port = await freePort();
   let child = null;
   let exited = Promise.resolve();

@@ -12,13 +12,13 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
 
 const NEEDED = { small: /[a-z]/, capital: /[A-Z]/, digit: /\d/ };
 
-export const EMAIL_FAULTS = {
+export const EMAIL_ERRORS = {
   missing: '--email is missing.',
   wrong: (email) =>
     `--email is ${JSON.stringify(email)}; allowed is an address such as name@example.org.`,
 };
 
-export const PASSWORD_FAULTS = {
+export const PASSWORD_ERRORS = {
   empty: 'The password is empty.',
   tooShort: `The password has fewer than ${SHORTEST_PASSWORD} characters.`,
   tooLong: `The password has more than ${LONGEST_PASSWORD_BYTES} bytes.`,
@@ -28,32 +28,32 @@ export const PASSWORD_FAULTS = {
 };
 
 /** Problems of a name; `option` is the option that gives it. */
-export const NAME_FAULTS = {
+export const NAME_ERRORS = {
   tooLong: (option) => `${option} has more than ${LONGEST_NAME} characters.`,
   control: (option) => `${option} has a control character in it; a name is one line of text.`,
 };
 
 /** Problems of a name, one sentence each. */
-export function nameFaults(option, name) {
+export function nameErrors(option, name) {
   return [
-    ...(name.length > LONGEST_NAME ? [NAME_FAULTS.tooLong(option)] : []),
-    ...(CONTROL_CHARACTER.test(name) ? [NAME_FAULTS.control(option)] : []),
+    ...(name.length > LONGEST_NAME ? [NAME_ERRORS.tooLong(option)] : []),
+    ...(CONTROL_CHARACTER.test(name) ? [NAME_ERRORS.control(option)] : []),
   ];
 }
 
 /** Problems of an email address, one sentence each. */
-export function emailFaults(email) {
-  if (email === undefined) return [EMAIL_FAULTS.missing];
-  return EMAIL.test(email) ? [] : [EMAIL_FAULTS.wrong(email)];
+export function emailErrors(email) {
+  if (email === undefined) return [EMAIL_ERRORS.missing];
+  return EMAIL.test(email) ? [] : [EMAIL_ERRORS.wrong(email)];
 }
 
 /** Problems of a password, one sentence each; none of them contains the password. */
-export function passwordFaults(password) {
-  if (password === '') return [PASSWORD_FAULTS.empty];
+export function passwordErrors(password) {
+  if (password === '') return [PASSWORD_ERRORS.empty];
   const faults = Object.keys(NEEDED)
     .filter((what) => !NEEDED[what].test(password))
-    .map((what) => PASSWORD_FAULTS[what]);
-  if (password.length < SHORTEST_PASSWORD) faults.unshift(PASSWORD_FAULTS.tooShort);
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) faults.unshift(PASSWORD_FAULTS.tooLong);
+    .map((what) => PASSWORD_ERRORS[what]);
+  if (password.length < SHORTEST_PASSWORD) faults.unshift(PASSWORD_ERRORS.tooShort);
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) faults.unshift(PASSWORD_ERRORS.tooLong);
   return faults;
 }

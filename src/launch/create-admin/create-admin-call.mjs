@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { emailFaults, nameFaults, passwordFaults } from './administrator-rules.mjs';
+import { emailErrors, nameErrors, passwordErrors } from './administrator-rules.mjs';
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -13,7 +13,7 @@ const OPTIONS = {
 };
 
 /** Problems of a call other than the email and the password. */
-export const CALL_FAULTS = {
+export const CALL_ERRORS = {
   notOnlyOptions: 'Only options are allowed after create-admin.',
   noFirstName: '--first-name is empty.',
   shownPassword:
@@ -35,17 +35,17 @@ export async function readCall(words, { env, stdin }) {
   try {
     ({ values } = parseArgs({ args: words, options: OPTIONS }));
   } catch (error) {
-    return { faults: [parseFault(error)] };
+    return { faults: [parseErrorOf(error)] };
   }
   const firstName = values['first-name'].trim();
   const lastName = values['last-name'].trim();
   const { password, faults } = await readPassword(values, env, stdin);
   return {
     faults: [
-      ...emailFaults(values.email),
-      ...(firstName === '' ? [CALL_FAULTS.noFirstName] : []),
-      ...nameFaults('--first-name', firstName),
-      ...nameFaults('--last-name', lastName),
+      ...emailErrors(values.email),
+      ...(firstName === '' ? [CALL_ERRORS.noFirstName] : []),
+      ...nameErrors('--first-name', firstName),
+      ...nameErrors('--last-name', lastName),
       ...faults,
     ],
     administrator: {
@@ -59,20 +59,20 @@ export async function readCall(words, { env, stdin }) {
 }
 
 /** The problem of a wrong call, without the arguments: one of them may be a password. */
-function parseFault(error) {
+function parseErrorOf(error) {
   if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-    return CALL_FAULTS.notOnlyOptions;
+    return CALL_ERRORS.notOnlyOptions;
   }
   return error.message.split('. ')[0].split('\n')[0].replace(/\.?$/, '.');
 }
 
 async function readPassword(values, env, stdin) {
   const { password: shown, 'password-stdin': isPiped, 'password-env': variable } = values;
-  if (shown !== undefined) return { faults: [CALL_FAULTS.shownPassword] };
-  if (isPiped === (variable !== undefined)) return { faults: [CALL_FAULTS.noSource] };
-  if (isPiped && stdin.isTTY) return { faults: [CALL_FAULTS.terminal] };
+  if (shown !== undefined) return { faults: [CALL_ERRORS.shownPassword] };
+  if (isPiped === (variable !== undefined)) return { faults: [CALL_ERRORS.noSource] };
+  if (isPiped && stdin.isTTY) return { faults: [CALL_ERRORS.terminal] };
   // `echo` and similar commands add a newline to the password.
   const password = isPiped ? (await text(stdin)).replace(/\r?\n$/, '') : env[variable];
-  if (password === undefined) return { faults: [CALL_FAULTS.notSet(variable)] };
-  return { password, faults: passwordFaults(password) };
+  if (password === undefined) return { faults: [CALL_ERRORS.notSet(variable)] };
+  return { password, faults: passwordErrors(password) };
 }

@@ -30,7 +30,7 @@ const ALLOWED = {
   state: ['draft', 'published'],
 };
 
-export const CALL_FAULTS = {
+export const CALL_ERRORS = {
   command: (given) =>
     `The command is ${JSON.stringify(given)}; allowed is import, export, backup, restore, move, create-admin, mcp, version.`,
   value: (option, given, allowed) =>
@@ -57,7 +57,7 @@ export function parseArguments(words) {
     return { command: 'help' };
   }
   if (!Object.hasOwn(OPTIONS, command)) {
-    return wrong(CALL_FAULTS.command(command));
+    return wrong(CALL_ERRORS.command(command));
   }
   let parsed;
   try {
@@ -68,19 +68,19 @@ export function parseArguments(words) {
   const { values, positionals } = parsed;
   for (const [name, allowed] of Object.entries(ALLOWED)) {
     if (values[name] !== undefined && !allowed.includes(values[name])) {
-      return wrong(CALL_FAULTS.value(name, values[name], allowed));
+      return wrong(CALL_ERRORS.value(name, values[name], allowed));
     }
   }
-  if (positionals.length > 1) return wrong(CALL_FAULTS.severalFiles(positionals));
+  if (positionals.length > 1) return wrong(CALL_ERRORS.severalFiles(positionals));
   const [named = null] = positionals;
   const file = command === 'export' && named === STANDARD_OUTPUT ? null : named;
-  if (file === null && command === 'import') return wrong(CALL_FAULTS.noFile);
+  if (file === null && command === 'import') return wrong(CALL_ERRORS.noFile);
   const format = values.format ?? formatOf(file);
-  if (format === null) return wrong(CALL_FAULTS.noFormat(file));
-  if (values.bom && format !== 'csv') return wrong(CALL_FAULTS.markBeside(format));
-  if (values.refused === STANDARD_OUTPUT) return wrong(CALL_FAULTS.refusedToOutput);
+  if (format === null) return wrong(CALL_ERRORS.noFormat(file));
+  if (values.bom && format !== 'csv') return wrong(CALL_ERRORS.markBeside(format));
+  if (values.refused === STANDARD_OUTPUT) return wrong(CALL_ERRORS.refusedToOutput);
   if (values.refused !== undefined && path.resolve(values.refused) === path.resolve(file)) {
-    return wrong(CALL_FAULTS.refusedIntoItself);
+    return wrong(CALL_ERRORS.refusedIntoItself);
   }
   return { command, file, ...values, format };
 }

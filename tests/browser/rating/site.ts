@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await site.service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  glossaryOf(site.service.strapi).liveNumbers.forget();
+  glossaryOf(site.service.strapi).liveStats.forget();
 });
 
 export const PAGE = '/glossary/race_condition';

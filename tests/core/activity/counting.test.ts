@@ -1,6 +1,6 @@
 import {
   isCountedView,
-  isToldByPage,
+  isReportedByPage,
 } from '../../../src/plugins/glossary/core/activity/counted-request';
 import {
   pauseAfterWrite,
@@ -9,7 +9,7 @@ import {
 import {
   toActivitySection,
   toRatingLine,
-} from '../../../src/plugins/glossary/core/activity/term-numbers';
+} from '../../../src/plugins/glossary/core/activity/term-stats';
 import { NO_ACTIVITY } from '../../support/content/a-term';
 
 describe('isCountedView', () => {
@@ -37,7 +37,7 @@ it.each([
   ['page', 'tool', false],
   ['record', 'human', false],
 ] as const)('whether the page itself tells of a %s for %s: %s', (form, kind, expected) => {
-  expect(isToldByPage(form, kind)).toBe(expected);
+  expect(isReportedByPage(form, kind)).toBe(expected);
 });
 
 /** What a kill costs just before a write ends, in milliseconds: all that was counted since the one before began. */

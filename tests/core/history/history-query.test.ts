@@ -3,9 +3,12 @@ import {
   versionNumber,
 } from '../../../src/plugins/glossary/core/history/history-query';
 import { pageOf } from '../../../src/plugins/glossary/core/listing/panel-query';
-import { actQueryOf, keyOfEditor } from '../../../src/plugins/glossary/core/history/act-query';
-import { csvOfActs } from '../../../src/plugins/glossary/core/history/act-table';
-import type { EditorAct } from '../../../src/plugins/glossary/core/history/history-answers';
+import {
+  actionQueryOf,
+  keyOfEditor,
+} from '../../../src/plugins/glossary/core/history/action-query';
+import { csvOfActions } from '../../../src/plugins/glossary/core/history/action-table';
+import type { EditorAction } from '../../../src/plugins/glossary/core/history/history-answers';
 
 it.each([
   [undefined, 1],
@@ -51,7 +54,7 @@ it.each([
   ],
   [{ to: '2026-12-31' }, { ...ALL, before: day('2027-01-01') }, 1],
 ])('%j is understood', (given, filter, page) => {
-  expect(actQueryOf(given)).toEqual({ ok: true, filter, page });
+  expect(actionQueryOf(given)).toEqual({ ok: true, filter, page });
 });
 
 it.each([
@@ -66,7 +69,7 @@ it.each([
   [{ from: '2026-03-02', to: '2026-03-01' }, 'span'],
   [{ page: '0' }, 'page'],
 ])('%j is refused for its %s', (given, reason) => {
-  expect(actQueryOf(given)).toEqual({ ok: false, reason });
+  expect(actionQueryOf(given)).toEqual({ ok: false, reason });
 });
 
 it.each([
@@ -75,11 +78,11 @@ it.each([
   [{ id: null, name: null }, 'nobody'],
 ])('%j is asked for as %s', (editor, key) => {
   expect(keyOfEditor(editor)).toBe(key);
-  const result = actQueryOf({ editor: key });
+  const result = actionQueryOf({ editor: key });
   expect(result.ok && keyOfEditor(result.filter.editor ?? { id: 0, name: null })).toBe(key);
 });
 
-const ACT: EditorAct = {
+const ACT: EditorAction = {
   position: 1,
   kind: 'published',
   moment: Date.parse('2026-03-23T12:00:00Z'),
@@ -91,12 +94,12 @@ const ACT: EditorAct = {
   hasForm: true,
 };
 
-async function csv(...acts: readonly EditorAct[]): Promise<string> {
+async function csv(...acts: readonly EditorAction[]): Promise<string> {
   async function* each() {
     yield* acts;
   }
   let text = '';
-  for await (const piece of csvOfActs(each())) text += piece;
+  for await (const piece of csvOfActions(each())) text += piece;
   return text;
 }
 

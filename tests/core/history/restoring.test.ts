@@ -15,12 +15,12 @@ import {
 } from '../../../src/plugins/glossary/core/history/lost-score';
 import {
   goneDocument,
-  shownHolder,
-  slugHeld,
+  visibleHolder,
+  slugTakenMessage,
 } from '../../../src/plugins/glossary/core/history/left-out';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import {
   DELETED_TERM_DAYS,
@@ -149,17 +149,17 @@ it.each([
 ] as const)(
   'a slug that is taken is named with its holder and what stands in its place: %j',
   (holder) => {
-    const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
-    expect(slugHeld('queue', holder, 'queue_2')).toContain(`“queue” ${message};`);
-    expect(slugHeld('queue', holder, 'queue_2')).toContain('“queue_2”');
-    expect(slugHeld('queue', holder, null)).toContain(`“queue” ${message};`);
-    expect(slugHeld('queue', holder, null)).not.toMatch(/“queue_2”|null/);
+    const { message } = slugTakenError(holder, WAYS_TO_RECLAIM.inForm);
+    expect(slugTakenMessage('queue', holder, 'queue_2')).toContain(`“queue” ${message};`);
+    expect(slugTakenMessage('queue', holder, 'queue_2')).toContain('“queue_2”');
+    expect(slugTakenMessage('queue', holder, null)).toContain(`“queue” ${message};`);
+    expect(slugTakenMessage('queue', holder, null)).not.toMatch(/“queue_2”|null/);
   },
 );
 
 it('names no draft of somebody else', () => {
-  expect(shownHolder({ hold: 'draft', name: 'Secret' })).toEqual({ hold: 'draft', name: null });
-  expect(shownHolder({ hold: 'page', name: 'Public' }).name).toBe('Public');
+  expect(visibleHolder({ hold: 'draft', name: 'Secret' })).toEqual({ hold: 'draft', name: null });
+  expect(visibleHolder({ hold: 'page', name: 'Public' }).name).toBe('Public');
 });
 
 it('what was deleted 90 days ago is gone for good, and not a moment before', () => {

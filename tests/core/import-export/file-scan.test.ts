@@ -4,7 +4,7 @@ import {
   scanRows,
   tooManyRefused,
 } from '../../../src/plugins/glossary/core/import-export/file-scan';
-import { moreFaults } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import { moreErrors } from '../../../src/plugins/glossary/core/import-export/unknown-keys';
 import { readFile } from '../../support/content/file-rows';
 
 async function scanned(file: string) {
@@ -79,6 +79,6 @@ it('of a row with thousands of unknown keys the first ones are named', async () 
   const { refused } = await scanRows(manyRows(1, JSON.stringify(row)), 'jsonl', () => true);
   expect(refused[0]?.reasons).toHaveLength(42);
   expect(refused[0]?.reasons).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^"key19" is not known/), moreFaults(4980)]),
+    expect.arrayContaining([expect.stringMatching(/^"key19" is not known/), moreErrors(4980)]),
   );
 });

@@ -29,7 +29,10 @@ import {
   ALLOWED,
   allowedWords,
 } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
-import { moreFaults, notKnown } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import {
+  moreErrors,
+  notKnown,
+} from '../../../src/plugins/glossary/core/import-export/unknown-keys';
 
 const line = (row: unknown): string => `${JSON.stringify(row)}\n`;
 
@@ -69,7 +72,7 @@ describe('a file that cannot be read as a whole is refused with one sentence', (
         ]),
       ]),
     ],
-    ['many columns that are wrong', 'csv', `slug${',"x"'.repeat(999)}\n`, moreFaults(978)],
+    ['many columns that are wrong', 'csv', `slug${',"x"'.repeat(999)}\n`, moreErrors(978)],
     [
       'a group of columns that is not whole',
       'csv',

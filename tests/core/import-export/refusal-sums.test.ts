@@ -1,4 +1,4 @@
-import { notKnown } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import { notKnown } from '../../../src/plugins/glossary/core/import-export/unknown-keys';
 import {
   moreThanOnce,
   refusalSums,

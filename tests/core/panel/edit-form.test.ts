@@ -4,10 +4,10 @@ import {
   TERM_FORM,
 } from '../../../src/plugins/glossary/core/term/edit-form';
 import {
-  LATER_FIELD_NAMES,
-  LATER_FIELDS,
-  rowsWithLaterFields,
-  withLaterFields,
+  ADDED_FIELD_NAMES,
+  ADDED_FIELDS,
+  rowsWithAddedFields,
+  withAddedFields,
 } from '../../../src/plugins/glossary/core/panel/added-fields';
 
 /** Widths of a row, in twelfths. */
@@ -49,13 +49,13 @@ const whole = (name: string) => [{ name, size: 12 }];
 
 it('each stands beside a field of the form', () => {
   const form = TERM_FORM.flatMap((group) => group.rows.flat()).map(({ name }) => name);
-  expect(form).toEqual(expect.arrayContaining(Object.entries(LATER_FIELDS).flat()));
+  expect(form).toEqual(expect.arrayContaining(Object.entries(ADDED_FIELDS).flat()));
 });
 
 describe('the form', () => {
   it('shows each behind the older field, in their order, and once', () => {
     const rows = [row('term', 'aliases'), row('short'), row('origin', 'search_terms'), row('slug')];
-    expect(rowsWithLaterFields(rows, ['search_terms', 'identifiers', 'origin'])).toEqual([
+    expect(rowsWithAddedFields(rows, ['search_terms', 'identifiers', 'origin'])).toEqual([
       row('term', 'aliases'),
       whole('search_terms'),
       whole('identifiers'),
@@ -68,7 +68,7 @@ describe('the form', () => {
 
 describe('a right', () => {
   it('covers those whose older field it covers', () => {
-    expect(withLaterFields(['aliases', 'short'], LATER_FIELD_NAMES)).toEqual([
+    expect(withAddedFields(['aliases', 'short'], ADDED_FIELD_NAMES)).toEqual([
       'aliases',
       'short',
       'search_terms',
@@ -77,6 +77,6 @@ describe('a right', () => {
   });
 
   it('that covers none of the older fields stays as it is', () => {
-    expect(withLaterFields(['short'], LATER_FIELD_NAMES)).toEqual(['short']);
+    expect(withAddedFields(['short'], ADDED_FIELD_NAMES)).toEqual(['short']);
   });
 });

@@ -1,5 +1,5 @@
 import {
-  faultOfConditions,
+  conditionsError,
   type FilteredType,
   LONGEST_SEARCH,
   MOST_CONDITIONS,
@@ -49,13 +49,13 @@ it.each<[string, unknown, string | null]>([
   ['in no attribute', { $contains: 'a' }, notContaining(['$contains'])],
   ['in the row of a relation', { related: { $contains: 'a' } }, notContaining(['related'])],
 ])('conditions: %s', (_what, filters, fault) => {
-  expect(faultOfConditions([[filters, TERM]])).toBe(fault);
+  expect(conditionsError([[filters, TERM]])).toBe(fault);
 });
 
 it('the filters of a request count together', () => {
   const half = { $or: times(MOST_CONDITIONS / 2 + 1, { long: 'a' }) };
   const filters = [half, half].map((one) => [one, TERM] as const);
-  expect(faultOfConditions(filters)).toBe(TOO_MANY_CONDITIONS);
+  expect(conditionsError(filters)).toBe(TOO_MANY_CONDITIONS);
 });
 
 const CONTAINING = [
@@ -65,7 +65,7 @@ const CONTAINING = [
 
 it.each(CONTAINING)('%s looks for a short text in a short text', (operator) => {
   const looking = (field: string, text: unknown) =>
-    faultOfConditions([[{ [field]: { [operator]: text } }, TERM]]);
+    conditionsError([[{ [field]: { [operator]: text } }, TERM]]);
   expect(looking('name', letters(LONGEST_SEARCH))).toBeNull();
   expect(looking('name', letters(LONGEST_SEARCH + 1))).toBe(TOO_LONG_SEARCH);
   expect(looking('name', ['a', letters(LONGEST_SEARCH)])).toBe(TOO_LONG_SEARCH);
@@ -81,7 +81,7 @@ it.each([
     { $BETWEEN: value },
   ]),
 ])('what the database would stop at is refused: %j', (filter) => {
-  expect(faultOfConditions([[{ name: filter }, TERM]])).not.toBeNull();
+  expect(conditionsError([[{ name: filter }, TERM]])).not.toBeNull();
 });
 
 it('what lies between two values is not', () => {
@@ -89,5 +89,5 @@ it('what lies between two values is not', () => {
     ['a', 'b'],
     [1, 2],
   ])
-    expect(faultOfConditions([[{ name: { $between: pair } }, TERM]])).toBeNull();
+    expect(conditionsError([[{ name: { $between: pair } }, TERM]])).toBeNull();
 });

@@ -1,8 +1,8 @@
 import {
   CONTROL_CHARACTER,
   EMPTY_ITEM,
-  faultsOf,
-  faultsOfEmpty,
+  validationErrorsOf,
+  missingFieldErrors,
   inFileWords,
   inFormWords,
   ITEM_TWICE,
@@ -35,7 +35,7 @@ function faultsWith(
   overrides: Readonly<Record<string, unknown>>,
   required = DEFAULT_REQUIRED_FIELDS,
 ): Fault[] {
-  return faultsOf({ ...aStoredTerm(), ...overrides } as StoredTerm, required);
+  return validationErrorsOf({ ...aStoredTerm(), ...overrides } as StoredTerm, required);
 }
 
 const REQUIRED = [
@@ -56,7 +56,7 @@ const REQUIRED = [
 const EMPTY_VALUES = [undefined, null, '', '  \n'];
 
 it('a complete term has no faults', () => {
-  expect(faultsOf(aStoredTerm(), DEFAULT_REQUIRED_FIELDS)).toEqual([]);
+  expect(validationErrorsOf(aStoredTerm(), DEFAULT_REQUIRED_FIELDS)).toEqual([]);
 });
 
 describe('a missing field is the only fault', () => {
@@ -143,11 +143,11 @@ describe('an operator decides what is required', () => {
 
   it('what is empty in a published term is said as for a draft', () => {
     const empty = ['effort', 'tags', 'aliases', 'related'] as const;
-    expect(faultsOfEmpty(empty, DEFAULT_REQUIRED_FIELDS)).toEqual([
+    expect(missingFieldErrors(empty, DEFAULT_REQUIRED_FIELDS)).toEqual([
       ...faultsWith({ tags: [] }),
       ...faultsWith({ effort: '' }),
     ]);
-    expect(faultsOfEmpty(empty, LEAST)).toEqual([]);
+    expect(missingFieldErrors(empty, LEAST)).toEqual([]);
   });
 });
 

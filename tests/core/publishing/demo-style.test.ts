@@ -1,8 +1,5 @@
 import { termWarnings } from '../../../src/plugins/glossary/core/panel/term-warnings';
-import {
-  type CalledTerm,
-  namesByKey,
-} from '../../../src/plugins/glossary/core/search/shared-names';
+import { type TermNames, namesByKey } from '../../../src/plugins/glossary/core/search/shared-names';
 import { demoFiles } from '../../support/content/demo-terms';
 import { demoScoreData } from '../../../src/plugins/glossary/core/publishing/demo-term';
 
@@ -14,7 +11,7 @@ const calledBy = ({
   slug,
   aliases = [],
   identifiers = [],
-}: (typeof FILES)[number] & Partial<CalledTerm>) => ({
+}: (typeof FILES)[number] & Partial<TermNames>) => ({
   term,
   slug,
   aliases,

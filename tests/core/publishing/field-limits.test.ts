@@ -2,7 +2,7 @@ import {
   INTRODUCTION_LIMIT,
   ITEM_LIMITS,
   itemTooLong,
-  lengthFaults,
+  lengthErrors,
   MOST_ITEMS,
   MOST_TOGETHER,
   RATIONALE_LIMIT,
@@ -71,14 +71,14 @@ it('no text that can be long is searched, letter by letter', () => {
 
 it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (field, most) => {
   const [name = '', part] = field.split('.');
-  const faultsOf = (list: readonly unknown[]) =>
-    lengthFaults({ [name]: part === undefined ? list : { [part]: list } });
+  const validationErrorsOf = (list: readonly unknown[]) =>
+    lengthErrors({ [name]: part === undefined ? list : { [part]: list } });
   const many = Math.min(MOST_ITEMS, MOST_TOGETHER / most);
-  expect(faultsOf(Array.from({ length: many }, () => letters(most)))).toEqual([]);
-  expect(faultsOf(['a', letters(most + 1), letters(most + 2)])).toEqual([
+  expect(validationErrorsOf(Array.from({ length: many }, () => letters(most)))).toEqual([]);
+  expect(validationErrorsOf(['a', letters(most + 1), letters(most + 2)])).toEqual([
     { field, message: itemTooLong(most + 1, most) },
   ]);
-  expect(faultsOf(Array.from({ length: MOST_ITEMS + 1 }, () => 'a'))).toEqual([
+  expect(validationErrorsOf(Array.from({ length: MOST_ITEMS + 1 }, () => 'a'))).toEqual([
     { field, message: tooManyItems(MOST_ITEMS + 1) },
   ]);
 });
@@ -91,17 +91,17 @@ it('all texts together have a limit, which the longest is told', () => {
     when_to_use: [letters(1000), letters(1000)],
   });
   const most = (MOST_TOGETHER - TEXT_LIMITS.long) / line.length;
-  expect(lengthFaults(values(most - 1))).toEqual([]);
-  expect(lengthFaults(values(most))).toEqual([
+  expect(lengthErrors(values(most - 1))).toEqual([]);
+  expect(lengthErrors(values(most))).toEqual([
     { field: 'common_mistakes', message: tooMuchTogether(MOST_TOGETHER + 2000) },
   ]);
 });
 
 it('a rationale has a limit', () => {
-  const faultsOf = (rationale: string) =>
-    lengthFaults({ score_draft: { ...EMPTY_SCORE_DRAFT, trap: { value: 7, rationale } } });
-  expect(faultsOf(letters(RATIONALE_LIMIT))).toEqual([]);
-  expect(faultsOf(letters(RATIONALE_LIMIT + 1))).toEqual([
+  const validationErrorsOf = (rationale: string) =>
+    lengthErrors({ score_draft: { ...EMPTY_SCORE_DRAFT, trap: { value: 7, rationale } } });
+  expect(validationErrorsOf(letters(RATIONALE_LIMIT))).toEqual([]);
+  expect(validationErrorsOf(letters(RATIONALE_LIMIT + 1))).toEqual([
     { field: 'score_draft', message: itemTooLong(RATIONALE_LIMIT + 1, RATIONALE_LIMIT) },
   ]);
 });
@@ -112,7 +112,7 @@ it.each([
   ['a list within the list', [[letters(MOST_TOGETHER)]]],
   ['a list of lists of nothing', [Array.from({ length: MOST_TOGETHER }, () => [])]],
 ])('what is no list of texts counts as it is stored: %s', (_what, tags) => {
-  expect(lengthFaults({ tags })).toEqual([
+  expect(lengthErrors({ tags })).toEqual([
     { field: 'tags', message: tooMuchTogether(JSON.stringify([tags].flat()[0]).length) },
   ]);
 });
@@ -121,7 +121,7 @@ it.each([letters(MOST_TOGETHER), { a: letters(MOST_TOGETHER) }])(
   'neither is a score without end %#',
   (score_draft) => {
     const { length } = JSON.stringify(score_draft);
-    expect(lengthFaults({ score_draft })).toEqual([
+    expect(lengthErrors({ score_draft })).toEqual([
       { field: 'score_draft', message: tooLong(length, MOST_TOGETHER) },
     ]);
   },
@@ -130,6 +130,6 @@ it.each([letters(MOST_TOGETHER), { a: letters(MOST_TOGETHER) }])(
 it.each([{}, { short: null, tags: 'no list', detection: null, score_draft: 'removed' }])(
   'nothing is said of what is no text: %j',
   (values) => {
-    expect(lengthFaults(values)).toEqual([]);
+    expect(lengthErrors(values)).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import {
   EMPTY_SCORE_DRAFT,
   isScoreRemoval,
   NO_SCORE,
-  scoreDraftFaults,
+  scoreDraftErrors,
   scoreDraftOf,
   scoreFromDraft,
   SCORE_REMOVAL,
@@ -12,11 +12,11 @@ import {
 const AXIS = { value: 5, rationale: 'A reason.' };
 const COMPLETE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 const messagesOf = (stored: unknown): string[] =>
-  scoreDraftFaults(stored).map(({ message }) => message);
+  scoreDraftErrors(stored).map(({ message }) => message);
 
 describe('a draft of a score', () => {
   it('that is complete is a score', () => {
-    expect(scoreDraftFaults(COMPLETE)).toEqual([]);
+    expect(scoreDraftErrors(COMPLETE)).toEqual([]);
     expect(scoreFromDraft(COMPLETE)).toEqual(COMPLETE);
   });
 
@@ -32,7 +32,7 @@ describe('a draft of a score', () => {
     ['four empty axes', EMPTY_SCORE_DRAFT],
     ['no axis', {}],
   ])('that holds %s has no fault and changes nothing', (_what, stored) => {
-    expect(scoreDraftFaults(stored)).toEqual([]);
+    expect(scoreDraftErrors(stored)).toEqual([]);
     expect(scoreDraftOf(stored)).toBeNull();
     expect(scoreFromDraft(stored)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('a draft of a score', () => {
 describe('the removal of a score', () => {
   it('has no fault and is no score', () => {
     expect(isScoreRemoval(SCORE_REMOVAL)).toBe(true);
-    expect(scoreDraftFaults(SCORE_REMOVAL)).toEqual([]);
+    expect(scoreDraftErrors(SCORE_REMOVAL)).toEqual([]);
     expect(scoreFromDraft(SCORE_REMOVAL)).toBeNull();
   });
 

@@ -4,9 +4,9 @@ import { isSlug, SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term
 import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
   type SlugHold,
-  slugHolderFault,
+  slugTakenError,
   slugVariants,
-  WAYS_TO_TAKE_OVER,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 
 const SAVED = { category: 1, related: 0, prerequisites: 0 };
@@ -14,10 +14,10 @@ const HOLDS = ['page', 'old-address', 'draft'] as const;
 
 describe('a slug that another term has', () => {
   const said = (hold: SlugHold, name: string | null = 'Closure'): string =>
-    slugHolderFault({ hold, name }, WAYS_TO_TAKE_OVER.inFile).message;
+    slugTakenError({ hold, name }, WAYS_TO_RECLAIM.inFile).message;
 
   it.each(HOLDS)('is a fault of the slug that names its holder: %s', (hold) => {
-    expect(slugHolderFault({ hold, name: 'Closure' }, '').field).toBe('slug');
+    expect(slugTakenError({ hold, name: 'Closure' }, '').field).toBe('slug');
     expect(said(hold)).toContain('“Closure”');
   });
 
@@ -27,7 +27,7 @@ describe('a slug that another term has', () => {
   });
 
   it('says how to take over what only old links lead to, and of nothing else', () => {
-    expect(HOLDS.map((hold) => said(hold).includes(WAYS_TO_TAKE_OVER.inFile))).toEqual([
+    expect(HOLDS.map((hold) => said(hold).includes(WAYS_TO_RECLAIM.inFile))).toEqual([
       false,
       true,
       false,
@@ -46,7 +46,7 @@ describe('what is missing to publish', () => {
       .filter(({ field }) => field === 'slug')
       .map(({ text }) => text);
   const inForm = (hold: SlugHold): string =>
-    inFormWords(slugHolderFault({ hold, name: 'Closure' }, WAYS_TO_TAKE_OVER.inForm));
+    inFormWords(slugTakenError({ hold, name: 'Closure' }, WAYS_TO_RECLAIM.inForm));
 
   it.each(HOLDS)('names the term that has the slug, in the words of the form: %s', (hold) => {
     expect(pointsOf({ slug: 'closure' }, hold)).toEqual([inForm(hold)]);

@@ -4,7 +4,7 @@ import {
   isCode,
   quotableTextsOf,
   type QuotableText,
-  shownTextTask,
+  renderedTextTask,
 } from '../../../src/plugins/glossary/core/quoting/quotable-texts';
 import { readingsOf, wordCountOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
 import {
@@ -27,7 +27,7 @@ function sentencesOf(content: TermContent): Sentence[] {
   const texts = runToEnd(readableTexts(content));
   return quotableTextsOf(content).flatMap((place) => {
     const end = isCode(place) ? /\n/ : /(?<=[.!?])\s+|\n/;
-    return runToEnd(shownTextTask(place))
+    return runToEnd(renderedTextTask(place))
       .split(end)
       .map((text) => text.trim())
       .filter((text) => wordCountOf(text) >= 3)
@@ -48,7 +48,7 @@ const isSame = (one: string | undefined, other: string): boolean =>
   one !== undefined && oneSpace(one) === oneSpace(other);
 const onlyOnce = ({ content, text }: Sentence): boolean =>
   quotableTextsOf(content).filter((place) =>
-    oneSpace(runToEnd(shownTextTask(place))).includes(oneSpace(text)),
+    oneSpace(runToEnd(renderedTextTask(place))).includes(oneSpace(text)),
   ).length === 1;
 
 /** The same text as a word processor writes it. */

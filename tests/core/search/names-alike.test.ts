@@ -1,6 +1,6 @@
 import { isSimilar } from '../../../src/plugins/glossary/core/search/similarity';
 import {
-  type CalledTerm,
+  type TermNames,
   namesByKey,
   namesRepeated,
 } from '../../../src/plugins/glossary/core/search/shared-names';
@@ -30,7 +30,7 @@ describe('a name', () => {
   );
 });
 
-const called = (overrides: Partial<CalledTerm>): CalledTerm => ({
+const called = (overrides: Partial<TermNames>): TermNames => ({
   term: 'Cache Stampede',
   slug: 'cache_stampede',
   aliases: [],
@@ -51,7 +51,7 @@ const SPELLINGS = [
 it.each(SPELLINGS.flatMap((one) => SPELLINGS.map((other) => [one, other] as const)))(
   '%j and %j are one name, in whichever field they stand',
   (one, other) => {
-    const fields: readonly ((text: string) => Partial<CalledTerm>)[] = [
+    const fields: readonly ((text: string) => Partial<TermNames>)[] = [
       (text) => ({ term: text, slug: null }),
       (text) => ({ aliases: [text] }),
       (text) => ({ identifiers: [text] }),

@@ -5,10 +5,10 @@ import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/f
 import { toMarkdown } from '../../../src/plugins/glossary/core/formats/markdown';
 import { EMPTY_TERM, fileTermOf } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { FIELD_PATHS, labelOf, TERM_FORM } from '../../../src/plugins/glossary/core/term/edit-form';
-import { faultsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
+import { validationErrorsOf } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { deadLink, termWarnings } from '../../../src/plugins/glossary/core/panel/term-warnings';
 import { leadsElsewhere } from '../../../src/plugins/glossary/core/publishing/style-warnings';
-import { lengthFaults } from '../../../src/plugins/glossary/core/publishing/field-limits';
+import { lengthErrors } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
   digestOfContent,
   searchedText,
@@ -178,7 +178,7 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
 
   it('is in what a publication logs, and a later one changes no digest of a term without it', () => {
     const without = aStoredTerm({ [name]: null });
-    expect(name in contentOf(without)).toBe(field.laterThan === undefined);
+    expect(name in contentOf(without)).toBe(field.addedAfter === undefined);
     const [digest, again, before, empty] = [stored, stored, aStoredTerm(), without].map((row) =>
       digestOfContent(contentOf(row)),
     );
@@ -188,19 +188,19 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
   });
 
   it('can be published, and too much of it cannot', () => {
-    expect(faultsOf(stored, DEFAULT_REQUIRED_FIELDS)).toEqual([]);
+    expect(validationErrorsOf(stored, DEFAULT_REQUIRED_FIELDS)).toEqual([]);
     if (!isText && !isTextList(field.kind)) return;
     const most = field.limit ?? 0;
     const long = (length: number) => {
       const text = 'a'.repeat(length);
-      return lengthFaults({ [name]: isTextList(field.kind) ? [text] : text });
+      return lengthErrors({ [name]: isTextList(field.kind) ? [text] : text });
     };
     expect([long(most), long(most + 1).map((fault) => fault.field)]).toEqual([[], [name]]);
   });
 
   it('is needed by publications, and counted, as its entry says', () => {
     const without = aStoredTerm({ [name]: null });
-    const faults = faultsOf(without, REQUIRABLE_FIELDS).map((fault) => fault.field);
+    const faults = validationErrorsOf(without, REQUIRABLE_FIELDS).map((fault) => fault.field);
     expect(faults.includes(name)).toBe(field.required !== undefined);
     const [all, filled] = [aStoredTerm(), without].map((row) =>
       filledCount(emptyFieldsOf(contentOf(row))),

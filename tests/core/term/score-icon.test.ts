@@ -1,4 +1,7 @@
-import { scoreIconBars, harmLevel } from '../../../src/plugins/glossary/core/term/score-bars';
+import {
+  scoreIconBars,
+  axisSeverityLevel,
+} from '../../../src/plugins/glossary/core/term/score-bars';
 import { scoreIcon, severityLevel } from '../../../src/plugins/glossary/core/term/score-icon';
 
 const VALUES = { detectability: 5, effort: 0, burden: 9, trap: 1 };
@@ -13,7 +16,7 @@ it('stands on whole pixels at its size, and no value looks like another', () => 
 });
 
 it('harm grows with the value and with the severity, on one scale', () => {
-  expect(Array.from({ length: 10 }, (_, value) => harmLevel(value))).toEqual([
+  expect(Array.from({ length: 10 }, (_, value) => axisSeverityLevel(value))).toEqual([
     0, 1, 1, 2, 2, 3, 3, 4, 4, 5,
   ]);
   expect(['', 'info', 'low', 'medium', 'high', 'critical'].map(severityLevel)).toEqual([

@@ -1,13 +1,13 @@
-import { faultText, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { invalidParameterText, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { HOME_TEXT } from '../../../src/plugins/glossary/core/texts/home';
 import { TERM_MAP_TEXT } from '../../../src/plugins/glossary/core/texts/term-map';
 
 it('says what was wrong and what is possible', () => {
-  expect(faultText({ parameter: 'page', value: 'none', possible: 'Possible.' })).toBe(
+  expect(invalidParameterText({ parameter: 'page', value: 'none', possible: 'Possible.' })).toBe(
     '“page” cannot be “none”. Possible.',
   );
-  expect(faultText({ parameter: 'a', value: '', possible: 'Possible.' })).toBe(
+  expect(invalidParameterText({ parameter: 'a', value: '', possible: 'Possible.' })).toBe(
     '“a” is missing. Possible.',
   );
 });

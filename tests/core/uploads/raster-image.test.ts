@@ -1,6 +1,6 @@
 import {
-  type ImageFault,
-  imageFaultOf,
+  type ImageError,
+  imageErrorOf,
   rasterTypeOf,
   typeOfName,
 } from '../../../src/plugins/glossary/core/uploads/raster-image';
@@ -48,7 +48,7 @@ describe('the type that a name stands for', () => {
 });
 
 describe('what is sent as a picture', () => {
-  it.each<[ImageFault | null, string, string, string]>([
+  it.each<[ImageError | null, string, string, string]>([
     [null, 'a.png', 'image/png', PNG],
     [null, 'a.gif', 'IMAGE/GIF', GIF],
     // Metadata of pictures are XML of their own, which no browser takes for a document.
@@ -61,6 +61,6 @@ describe('what is sent as a picture', () => {
     ['holds-markup', 'a.gif', 'image/gif', `${GIF}<script>alert(1)</script>`],
     ['holds-markup', 'a.png', 'image/png', `${PNG}${'\0'.repeat(5000)}<SVG/onload=alert(1)>`],
   ])('%j: %s as %s', (fault, name, type, content) => {
-    expect(imageFaultOf({ name, type, bytes: latin1(content) })).toBe(fault);
+    expect(imageErrorOf({ name, type, bytes: latin1(content) })).toBe(fault);
   });
 });

@@ -1,5 +1,5 @@
 import { aDraft, aPublishedTerm } from '../../support/content/content';
-import { shownViews } from '../../support/content/term-numbers';
+import { shownViews } from '../../support/content/term-stats';
 import { standingClock } from '../../support/standing-clock';
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
@@ -176,7 +176,7 @@ it('numbers that cannot be read are shown as they were, asked for once a second,
   await readPages(1);
   // The numbers in memory must be read again, as after a change by somebody else.
   await service.strapi.db.transaction(({ trx }) =>
-    glossaryOf(service.strapi).numberChanges.tellRated(null, trx),
+    glossaryOf(service.strapi).statEvents.tellRated(null, trx),
   );
   const store = { ...glossaryOf(service.strapi).activityStore };
   const reading = jest.spyOn(glossaryOf(service.strapi).activityStore, 'numbersOf');

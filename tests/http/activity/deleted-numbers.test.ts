@@ -124,7 +124,7 @@ it.each([
   const read = await aTermJustRead(`Late ${what}`.replaceAll(' ', '_'));
   await remove(read.documentId);
   await then(read.documentId);
-  glossaryOf(service.strapi).liveNumbers.count(read, 'human', 'html', null, '');
+  glossaryOf(service.strapi).liveStats.count(read, 'human', 'html', null, '');
   expect(await counting().flush()).toBe(true);
   await checkSums(read, glossary, { requests: 4, written });
 });

@@ -1,5 +1,5 @@
 import { AGENTS } from '../../support/clients/user-agents';
-import { readViews, UNCOUNTED } from '../../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../../support/content/term-stats';
 import { aPublishedTerm } from '../../support/content/content';
 import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';

@@ -5,8 +5,8 @@ import {
   NO_ITEM,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { NO_CATEGORY } from '../../../src/plugins/glossary/server/bulk/bulk-controller';
@@ -126,10 +126,7 @@ it('a slug that is the address of another term refuses a publication before it i
   const other = await aDraft(strapi, 'Bulk Other', { slug: 'bulk_owner' });
   const [planned] = await plan('publish', [other]);
   expect(planned).toMatchObject({ standing: 'refused' });
-  const fault = slugHolderFault(
-    { hold: 'old-address', name: 'Bulk Owner' },
-    WAYS_TO_TAKE_OVER.inForm,
-  );
+  const fault = slugTakenError({ hold: 'old-address', name: 'Bulk Owner' }, WAYS_TO_RECLAIM.inForm);
   expect(planned?.reasons[0]).toBe(inFormWords(fault));
 });
 

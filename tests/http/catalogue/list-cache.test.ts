@@ -11,7 +11,7 @@ import {
 } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
-import { UNCOUNTED } from '../../support/content/term-numbers';
+import { UNCOUNTED } from '../../support/content/term-stats';
 /** The age from which on the chart of a list is rendered again, in milliseconds. */
 const OLD = 1001;
 const CODINGS = ['identity', 'gzip', 'br'] as const;

@@ -1,6 +1,6 @@
 import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { allRecords, type Get, Mirror } from '../../support/content/mirror';
-import { actAtRandom, type Editing } from '../../support/content/random-acts';
+import { performRandomActions, type Editing } from '../../support/content/random-actions';
 import { type RunningService, startService } from '../../support/service';
 
 const ACTS = 120;
@@ -36,7 +36,9 @@ it('whoever follows the changes and nothing else has the bytes of every record, 
   // One change an answer: a page ends within what follows from an entry.
   const steady = new Mirror(get, 1);
   const late = [7, 1000].map((limit) => new Mirror(get, limit));
-  await actAtRandom([editor], categories, { acts: ACTS, seed: 20_260_323 }, () => steady.follow());
+  await performRandomActions([editor], categories, { acts: ACTS, seed: 20_260_323 }, () =>
+    steady.follow(),
+  );
   for (const mirror of late) await mirror.follow();
   const records = await allRecords(get);
   expect(records.size).toBeGreaterThan(10);

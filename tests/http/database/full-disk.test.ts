@@ -5,7 +5,7 @@ import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
-import { shownViews } from '../../support/content/term-numbers';
+import { shownViews } from '../../support/content/term-stats';
 
 const disk = mountSmallDisk();
 // A platform that mounts nothing says so as a skipped suite.

@@ -1,5 +1,5 @@
 import { LOCK_NAMES, takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
-import { isDatabaseAway } from '../../../src/plugins/glossary/server/database/database-away';
+import { isDatabaseUnavailable } from '../../../src/plugins/glossary/server/database/database-away';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, publish } from '../../support/content/content';
@@ -113,7 +113,7 @@ it('a transaction in which nothing happens any more is ended by the server, and 
   await glossaryOf(service.strapi).publicationLog.lock(holder);
   expect((await save()).status).toBe(200);
   const failure: unknown = await holder.raw('SELECT 1').catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
   await holder.rollback().catch(() => undefined);
 });
 

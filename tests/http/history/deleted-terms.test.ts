@@ -1,8 +1,8 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
-  addressesLost,
+  lostRedirectsMessage,
   goneDocument,
-  slugHeld,
+  slugTakenMessage,
 } from '../../../src/plugins/glossary/core/history/left-out';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
@@ -166,8 +166,8 @@ describe('a term that was deleted', () => {
     expect(body.leftOut).toEqual([
       goneDocument('category', 'Goes'),
       goneDocument('related', 'Gone As Well'),
-      slugHeld('overtaken', { hold: 'page', name: 'Has The Slug' }, 'overtaken_2'),
-      addressesLost(['overtaken_before']),
+      slugTakenMessage('overtaken', { hold: 'page', name: 'Has The Slug' }, 'overtaken_2'),
+      lostRedirectsMessage(['overtaken_before']),
     ]);
     expect(await draftOf(documentId)).toMatchObject({
       slug: 'overtaken_2',
@@ -291,7 +291,7 @@ describe('its numbers', () => {
     await retention.apply();
     expect(await rated(kept)).toBe(1);
     // What was counted of one that is gone for good is not written any more.
-    glossaryOf(strapi).liveNumbers.count(
+    glossaryOf(strapi).liveStats.count(
       { documentId, category: 'testing' },
       'human',
       'html',

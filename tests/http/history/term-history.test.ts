@@ -13,7 +13,7 @@ import { type RunningService, startService, TODAY } from '../../support/service'
 import {
   fieldNotAllowed,
   goneDocument,
-  slugHeld,
+  slugTakenMessage,
 } from '../../../src/plugins/glossary/core/history/left-out';
 import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
 
@@ -273,7 +273,7 @@ describe('a version is restored', () => {
     const { body } = await restore(documentId, 1);
     expect(body.leftOut).toEqual([
       goneDocument('category', 'Gone Category'),
-      slugHeld('first_name_of_it', { hold: 'page', name: 'Takes Over' }, null),
+      slugTakenMessage('first_name_of_it', { hold: 'page', name: 'Takes Over' }, null),
     ]);
     expect(await draftOf(documentId)).toMatchObject({ slug: 'second_name', category: null });
   });

@@ -13,8 +13,8 @@ import {
   NO_ITEM,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import {
   COMPLETE_TERM,
@@ -235,7 +235,7 @@ it('rows are refused with their line and every reason, and the others are import
     { field: 'tags', message: NO_ITEM },
     { field: 'related', message: NAMES_ITSELF },
   ];
-  const held = slugHolderFault({ hold: 'old-address', name: 'Renamed' }, WAYS_TO_TAKE_OVER.inFile);
+  const held = slugTakenError({ hold: 'old-address', name: 'Renamed' }, WAYS_TO_RECLAIM.inFile);
   expect(summaryOf(plan)).toEqual({
     rows: ['3 accepted_one new', '5 accepted_one_too new'],
     refused: [

@@ -9,9 +9,9 @@ import {
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import { inFileWords, NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
-  underWayHere,
-  underWaySentence,
-} from '../../../src/plugins/glossary/core/import-export/import-under-way';
+  runningHereMessage,
+  runningImportMessage,
+} from '../../../src/plugins/glossary/core/import-export/running-import';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
 import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
 import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
@@ -253,7 +253,7 @@ describe('import', () => {
     const { status, body } = await send(file, 'name=second.jsonl&as=draft');
     expect([status, body.error.message]).toEqual([
       409,
-      underWayHere({ file: 'first.jsonl', who: 'An Editor' }),
+      runningHereMessage({ file: 'first.jsonl', who: 'An Editor' }),
     ]);
     await post(`/import/${id}/stop`);
     goOn();
@@ -489,7 +489,7 @@ describe('a real corpus', () => {
 });
 
 const IMPORTER = { who: 'Process 7 on web-1', file: 'big.csv' };
-const HELD = underWaySentence({ ...IMPORTER, since: '2026-03-23T12:00:00.000Z' });
+const HELD = runningImportMessage({ ...IMPORTER, since: '2026-03-23T12:00:00.000Z' });
 
 const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
 const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');

@@ -5,7 +5,7 @@ import {
   READ_COLUMNS,
   wrongColumns,
 } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
-import { unknownKeyFault } from '../../../src/plugins/glossary/core/import-export/key-faults';
+import { unknownKeyError } from '../../../src/plugins/glossary/core/import-export/unknown-keys';
 import { COMPLETE_TERM, aCategory } from '../../support/content/content';
 import {
   exported,
@@ -54,7 +54,7 @@ it('a corpus with names, categories, definitions and explanations is published w
   const set = ['severity=info', 'effort=low'];
   await expect(
     importExport().plan(fileOf(CORPUS, 'csv'), { as: 'published', set }),
-  ).rejects.toThrow(wrongColumns([unknownKeyFault('cwe', READ_COLUMNS, '')]));
+  ).rejects.toThrow(wrongColumns([unknownKeyError('cwe', READ_COLUMNS, '')]));
   const { plan, outcome } = await imported(fileOf(CORPUS, 'csv'), { set, ignoreUnknown: true });
   expect(plan.unknown).toEqual([{ name: 'cwe', rows: 1 }]);
   expect(importExport().refusalSums(plan.refused)).toEqual([

@@ -7,7 +7,7 @@ import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-forma
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
-import { UNCOUNTED } from '../../support/content/term-numbers';
+import { UNCOUNTED } from '../../support/content/term-stats';
 
 /** What is answered from memory and what is made first are answered by the same words, status, headers and body, and counted as the same. */
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { inFormWords } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
 import { edit, publish } from '../../support/content/content';
@@ -58,9 +58,7 @@ it('earlier addresses lead to their terms, and belong to them', async () => {
   expect([status, headers.location]).toEqual([301, '/glossary/livelock']);
   await edit(service.strapi, await documentIdOf('never_published'), { slug: 'first_name' });
   await expect(publish(service.strapi, await documentIdOf('first_name'))).rejects.toThrow(
-    inFormWords(
-      slugHolderFault({ hold: 'old-address', name: 'Livelock' }, WAYS_TO_TAKE_OVER.inForm),
-    ),
+    inFormWords(slugTakenError({ hold: 'old-address', name: 'Livelock' }, WAYS_TO_RECLAIM.inForm)),
   );
 });
 

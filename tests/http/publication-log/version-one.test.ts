@@ -3,10 +3,10 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import {
   type FormRow,
-  LATER_FIELD_NAMES,
-  type LaterField,
-  rowsWithLaterFields,
-  withLaterFields,
+  ADDED_FIELD_NAMES,
+  type AddedField,
+  rowsWithAddedFields,
+  withAddedFields,
 } from '../../../src/plugins/glossary/core/panel/added-fields';
 import { ADMINISTRATOR } from '../../support/clients/panel';
 import {
@@ -80,9 +80,9 @@ const settingsIn = ({
 }: Rows): ReadonlyMap<string, unknown> =>
   new Map(rows.map(({ key, value }) => [String(key), JSON.parse(String(value))]));
 /** The fields that are there now, and were not in version 1.0.0. */
-function addedFields(): readonly LaterField[] {
+function addedFields(): readonly AddedField[] {
   const known = Object(settingsIn(before).get(KNOWN_FIELDS)) as readonly string[];
-  return LATER_FIELD_NAMES.filter((name) => !known.includes(name));
+  return ADDED_FIELD_NAMES.filter((name) => !known.includes(name));
 }
 
 /** What every role but the one that may do everything may do, and with what; `added` goes with older fields. */
@@ -92,7 +92,7 @@ function rightsIn(
     admin_permissions_role_lnk: links = [],
     admin_roles: roles = [],
   }: Rows,
-  added: readonly LaterField[] = [],
+  added: readonly AddedField[] = [],
 ): readonly string[] {
   return links
     .flatMap((link) => {
@@ -106,7 +106,7 @@ function rightsIn(
       const others = fields.filter((field) => field !== 'terms');
       return code === 'strapi-super-admin'
         ? []
-        : [JSON.stringify([code, action, subject, withLaterFields(others, added), conditions])];
+        : [JSON.stringify([code, action, subject, withAddedFields(others, added), conditions])];
     })
     .sort();
 }
@@ -158,7 +158,7 @@ describe('of a database of version 1.0.0, every start keeps', () => {
       readonly metadatas: object;
       readonly layouts: { readonly edit: readonly FormRow[] };
     };
-    const edit = rowsWithLaterFields(layouts.edit, addedFields());
+    const edit = rowsWithAddedFields(layouts.edit, addedFields());
     expect(now.get(FORM)).toMatchObject({ metadatas, layouts: { ...layouts, edit } });
   });
 

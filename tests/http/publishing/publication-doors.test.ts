@@ -11,8 +11,8 @@ import {
   TEXT_LIMITS,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
-  slugHolderFault,
-  WAYS_TO_TAKE_OVER,
+  slugTakenError,
+  WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import {
   aCategory,
@@ -161,7 +161,7 @@ describe('a slug', () => {
     const second = await aDraft(strapi, 'Newcomer', { slug: 'wanderer' });
     await expect(publish(strapi, second)).rejects.toThrow(
       inFormWords(
-        slugHolderFault({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_TAKE_OVER.inForm),
+        slugTakenError({ hold: 'old-address', name: 'Wanderer' }, WAYS_TO_RECLAIM.inForm),
       ),
     );
     expect((await http.get('/glossary/wanderer')).headers.location).toBe(
@@ -223,7 +223,7 @@ const TERM = 'api::term.term';
 
 const draftsWith = (slug: string): Promise<number> =>
   service.strapi.db.query(TERM).count({ where: { slug, publishedAt: { $null: true } } });
-const TAKEN = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+const TAKEN = slugTakenError({ hold: 'draft', name: null }, WAYS_TO_RECLAIM.inForm);
 const refusalOf = (name: string): string => refusalMessage(name, [TAKEN], 'saved');
 
 describe('a slug that was never published', () => {
@@ -294,7 +294,7 @@ it('a slug that is an address can be drafted: the publication decides about it',
   const { strapi } = service;
   const owner = await aPublishedTerm(strapi, 'Its Owner');
   const other = await aDraft(strapi, 'Successor', { slug: 'its_owner' });
-  const taken = slugHolderFault({ hold: 'page', name: 'Its Owner' }, WAYS_TO_TAKE_OVER.inForm);
+  const taken = slugTakenError({ hold: 'page', name: 'Its Owner' }, WAYS_TO_RECLAIM.inForm);
   await expect(publish(strapi, other)).rejects.toThrow(inFormWords(taken));
 
   // The owner's own draft comes back to it at any time.

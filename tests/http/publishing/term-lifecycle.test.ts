@@ -13,7 +13,7 @@ import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { WRONG_SUCCESSOR } from '../../../src/plugins/glossary/server/successors/named-successors';
-import { UNCOUNTED } from '../../support/content/term-numbers';
+import { UNCOUNTED } from '../../support/content/term-stats';
 
 let service: RunningService;
 let administrator: string;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // Whoever writes past the service, as this does, has to wait until it reads again.
-  glossaryOf(service.strapi).liveNumbers.forget();
+  glossaryOf(service.strapi).liveStats.forget();
   address += 1;
 });
 

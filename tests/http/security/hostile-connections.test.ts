@@ -7,9 +7,9 @@ import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-he
 import { currentRequest } from '../../../src/plugins/glossary/server/observability/request-scope';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
-  CLIENT_FAULTS,
+  CLIENT_ERRORS,
   READ_TYPES,
-} from '../../../src/plugins/glossary/server/security/client-faults';
+} from '../../../src/plugins/glossary/server/security/client-errors';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { askWithoutReading, openSocket, requestText } from '../../support/load/pipelined';
@@ -158,11 +158,11 @@ describe('requests that do not wait for the answer to the one before', () => {
     answered = made = 0;
     service.strapi.server.httpServer.prependListener('request', note);
     const stopping = glossaryOf(service.strapi).stopping;
-    const { whenListeningEnded } = stopping;
-    begin = jest.spyOn(stopping, 'whenListeningEnded').mockImplementation((answer) => {
+    const { afterListeningEnded } = stopping;
+    begin = jest.spyOn(stopping, 'afterListeningEnded').mockImplementation((answer) => {
       underWay.push(underWay.length + 1 - answered);
       scopes.push(currentRequest());
-      whenListeningEnded(answer);
+      afterListeningEnded(answer);
     });
   });
   afterEach(() => {
@@ -316,7 +316,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
   ])('%s with %s: 415 that names what is taken', async (path, type, text) => {
     const { status, body } = await post(path, type, text);
     expect([status, body.error.name]).toEqual([415, 'Unsupported Media Type']);
-    expect(body.error.message).toBe(CLIENT_FAULTS.types(READ_TYPES));
+    expect(body.error.message).toBe(CLIENT_ERRORS.types(READ_TYPES));
   });
 
   it('a body that is compressed: 415', async () => {
@@ -324,7 +324,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
       'Content-Encoding',
       'gzip',
     );
-    expect([status, body.error.message]).toEqual([415, CLIENT_FAULTS.coding]);
+    expect([status, body.error.message]).toEqual([415, CLIENT_ERRORS.coding]);
   });
 
   it.each(['', '{', '"text"', '{"__proto__":1}'])(

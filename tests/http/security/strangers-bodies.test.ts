@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { STRANGERS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
+import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
@@ -83,7 +83,7 @@ async function answerTo(
   lines: readonly string[],
 ): Promise<number> {
   const sent = await begin(method, path, type, lines);
-  const more = 'x'.repeat(STRANGERS_BODY_MAX + 1);
+  const more = 'x'.repeat(ANONYMOUS_BODY_MAX + 1);
   sent.socket.write(lines.includes(CHUNKED) ? chunk(more) : more);
   await eventually(sent.status, (status) => status > 0);
   sent.socket.destroy();
@@ -125,7 +125,7 @@ it('a body as large as a stranger may send one is read', async () => {
   const { status } = await service.http
     .post('/admin/login')
     .set('Content-Type', JSON_TYPE)
-    .send(text + ' '.repeat(STRANGERS_BODY_MAX - text.length));
+    .send(text + ' '.repeat(ANONYMOUS_BODY_MAX - text.length));
   expect(status).toBe(400);
 });
 

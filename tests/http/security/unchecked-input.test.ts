@@ -1,14 +1,14 @@
 import type { UID } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { notKept } from '../../../src/plugins/glossary/server/database/kept-texts';
+import { notStorable } from '../../../src/plugins/glossary/server/database/storable-texts';
 import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
-import { CLIENT_FAULTS } from '../../../src/plugins/glossary/server/security/client-faults';
+import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
 import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-depth';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aCategory, aDraft } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
-const SENTENCE = CLIENT_FAULTS.form;
+const SENTENCE = CLIENT_ERRORS.form;
 
 let service: RunningService;
 let token: string;
@@ -61,7 +61,7 @@ describe('what Strapi does not check before it works with it', () => {
   it('an id that is none: 400', async () => {
     expect(await send('post', '/users-permissions/roles', { ...role, id: '_' })).toEqual({
       status: 400,
-      message: CLIENT_FAULTS.value,
+      message: CLIENT_ERRORS.value,
     });
   });
 
@@ -69,7 +69,7 @@ describe('what Strapi does not check before it works with it', () => {
     // PostgreSQL refuses the text; SQLite compares it, and finds no role.
     const { status, message } = await send('delete', '/admin/roles/x');
     expect([
-      [400, CLIENT_FAULTS.value],
+      [400, CLIENT_ERRORS.value],
       [200, undefined],
     ]).toContainEqual([status, message]);
   });
@@ -90,7 +90,7 @@ describe('what Strapi does not check before it works with it', () => {
   it('an id that is taken: 409', async () => {
     expect(await send('post', '/users-permissions/roles', { ...role, id: 1 })).toEqual({
       status: 409,
-      message: CLIENT_FAULTS.unique,
+      message: CLIENT_ERRORS.unique,
     });
   });
 });
@@ -196,7 +196,7 @@ describe('a text that one of the databases cannot keep', () => {
     [{ detection: { symptoms: [NUL] } }, 'symptoms'],
   ])('is refused with the name of its attribute: %j', async (body, name) => {
     const answer = await write('post', `${MANAGED}/api::term.term`, token, body);
-    expect(answer.body.error.message).toBe(notKept(name));
+    expect(answer.body.error.message).toBe(notStorable(name));
   });
 
   it('is refused in an account of a reader, and in a note', async () => {

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../../../src/plugins/glossary/server/term-pag
 import { aPublishedTerm } from '../../support/content/content';
 import { LARGE_TEXT } from '../../support/content/large-text';
 import { type RunningService, startService } from '../../support/service';
-import { shownViews } from '../../support/content/term-numbers';
+import { shownViews } from '../../support/content/term-stats';
 
 /** More than a memory of 1 MiB holds. */
 const TERMS = Array.from({ length: 40 }, (_, index) => `Numbered Term ${index}`);

@@ -18,7 +18,7 @@ import {
   requestText,
 } from '../../support/load/pipelined';
 import { type RunningService, startService, TODAY } from '../../support/service';
-import { shownViews, UNCOUNTED } from '../../support/content/term-numbers';
+import { shownViews, UNCOUNTED } from '../../support/content/term-stats';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
 
 /** Requests of one connection. */

@@ -2,7 +2,7 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
-import { shownViews } from '../../support/content/term-numbers';
+import { shownViews } from '../../support/content/term-stats';
 
 /** From the most to the least read. */
 const READ = { most_read: 3, less_read: 1, never_read: 0 } as const;

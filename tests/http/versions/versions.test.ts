@@ -6,7 +6,7 @@ import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import type * as workQueue from '../../../src/plugins/glossary/server/tasks/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
-import { UNCOUNTED } from '../../support/content/term-numbers';
+import { UNCOUNTED } from '../../support/content/term-stats';
 import {
   aDraft,
   aPublishedTerm,

@@ -1,5 +1,5 @@
 import { rate } from '../../support/clients/rating-client';
-import { readViews, UNCOUNTED } from '../../support/content/term-numbers';
+import { readViews, UNCOUNTED } from '../../support/content/term-stats';
 import { eventually } from '../../support/eventually';
 import { answeredRequests, countedAsks, statusesOf, sumOf } from '../../support/load/asks';
 import { startLoad } from '../../support/load/load';

@@ -1,4 +1,4 @@
-import { underWayHere } from '../../../src/plugins/glossary/core/import-export/import-under-way';
+import { runningHereMessage } from '../../../src/plugins/glossary/core/import-export/running-import';
 import { COMPLETE_TERM } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import type { RealProcess } from '../../support/process/real-process';
@@ -81,7 +81,7 @@ describe('an import at two instances', () => {
     const refused = await sendFile(one, rowsCalled('too_early', 2));
     expect([refused.status, refused.body.error?.message]).toEqual([
       409,
-      underWayHere({ who: 'An Editor', file: 'rows.jsonl' }),
+      runningHereMessage({ who: 'An Editor', file: 'rows.jsonl' }),
     ]);
     const progress = new Set<number>();
     await eventually(

@@ -1,5 +1,5 @@
 import type { PanelClient } from '../../support/clients/panel-client';
-import { UNCOUNTED } from '../../support/content/term-numbers';
+import { UNCOUNTED } from '../../support/content/term-stats';
 import { eventually } from '../../support/eventually';
 import { started } from './started';
 

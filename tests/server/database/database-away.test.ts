@@ -1,5 +1,5 @@
 import knex from 'knex';
-import { isDatabaseAway } from '../../../src/plugins/glossary/server/database/database-away';
+import { isDatabaseUnavailable } from '../../../src/plugins/glossary/server/database/database-away';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 
@@ -24,7 +24,7 @@ describe('the database is away', () => {
       new AggregateError([withCode('ECONNREFUSED'), withCode('EINVAL')]),
     ],
   ])('%s', (_what, error) => {
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
   it('the pool gave none in time', async () => {
@@ -39,7 +39,7 @@ describe('the database is away', () => {
     try {
       const error: unknown = await database.raw('SELECT 1').catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
-      expect(isDatabaseAway(error)).toBe(true);
+      expect(isDatabaseUnavailable(error)).toBe(true);
     } finally {
       await held.rollback();
       await database.destroy();
@@ -60,6 +60,6 @@ describe('the database is there', () => {
     ['no error at all', null],
     ['a text', 'ECONNREFUSED'],
   ])('%s', (_what, error) => {
-    expect(isDatabaseAway(error)).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });

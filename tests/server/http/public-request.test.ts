@@ -6,7 +6,7 @@ import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/t
 import {
   createPublicRequests,
   publicRequestOf,
-  askedTermOf,
+  requestedTermOf,
 } from '../../../src/plugins/glossary/server/http/public-request';
 import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limit-controller';
 
@@ -39,11 +39,12 @@ describe('the term that is asked for as it is', () => {
     ['/admin', '', null],
     ['', '', null],
   ])('%s with the base path "%s"', (url, basePath, asked) => {
-    expect(askedTermOf(publicRequestOf(url, basePath, undefined))).toEqual(asked);
+    expect(requestedTermOf(publicRequestOf(url, basePath, undefined))).toEqual(asked);
   });
 
   it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
-    const asked = (url: string, accept: string) => askedTermOf(publicRequestOf(url, '', accept));
+    const asked = (url: string, accept: string) =>
+      requestedTermOf(publicRequestOf(url, '', accept));
     expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, format: 'record' });
     expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ format: 'ris' });
     expect(asked('/glossary/mutex', 'image/png')).toBeNull();
@@ -82,7 +83,7 @@ it('the path is given without the base path, to whoever stands behind', () => {
 it('no other address below the glossary is taken for that of a term', () => {
   const names = [...FIXED_PAGES, ...Object.values(PART_BELOW_TERM).map((part) => `mutex/${part}`)];
   for (const name of names)
-    expect([name, askedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*'))]).toEqual([
+    expect([name, requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*'))]).toEqual([
       name,
       null,
     ]);

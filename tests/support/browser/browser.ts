@@ -114,13 +114,13 @@ export async function emptyPage(
 
 /** What axe finds wrong, one line a rule; in the whole document or in one part of it. */
 export const accessibilityFaults = (page: Page, within = 'html'): Promise<string[]> =>
-  faultsOf(page, within, { runOnly: AXE_RULES });
+  validationErrorsOf(page, within, { runOnly: AXE_RULES });
 
 /** What cannot be read for its colours. */
 export const contrastFaults = (page: Page, within = 'html'): Promise<string[]> =>
-  faultsOf(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  validationErrorsOf(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
-async function faultsOf(
+async function validationErrorsOf(
   page: Page,
   within: string,
   options: axeCore.RunOptions,

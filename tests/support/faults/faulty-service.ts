@@ -1,7 +1,7 @@
 import { choice, type Database, startProcess } from '../process/real-process';
 import { startService } from '../service';
 import { openTables } from '../database/tables';
-import { readViews, shownViews, UNCOUNTED } from '../content/term-numbers';
+import { readViews, shownViews, UNCOUNTED } from '../content/term-stats';
 import { FAULTY_WRITES, type FaultyWrites, faultyWrites } from './faulty-writes';
 
 const SLUG = 'faulty';

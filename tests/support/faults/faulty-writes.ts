@@ -4,7 +4,7 @@ import { exported, imported, linesOf } from '../content/glossary-files';
 import { logInToPanel } from '../clients/panel';
 import type { RunningService } from '../service';
 import type { Tables } from '../database/tables';
-import { shownViews } from '../content/term-numbers';
+import { shownViews } from '../content/term-stats';
 
 const TERMS = '/content-manager/collection-types/api::term.term';
 const PAGE = '/glossary/faulty';

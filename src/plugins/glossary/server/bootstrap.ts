@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
-import { refuseUnkeptTexts } from './database/kept-texts';
+import { refuseUnstorableTexts } from './database/storable-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
@@ -17,7 +17,7 @@ const PROGRESS_STEP = 20;
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
   coerceInvalidJson(strapi);
-  refuseUnkeptTexts(strapi);
+  refuseUnstorableTexts(strapi);
   compareAlways(strapi);
   sendOwnConfirmations(glossary);
   await registerPermissions(strapi);
@@ -75,7 +75,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.
   await glossary.catalogueSource.current();
-  await glossary.numberChanges.start();
+  await glossary.statEvents.start();
   glossary.counting.start();
   const retention = glossary.activityRetention;
   await retention.apply();

@@ -13,7 +13,7 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
   glossary.logFollower.stop();
   glossary.activityRetention.stop();
   await glossary.referenceChecks.stop();
-  glossary.numberChanges.stop();
+  glossary.statEvents.stop();
   await glossary.readLimits.stop();
   await glossary.counting.stop();
   await glossary.startLock.release();

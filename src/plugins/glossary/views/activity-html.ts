@@ -5,7 +5,7 @@ import type { ChartDay } from '../core/activity/chart-day';
 import { CHART_KINDS } from '../core/activity/chart-kinds';
 import { PLOT, WEEKDAY_LINE } from '../core/activity/chart-scale';
 import type { ChartTotal } from '../core/activity/chart-totals';
-import type { ActivitySection } from '../core/activity/term-numbers';
+import type { ActivitySection } from '../core/activity/term-stats';
 import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';
 import { FORMATS } from './format';

@@ -9,7 +9,7 @@ import type { HomePage } from '../core/home/home-page';
 import type { DebtScoringPage } from '../core/pages/debt-scoring-page';
 import type { ErrorPage, HowToCitePage, ProblemTypesPage } from '../core/pages/plain-pages';
 import { digestOf } from '../core/http/representation';
-import type { NumberPlaces, RatingLine } from '../core/activity/term-numbers';
+import type { StatPlaces, RatingLine } from '../core/activity/term-stats';
 import type { ReportFormPage, ReportPage } from '../core/pages/report-pages';
 import type { HistoryPage } from '../core/versions/history-page';
 import type { TermPage } from '../core/term-page/term-page';
@@ -19,7 +19,7 @@ import { withTexts } from './texts-in-place';
 
 /** Every page and part of one with the view-model that its template takes; the keys are the names of the templates. */
 interface Pages {
-  readonly term: TermPage & { readonly places: NumberPlaces };
+  readonly term: TermPage & { readonly places: StatPlaces };
   readonly 'term-rating': RatingLine;
   readonly home: HomePage;
   readonly compare: ComparePage;

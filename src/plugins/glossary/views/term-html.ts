@@ -1,10 +1,10 @@
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';
 import {
-  type NumberPlaces,
+  type StatPlaces,
   toActivitySection,
   toRatingLine,
-  type TermNumbers,
-} from '../core/activity/term-numbers';
+  type TermStats,
+} from '../core/activity/term-stats';
 import type { TermPage } from '../core/term-page/term-page';
 import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
@@ -24,11 +24,11 @@ export function viewsHtml(views: number): SafeHtml {
   return safeHtml(`<dd id="views">${FORMATS.formatCount(views)}</dd>`.padEnd(VIEWS_WIDTH));
 }
 
-export function ratingHtml(renderer: Renderer, rating: TermNumbers['rating']): SafeHtml {
+export function ratingHtml(renderer: Renderer, rating: TermStats['rating']): SafeHtml {
   return safeHtml(renderer.render('term-rating', toRatingLine(rating)).trimEnd());
 }
 
-const MARKS: NumberPlaces = {
+const MARKS: StatPlaces = {
   views: placeMark('views'),
   rating: placeMark('rating'),
   activity: placeMark('activity'),
@@ -44,7 +44,7 @@ export function termHtml(renderer: Renderer, page: TermPage) {
 }
 
 /** A page that shows no numbers. */
-export function termPageWithoutNumbers(renderer: Renderer, page: TermPage): string {
+export function termPageWithoutStats(renderer: Renderer, page: TermPage): string {
   const none = safeHtml('');
   return renderer.render('term', {
     ...page,
@@ -53,7 +53,7 @@ export function termPageWithoutNumbers(renderer: Renderer, page: TermPage): stri
 }
 
 /** A whole page, with the numbers of one moment. */
-export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermNumbers): string {
+export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermStats): string {
   const html = termHtml(renderer, page);
   return (
     html.beforeViews +

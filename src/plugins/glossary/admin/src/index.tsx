@@ -11,7 +11,7 @@ import {
   REPORTS_PAGE,
 } from './menu-pages';
 import { withOwnBulkActions } from './bulk/bulk-actions';
-import { withLossSaid } from './bulk/taking-actions';
+import { withLossWarning } from './bulk/taking-actions';
 import { withOneClickDuplicate } from './duplicate/duplicate-action';
 import { CUSTOM_FIELDS } from './fields';
 import { shapeCategoryForm } from './form/category-form';
@@ -36,8 +36,8 @@ import { CategorySavingPanel } from './saving/category-saving-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
-import { mendFailures, watchStrapiActs } from './strapi-acts';
-import { keepTokenInOwnStorage } from './token-storage';
+import { mendFailures, watchStrapiMutations } from './strapi-mutations';
+import { storeTokenInLocalStorage } from './token-storage';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
@@ -47,10 +47,10 @@ export default {
     hideShop();
     nameWindow(en['plugin.name']);
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
-    app.addMiddlewares([keepTypedText, watchStrapiActs]);
+    app.addMiddlewares([keepTypedText, watchStrapiMutations]);
     app.customFields.register(CUSTOM_FIELDS);
     app.widgets.register(glossaryFirst);
-    app.addMiddlewares([keepTokenInOwnStorage]);
+    app.addMiddlewares([storeTokenInLocalStorage]);
     app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
     app.addMenuLink(REVIEW_LINK);
@@ -97,7 +97,7 @@ export default {
       Component: FootBar,
     });
     addDocumentAction(withSafeSaving);
-    addDocumentAction(withLossSaid);
+    addDocumentAction(withLossWarning);
     addDocumentAction(withOneClickDuplicate);
     addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([

@@ -9,7 +9,7 @@ const LOG_IN = 'admin/login';
 const TOKEN = 'jwtToken';
 
 /** Deletes only the invalid token: otherwise a login in another tab would end this tab's session and lose the typed text. */
-export function forgetDeadToken(): void {
+export function clearExpiredToken(): void {
   localStorage.removeItem(TOKEN);
 }
 
@@ -23,7 +23,7 @@ export function storedToken(): string | null {
  * readable by scripts, and browsers share the cookies of a host between all its ports. How long an editor stays logged in is decided by the server's
  * session, as before.
  */
-export const keepTokenInOwnStorage = (): Middleware => () => (next) => (action) =>
+export const storeTokenInLocalStorage = (): Middleware => () => (next) => (action) =>
   next(
     action.type === LOG_IN ? { ...action, payload: { ...action.payload, persist: true } } : action,
   );

@@ -3,9 +3,9 @@ import { Flex } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { type ReactNode, useEffect } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
-import { ActNotice } from './act-notice';
-import { doStrapiAct } from './strapi-acts';
-import { type Trouble, useAct } from './use-act';
+import { MutationNotice } from './mutation-notice';
+import { runStrapiMutation } from './strapi-mutations';
+import { type Trouble, useMutation } from './use-mutation';
 
 export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
 
@@ -14,15 +14,19 @@ export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly typ
  *
  * @returns a function of the dialogue, its action, and additional content
  */
-export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: ReactNode) => Dialog {
-  const { trouble, attempt, forget } = useAct('act.not-done');
+export function useReportingDialog(): (
+  dialog: Dialog,
+  act: () => unknown,
+  more?: ReactNode,
+) => Dialog {
+  const { trouble, attempt, forget } = useMutation('act.not-done');
   return (dialog, act, more) => ({
     ...dialog,
     content: (
       <Flex direction="column" alignItems="stretch" gap={4}>
         {dialog.content}
         {more}
-        <ActNotice trouble={trouble} />
+        <MutationNotice trouble={trouble} />
       </Flex>
     ),
     onCancel: async () => {
@@ -30,7 +34,7 @@ export function useToldDialog(): (dialog: Dialog, act: () => unknown, more?: Rea
       await dialog.onCancel?.();
     },
     onConfirm: async () => {
-      if (await attempt(() => doStrapiAct(act))) return;
+      if (await attempt(() => runStrapiMutation(act))) return;
       // Strapi closes the dialogue when this resolves.
       await new Promise(() => undefined);
     },
@@ -53,11 +57,11 @@ export function useTroubleMessage(trouble: Trouble | null): void {
 type Click = NonNullable<DocumentActionDescription['onClick']>;
 
 /** Makes a button of Strapi's that acts without a dialogue report a slow response. */
-export function useToldClick(): (onClick: Click) => Click {
-  const { trouble, attempt } = useAct('act.not-done');
+export function useReportingClick(): (onClick: Click) => Click {
+  const { trouble, attempt } = useMutation('act.not-done');
   // Strapi shows its own message for a failure.
   useTroubleMessage(trouble?.kind === 'waiting' ? trouble : null);
   return (onClick) => async (event) => {
-    await attempt(() => doStrapiAct(() => onClick(event)));
+    await attempt(() => runStrapiMutation(() => onClick(event)));
   };
 }

@@ -1,5 +1,5 @@
 import { addAddressCopy, addCopyButton } from './copying';
-import { addNumbers, tellView } from './live-numbers';
+import { addNumbers, reportView } from './live-stats';
 import { addPlace } from './page-place';
 import { addRating } from './rating';
 import { addReadMark, noteRead } from './read-terms';
@@ -32,6 +32,6 @@ forEach('.rail .contents', addPlace);
 if (document.querySelector('a[data-short]')) addTooltip();
 forEach('form.rating', addRating);
 forEach('[data-numbers]', addNumbers);
-forEach('[data-views]', tellView);
+forEach('[data-views]', reportView);
 if (document.querySelector('article.term form.rating')) noteRead();
 forEach('.path > li', addReadMark);

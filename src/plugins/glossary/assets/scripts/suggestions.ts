@@ -1,7 +1,7 @@
 import { SCRIPT_TEXT } from '../../core/texts/script';
 import { element, listen, setAttributes } from './dom';
 import { filled, forCount } from './filled-text';
-import { scoreSign } from './score-sign';
+import { compactScore } from './compact-score';
 import { status } from './status';
 
 const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
@@ -101,7 +101,7 @@ function addList(form: HTMLFormElement, input: HTMLInputElement, id: string): vo
   ): HTMLElement {
     const name = element('b', {}, term);
     const text = element('span', {}, definition);
-    const line = score ? [' ', element('span', { class: 'debt' }, ...scoreSign(score))] : [];
+    const line = score ? [' ', element('span', { class: 'debt' }, ...compactScore(score))] : [];
     const attributes = { id: `${id}-${index}`, role: 'option' };
     const option = element('li', attributes, name, ...line, ' ', text);
     // Not `html_url`: this may not be the public host.

@@ -1,6 +1,6 @@
 import { AXES, AXIS_LETTERS } from '../../core/term/debt-score';
 import { closestTo, element, listen } from './dom';
-import { scoreSign } from './score-sign';
+import { compactScore } from './compact-score';
 
 /** Milliseconds that the pointer rests until something is shown or hidden. */
 const HOVER_PAUSE = 200;
@@ -26,7 +26,7 @@ export function addTooltip(): void {
     const line = AXES.slice(0, score.length).map(
       (axis, place) => AXIS_LETTERS[axis] + score[place],
     );
-    const sign = element('span', { class: 'debt' }, ...scoreSign(line.join('/')));
+    const sign = element('span', { class: 'debt' }, ...compactScore(line.join('/')));
     tooltip.replaceChildren(short, ...(score === '' ? [] : [sign]));
     tooltip.hidden = false;
     place();

@@ -17,7 +17,7 @@ export function mailedCode(random: Buffer, now: Date, lifetime: number): string 
 }
 
 /** The form of a code that the database stores: a reader of the database cannot use it. */
-export function keptOf(code: string): string {
+export function codeHashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 

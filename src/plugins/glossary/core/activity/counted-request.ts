@@ -16,6 +16,6 @@ function isPrefetch(purpose: string | readonly string[] | undefined): boolean {
  * Whether the page says itself that it was viewed, where it does (GLOSSARY_COUNT_VIEWS=beacon): only in a person's browser. All other
  * requests are counted when they reach the service, so nothing is counted twice.
  */
-export function isToldByPage(format: TermFormat, kind: RequesterKind): boolean {
+export function isReportedByPage(format: TermFormat, kind: RequesterKind): boolean {
   return format === 'page' && kind === 'human';
 }

@@ -5,8 +5,8 @@ import type { Described } from '../term/answer-schema';
 import { DIFFICULTIES } from '../term/fields';
 
 /** The bulk actions; `change` is about drafts only. */
-export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'change'] as const;
-export type BulkAction = (typeof BULK_ACTS)[number];
+export const BULK_ACTIONS = ['publish', 'unpublish', 'delete', 'change'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 const BULK_MOST = 1000;
 /** Terms that one request does: its answer is the next step of the progress. */
@@ -35,7 +35,7 @@ export type BulkRequestResult<Request> =
   | { readonly ok: true; readonly request: Request }
   | { readonly ok: false; readonly problem: string };
 
-const act = z.enum(BULK_ACTS);
+const act = z.enum(BULK_ACTIONS);
 const id = z.string().min(1).max(LONGEST_ID);
 const documentIds = z.array(id).min(1).max(BULK_MOST);
 const term = z.object({ documentId: id, version: id });
@@ -51,7 +51,7 @@ const change = z.discriminatedUnion('field', [
 
 /** The messages about the valid values of each part of a request. */
 export const BULK_PROBLEMS = {
-  act: `“act” is one of ${BULK_ACTS.join(', ')}.`,
+  act: `“act” is one of ${BULK_ACTIONS.join(', ')}.`,
   documentIds: `“documentIds” are from 1 to ${BULK_MOST} document ids.`,
   terms: `“terms” are from 1 to ${BULK_GROUP} terms, each with “documentId” and “version”.`,
   change: `“change” is a category by its document id, a difficulty (${DIFFICULTIES.join(', ')}), or at most ${MOST_TAGS} tags to “add” and to “remove”, each of 1 to ${ITEM_LIMITS.tags} characters.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { type Letter, NO_LETTER } from '../text/name-order';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
@@ -80,7 +80,7 @@ export type BrowseQueryResult =
   | {
       readonly ok: false;
       readonly reason: 'malformed';
-      readonly faults: readonly ParameterFault[];
+      readonly faults: readonly InvalidParameter[];
     };
 
 /** Compiled once: queries are parsed even for responses from memory. */
@@ -98,7 +98,7 @@ export function browseQueryOf(
   parameters: URLSearchParams,
   pageSize: { readonly default: number; readonly most: number },
 ): BrowseQueryResult {
-  const faults: ParameterFault[] = [];
+  const faults: InvalidParameter[] = [];
   const read = <Value>(
     parameter: string,
     parse: (value: string) => Value | null,

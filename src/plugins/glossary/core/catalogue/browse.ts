@@ -2,13 +2,7 @@ import { REFUSED } from '../texts/refusals';
 import type { BrowseQuery, Sort } from './browse-query';
 import { among, type Catalogue, type CatalogueEntry, latestFirst } from './catalogue';
 import type { CalendarDay } from '../time/calendar-day';
-import {
-  type Facets,
-  facetsOfAll,
-  type FacetsWanted,
-  filterAndCount,
-  type Filtered,
-} from './facets';
+import { type Facets, facetsOfAll, type FacetMode, filterAndCount, type Filtered } from './facets';
 import { bestPlaces } from '../search/best';
 import type { SearchMarks } from '../text/marked-text';
 import type { CooperativeTask } from '../tasks/cooperative-task';
@@ -55,7 +49,7 @@ export type BrowseResult =
  * One page of the terms matching a query.
  *
  * @param found the search result if the query has a text, else null
- * @param facetsWanted whether the facets of a search are shown; counting them takes as long as the search
+ * @param facetMode whether the facets of a search are shown; counting them takes as long as the search
  */
 export function* browse(
   catalogue: Catalogue,
@@ -63,14 +57,14 @@ export function* browse(
   today: CalendarDay,
   found: Found | null,
   popularity: Popularity,
-  facetsWanted: FacetsWanted = 'counted',
+  facetMode: FacetMode = 'counted',
 ): CooperativeTask<BrowseResult> {
   if (query.category !== null && !catalogue.categories.some(({ key }) => key === query.category)) {
     return { ok: false, reason: 'unknown-category', detail: REFUSED.noCategory, lastPage: null };
   }
   const filtered = yield* found === null
     ? remembered(catalogue, query, today)
-    : filterAndCount(found.entries, query, today, facetsWanted);
+    : filterAndCount(found.entries, query, today, facetMode);
   const { passed, facets } = filtered;
   const lastPage = Math.max(1, Math.ceil(passed.length / query.pageSize));
   if (query.page > lastPage) {

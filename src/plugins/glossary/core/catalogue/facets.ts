@@ -29,7 +29,7 @@ export interface Filtered {
 }
 
 /** Whether facets are shown and have to be counted; otherwise they are empty. */
-export type FacetsWanted = 'counted' | 'left out';
+export type FacetMode = 'counted' | 'left out';
 
 /** The first day of a window: n days are today and the n - 1 days before it. */
 function firstDay(today: CalendarDay, days: number): CalendarDay {
@@ -44,13 +44,13 @@ export function* filterAndCount(
   entries: Iterable<CatalogueEntry>,
   filters: Filters,
   today: CalendarDay,
-  facetsWanted: FacetsWanted = 'counted',
+  facetMode: FacetMode = 'counted',
 ): CooperativeTask<Filtered> {
   const { category, difficulty, letter } = filters;
   const tag = filters.tag?.toLowerCase() ?? null;
   const addedSince = filters.added === null ? null : firstDay(today, filters.added);
   const updatedSince = filters.updated === null ? null : firstDay(today, filters.updated);
-  const areCounted = facetsWanted === 'counted';
+  const areCounted = facetMode === 'counted';
   const counts = new FacetCounts(today);
   const passed: CatalogueEntry[] = [];
   const places: number[] = [];

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue';
 import { markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { Marker } from '../text/marked-text';
 import { escapedHtml } from '../text/safe-html';
-import { scoreSign } from '../term/score-sign';
+import { compactScore } from '../term/compact-score';
 import { termPageUrl } from '../term/term-address';
 
 /** A term as lists show it. */
@@ -27,7 +27,7 @@ export function listedTerm(
         ? markdownToInlineHtml(entry.short, basePath)
         : mark(markdownToText(entry.short)),
     kind: [entry.category.name, entry.difficulty].filter((part) => part !== '').join(' · '),
-    score: scoreSign(entry.score, scoreName),
+    score: compactScore(entry.score, scoreName),
     value,
   };
 }

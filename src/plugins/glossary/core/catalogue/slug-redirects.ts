@@ -6,7 +6,7 @@ export interface SlugChange {
 }
 
 /** The last term with a slug. */
-export interface FormerOwner {
+export interface PreviousOwner {
   readonly documentId: string;
   /** A deleted term has no addresses any more; readers get 410. */
   readonly isDeleted: boolean;
@@ -18,7 +18,7 @@ export class SlugRedirects {
   /** Slugs of deleted terms, which are free, with the document ids of those terms. */
   readonly #freed: Map<string, string>;
 
-  constructor(owners: ReadonlyMap<string, FormerOwner> = new Map()) {
+  constructor(owners: ReadonlyMap<string, PreviousOwner> = new Map()) {
     const those = (isDeleted: boolean): Map<string, string> =>
       new Map(
         [...owners]

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChangeCursor, cursorFrom, FROM_THE_BEGINNING } from './change-cursor';
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { parameterReader } from '../listing/parameter-reader';
 
 const CHANGES_LIMIT = { default: 100, most: 1000 } as const;
@@ -25,7 +25,7 @@ export interface ChangesQuery {
 
 export type ChangesQueryResult =
   | { readonly ok: true; readonly query: ChangesQuery }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
 
 /** Reads the parameters of the address of the changes; an empty value counts as not given. */
 export function changesQueryOf(parameters: URLSearchParams): ChangesQueryResult {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug as termSlug } from '../term/answer-schema';
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** The address of comparisons of two terms. */
@@ -22,11 +22,11 @@ export function compareUrl(base: string, one: string, other: string): string {
 
 export type CompareQueryResult =
   | { readonly ok: true; readonly slugs: ComparedSlugs }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
 
 /** Reads `a` and `b`: two slugs that differ. */
 export function compareQueryOf(parameters: URLSearchParams): CompareQueryResult {
-  const faults: ParameterFault[] = [];
+  const faults: InvalidParameter[] = [];
   const read = (parameter: keyof ComparedSlugs): string => {
     const given = parameters.getAll(parameter).filter((value) => value.trim() !== '');
     const [value = ''] = given;

@@ -68,7 +68,7 @@ export interface DeletedTerms extends PanelPage<DeletedTerm> {
   readonly mayBringBack: boolean;
 }
 
-export interface EditorAct extends Act {
+export interface EditorAction extends Act {
   readonly position: number;
   readonly kind: LogKind;
   /** The name of the term or category at that time; null for entries about neither. */
@@ -87,6 +87,6 @@ export interface KnownEditor {
   readonly name: string | null;
 }
 
-export interface EditorActs extends PanelPage<EditorAct> {
+export interface EditorActions extends PanelPage<EditorAction> {
   readonly editors: readonly KnownEditor[];
 }

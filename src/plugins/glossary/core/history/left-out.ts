@@ -1,5 +1,5 @@
 import { labelOf } from '../term/edit-form';
-import { slugHolderFault, type SlugHolder, WAYS_TO_TAKE_OVER } from '../publishing/slug-holder';
+import { slugTakenError, type SlugHolder, WAYS_TO_RECLAIM } from '../publishing/slug-holder';
 import { changeLabel } from './changed-fields';
 
 /** Sentences about the parts that a restored draft lacks. */
@@ -22,20 +22,20 @@ export function fieldNotAllowed(path: string): string {
  * @param slug the one that another term has
  * @param instead the draft's slug instead; null when it keeps the one it had
  */
-export function slugHeld(slug: string, holder: SlugHolder, instead: string | null): string {
-  const { message } = slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm);
+export function slugTakenMessage(slug: string, holder: SlugHolder, instead: string | null): string {
+  const { message } = slugTakenError(holder, WAYS_TO_RECLAIM.inForm);
   const outcome =
     instead === null ? 'the draft keeps its own slug' : `the draft has “${instead}” instead`;
   return `The slug “${slug}” ${message}; ${outcome}.`;
 }
 
 /** Another term that has a slug, without the parts that are not public: not every role may read others' drafts. */
-export function shownHolder({ hold, name }: SlugHolder): SlugHolder {
+export function visibleHolder({ hold, name }: SlugHolder): SlugHolder {
   return { hold, name: hold === 'page' ? name : null };
 }
 
 /** Former addresses of a deleted term that it does not get back. */
-export function addressesLost(slugs: readonly string[]): string {
+export function lostRedirectsMessage(slugs: readonly string[]): string {
   const shown = slugs.map((slug) => `“${slug}”`).join(', ');
   return slugs.length === 1
     ? `The former address ${shown} belongs to another term now.`

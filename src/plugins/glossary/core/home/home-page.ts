@@ -9,7 +9,7 @@ import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';
 import { type CalendarDay, dayForReaders } from '../time/calendar-day';
 import { basePathOf } from '../site/site-address';
-import { scoreSign } from '../term/score-sign';
+import { compactScore } from '../term/compact-score';
 import { termPageUrl } from '../term/term-address';
 import type { DayForReaders } from '../term-page/term-page';
 import { markdownToInlineHtml } from '../text/markdown';
@@ -114,7 +114,7 @@ function shownOfTheDay(
     day: dayPair(today),
     short: markdownToInlineHtml(short, basePathOf(settings)),
     kind: [category.name, difficulty].filter((part) => part !== '').join(' · '),
-    score: scoreSign(score, settings.scoreName),
+    score: compactScore(score, settings.scoreName),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AxisScore, DebtScore } from '../term/debt-score';
-import { isScoreRemoval, scoreDraftFaults, scoreFromDraft } from '../publishing/score-draft';
+import { isScoreRemoval, scoreDraftErrors, scoreFromDraft } from '../publishing/score-draft';
 import type { StoredDebtScore } from '../term/stored-term';
 import type { FileTerm } from './file-term';
 
@@ -30,7 +30,7 @@ export function scoreOfDraft(storedDraft: unknown, stored: FileScore): FileScore
 
 /** Whether the score draft is incomplete, so that it can be neither exported nor published. */
 export function isUnfinishedScore(storedDraft: unknown): boolean {
-  return scoreDraftFaults(storedDraft).length > 0;
+  return scoreDraftErrors(storedDraft).length > 0;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { FieldDiff } from '../publishing/term-diff';
 import type { FileFormat } from './file-format';
-import type { UnknownKeysAre } from './incoming';
+import type { UnknownKeyHandling } from './incoming';
 import {
   madeCategories,
-  type MissingCategoriesAre,
+  type MissingCategoryHandling,
   type MissingCategory,
 } from './missing-categories';
 import type { RefusalSum } from './refusal-sums';
@@ -40,10 +40,10 @@ export interface ImportJobStatus {
   readonly refusals: readonly RefusalSum[];
   /** Unknown keys and columns, which are ignored or can be ignored on request. */
   readonly unknown: readonly UnknownName[];
-  readonly unknownKeysAre: UnknownKeysAre;
+  readonly unknownKeysAre: UnknownKeyHandling;
   /** Missing categories that terms name, which are created or can be created on request. */
   readonly missingCategories: readonly MissingCategory[];
-  readonly missingCategoriesAre: MissingCategoriesAre;
+  readonly missingCategoriesAre: MissingCategoryHandling;
   /** Whether the import would store pending relations of unchanged terms. */
   readonly remembers: boolean;
   /** New and changed rows that are deselected. */

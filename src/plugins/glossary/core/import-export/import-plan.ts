@@ -2,8 +2,8 @@ import type { RelationField } from '../term/fields';
 import type { FieldChange } from './diff';
 import type { FileFormat } from './file-format';
 import type { ImportDefaults } from './import-defaults';
-import type { IncomingTerm, UnknownKeysAre } from './incoming';
-import type { MissingCategoriesAre, MissingCategory } from './missing-categories';
+import type { IncomingTerm, UnknownKeyHandling } from './incoming';
+import type { MissingCategoryHandling, MissingCategory } from './missing-categories';
 import type { RowPlace } from './row-place';
 
 /** What an import makes of terms: published terms, unless a row says otherwise, or drafts. */
@@ -63,8 +63,8 @@ export interface UnknownName {
 export interface ImportChoices {
   readonly as: ImportAim;
   readonly defaults: ImportDefaults;
-  readonly unknownKeysAre: UnknownKeysAre;
-  readonly missingCategoriesAre: MissingCategoriesAre;
+  readonly unknownKeysAre: UnknownKeyHandling;
+  readonly missingCategoriesAre: MissingCategoryHandling;
 }
 
 /** The difference between a file and the glossary: plain data, in the order of the file. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { FileCategory, FileTerm } from './file-term';
 import {
-  firstFaults,
+  firstErrors,
   isKeyedObject,
-  keyFaults,
+  unknownKeyErrors,
   unknownCategoryKeys,
   unknownNames,
   unknownTermKeys,
-} from './key-faults';
+} from './unknown-keys';
 import { allowedWords, categorySchema, termSchema } from './incoming-schema';
 
 /** A term of a file. A missing key leaves the field as it is; null or an empty list clears it. */
@@ -35,7 +35,7 @@ export type IncomingResult =
     };
 
 /** Whether unknown keys and columns are ignored or refused. */
-export type UnknownKeysAre = 'refused' | 'left out';
+export type UnknownKeyHandling = 'refused' | 'left out';
 
 const KINDS = ['term', 'category'];
 
@@ -45,7 +45,7 @@ const SHOWN_VALUE_LENGTH = 60;
 /** Validates a term or category of a file; reports all problems at once. */
 export function incomingRowOf(
   value: unknown,
-  unknownKeysAre: UnknownKeysAre = 'refused',
+  unknownKeysAre: UnknownKeyHandling = 'refused',
 ): IncomingResult {
   if (!isKeyedObject(value)) {
     return refused(null, [noTerm(shown(value))]);
@@ -58,13 +58,13 @@ export function incomingRowOf(
 
 function incomingTerm(
   value: Readonly<Record<string, unknown>>,
-  unknownKeysAre: UnknownKeysAre,
+  unknownKeysAre: UnknownKeyHandling,
 ): IncomingResult {
   const parsed = termSchema.safeParse(value);
   const unknown = unknownTermKeys(value);
   const reasons = [
-    ...(unknownKeysAre === 'refused' ? keyFaults(unknown) : []),
-    ...(parsed.success ? [] : faultsOf(parsed, value)),
+    ...(unknownKeysAre === 'refused' ? unknownKeyErrors(unknown) : []),
+    ...(parsed.success ? [] : validationErrorsOf(parsed, value)),
   ];
   if (!parsed.success || reasons.length > 0) {
     return { ...refused(nameOf(value.slug), reasons), ...namesOf(unknown) };
@@ -77,13 +77,13 @@ function incomingTerm(
 
 function incomingCategory(
   value: Readonly<Record<string, unknown>>,
-  unknownKeysAre: UnknownKeysAre,
+  unknownKeysAre: UnknownKeyHandling,
 ): IncomingResult {
   const parsed = categorySchema.safeParse(value);
   const unknown = unknownCategoryKeys(value);
   const reasons = [
-    ...(unknownKeysAre === 'refused' ? keyFaults(unknown) : []),
-    ...(parsed.success ? [] : faultsOf(parsed, value)),
+    ...(unknownKeysAre === 'refused' ? unknownKeyErrors(unknown) : []),
+    ...(parsed.success ? [] : validationErrorsOf(parsed, value)),
   ];
   if (!parsed.success || reasons.length > 0) {
     return { ...refused(nameOf(value.key), reasons), ...namesOf(unknown) };
@@ -114,8 +114,8 @@ export const noTerm = (found: string): string => `is ${found}; a term is an obje
 export const wrongValue = (field: string, found: string, allowed: string): string =>
   `${field} is ${found}; ${allowed}`;
 
-function faultsOf({ error }: z.ZodSafeParseError<unknown>, value: unknown): string[] {
-  return firstFaults(error.issues, ({ path, message }) => {
+function validationErrorsOf({ error }: z.ZodSafeParseError<unknown>, value: unknown): string[] {
+  return firstErrors(error.issues, ({ path, message }) => {
     const found = path.reduce<unknown>(
       (part, key) => (part as Readonly<Record<PropertyKey, unknown>>)[key],
       value,

@@ -5,7 +5,7 @@ import type { FileFormat } from './file-format';
 export const CATEGORY_KEY_MAX_LENGTH = 40;
 
 /** Whether terms of missing categories are refused, or the categories are created. */
-export type MissingCategoriesAre = 'refused' | 'made';
+export type MissingCategoryHandling = 'refused' | 'made';
 
 /** A category that terms of a file name and that is neither in the file nor in the glossary. */
 export interface MissingCategory {
@@ -44,7 +44,7 @@ export function missingCategory(key: string, rows: number): MissingCategory {
 /** The keys of the categories that an import creates because terms name them. */
 export function madeCategories(plan: {
   readonly missingCategories: readonly MissingCategory[];
-  readonly missingCategoriesAre: MissingCategoriesAre;
+  readonly missingCategoriesAre: MissingCategoryHandling;
 }): readonly MissingCategory[] {
   if (plan.missingCategoriesAre === 'refused') return [];
   return plan.missingCategories.filter(({ name }) => name !== null);

@@ -1,10 +1,10 @@
-import type { ParameterFault } from '../texts/refusals';
+import type { InvalidParameter } from '../texts/refusals';
 
 const LONGEST_SHOWN = 100;
 
 /** Reads the parameters of an address, each at most once, and notes what is wrong with them; an empty value counts as not given. */
 export function parameterReader(parameters: URLSearchParams) {
-  const faults: ParameterFault[] = [];
+  const faults: InvalidParameter[] = [];
   function read<Value>(
     parameter: string,
     parse: (value: string) => Value | null,

@@ -6,7 +6,7 @@ import { changes } from '../changes/changes-record';
 import { dayRecord } from '../home/day-record';
 import { problem } from '../pages/problem-record';
 import { quoteAnswer } from '../quoting/quote-answer';
-import { numbersRecord, ratingBody, ratingRecord } from '../rating/rating-record';
+import { statsRecord, ratingBody, ratingRecord } from '../rating/rating-record';
 import { reportBody, reportRecord } from '../report/report-record';
 import { termLink } from '../term/answer-schema';
 import { historyRecord } from '../versions/history-record';
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Suggestions: suggestions,
   TermOfTheDay: dayRecord,
   Activity: activityRecord,
-  Numbers: numbersRecord,
+  Numbers: statsRecord,
   Rating: ratingRecord,
   RatingRequest: ratingBody,
   Report: reportRecord,

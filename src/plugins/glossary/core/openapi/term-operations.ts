@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DataFormat, TERM_FORMATS } from '../term/term-formats';
 import { activityRecord } from '../activity/activity-record';
-import { numbersRecord } from '../rating/rating-record';
+import { statsRecord } from '../rating/rating-record';
 import { historyRecord } from '../versions/history-record';
 import {
   historyPageParameters,
@@ -117,7 +117,7 @@ export function termOperations(record: object | null): Paths {
         summary: 'Views and rating of a term as they are now',
         description: 'Asking for them counts nothing. Pages that a browser had kept ask for them.',
         ...OF_TERM,
-        content: { 'application/json': numbersRecord },
+        content: { 'application/json': statsRecord },
         isConditional: false,
       }),
     },

@@ -2,7 +2,7 @@ import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
 import { severityLevel } from '../term/score-icon';
-import { scoreSign } from '../term/score-sign';
+import { compactScore } from '../term/compact-score';
 import { markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext } from './page-frame';
 import { toScorePlot } from './score-plot';
@@ -122,7 +122,7 @@ export function toDebtScoringPage(
       })),
       rows: shown.map((entry) => ({
         ...link(entry),
-        score: scoreSign(entry.score, scoreName),
+        score: compactScore(entry.score, scoreName),
         values: AXES.map((axis) => entry.score[axis]),
         severity: entry.severity,
         severityLevel: severityLevel(entry.severity),

@@ -1,4 +1,4 @@
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { AXES } from '../term/debt-score';
 
 /** The orders of the table of scored terms: by name, by one axis, or by severity, with the highest value first. */
@@ -17,7 +17,7 @@ export type ScoreTableQueryResult =
   | { readonly ok: true; readonly query: ScoreTableQuery }
   | {
       readonly ok: false;
-      readonly faults: readonly ParameterFault[];
+      readonly faults: readonly InvalidParameter[];
       /** The query without its invalid parts. */
       readonly query: ScoreTableQuery;
     };

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { isStale, staleLimit } from '../freshness/stale-terms';
 import type { CalendarDay } from '../time/calendar-day';
-import { faultsOf, faultsOfEmpty } from '../publishing/completeness';
+import { validationErrorsOf, missingFieldErrors } from '../publishing/completeness';
 import type { Fault } from '../publishing/fault';
 import { emptyFieldsOf, filledCount } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
@@ -58,7 +58,7 @@ export interface AttentionCounts {
 
 /** The draft as a row of the list; null when it could be published. */
 export function incompleteRow(draft: StoredTerm, required: RequiredFields): AttentionRow | null {
-  const faults = faultsOf(draft, required);
+  const faults = validationErrorsOf(draft, required);
   const [first] = faults;
   if (first === undefined) return null;
   return {
@@ -86,7 +86,7 @@ export function incompleteTerms(
 }
 
 export function incompleteTermRow(entry: CatalogueEntry, required: RequiredFields): AttentionRow[] {
-  const faults = faultsOfEmpty(entry.empty, required);
+  const faults = missingFieldErrors(entry.empty, required);
   return faults.slice(0, 1).map((first) => ({
     ...panelTerm(entry),
     reason: 'incomplete',

@@ -1,4 +1,4 @@
-import { firstFaults, shownKey } from '../import-export/key-faults';
+import { firstErrors, shownKey } from '../import-export/unknown-keys';
 import { MOST_DOCUMENTS } from './request-size';
 
 /** A content type or a component, as far as conditions on its attributes are concerned. */
@@ -22,7 +22,7 @@ const NOT_TWO_VALUES =
 const NO_JSON_OPERATORS =
   'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
 export const notContaining = (attributes: readonly string[]): string =>
-  `Only short texts are filtered by what they contain, and not ${firstFaults(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
+  `Only short texts are filtered by what they contain, and not ${firstErrors(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
 
 /** Operators that go through a text letter by letter, however they are written. */
 const IN_TEXT = /contains|with|eqi|nei|json/i;
@@ -47,7 +47,7 @@ interface Place {
  * @param filters each with its type: those of a list, and those within the relations that it populates
  * @returns null where they would not
  */
-export function faultOfConditions(
+export function conditionsError(
   filters: readonly (readonly [filters: unknown, type: FilteredType])[],
 ): string | null {
   let [all, withinTexts, characters] = [0, 0, 0];

@@ -28,7 +28,7 @@ export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
 
-export interface ShownText {
+export interface RenderedText {
   readonly html: SafeHtml;
 }
 

@@ -2,8 +2,8 @@ import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
 import { isStorableText } from '../text/storable-text';
 import { isHttpUrl } from '../text/http-url';
 import type { Fault } from './fault';
-import { lengthFaults } from './field-limits';
-import { scoreDraftFaults } from './score-draft';
+import { lengthErrors } from './field-limits';
+import { scoreDraftErrors } from './score-draft';
 import type { FillableField } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
@@ -59,7 +59,7 @@ export const notAbsolute = (given: string): string =>
  *
  * @param required the fields that must not be empty; those that hold something are checked as well
  */
-export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
+export function validationErrorsOf(term: StoredTerm, required: RequiredFields): Fault[] {
   return [
     ...textFaults(term, required),
     ...slugFaults(term),
@@ -69,12 +69,15 @@ export function faultsOf(term: StoredTerm, required: RequiredFields): Fault[] {
     ...codeLanguageFaults(term),
     ...relationFaults(term),
     ...partFaults(term),
-    ...scoreDraftFaults(term.score_draft),
-    ...lengthFaults({ ...term }),
+    ...scoreDraftErrors(term.score_draft),
+    ...lengthErrors({ ...term }),
   ];
 }
 
-export function faultsOfEmpty(empty: readonly FillableField[], required: RequiredFields): Fault[] {
+export function missingFieldErrors(
+  empty: readonly FillableField[],
+  required: RequiredFields,
+): Fault[] {
   return required
     .filter((field) => empty.includes(field))
     .map((field) => ({ field, message: isList(field) ? NO_ITEM : MISSING }));

@@ -57,7 +57,7 @@ type Values = Readonly<Record<string, unknown>>;
  *
  * @param values of a draft, or of a part of one
  */
-export function lengthFaults(values: Values): Fault[] {
+export function lengthErrors(values: Values): Fault[] {
   return [
     ...Object.entries(TEXT_LIMITS).flatMap(([field, most]) =>
       textFaults(field, values[field], most, tooLong),

@@ -1,5 +1,5 @@
 import { isCalendarDay, type CalendarDay } from '../time/calendar-day';
-import { faultsOf } from './completeness';
+import { validationErrorsOf } from './completeness';
 import type { Fault } from './fault';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
 import type { RequiredFields } from '../term/required-fields';
@@ -38,7 +38,7 @@ export function decidePublication(
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const days = publicationDays(term, previous, today, stated);
-  const faults = [...faultsOf(term, required), ...dateFaults(days.created, days.updated)];
+  const faults = [...validationErrorsOf(term, required), ...dateFaults(days.created, days.updated)];
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, content: { ...contentFromStored(term, score), ...days } };

@@ -79,7 +79,7 @@ export const AXIS_FAULTS = {
 } as const;
 
 /** The faults that keep a draft of a score from being applied: all four axes need a value and a reason, or none may have either. */
-export function scoreDraftFaults(stored: unknown): Fault[] {
+export function scoreDraftErrors(stored: unknown): Fault[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored !== 'object' || Array.isArray(stored)) {
     return [{ field: FIELD, message: NO_SCORE }];
@@ -102,7 +102,7 @@ export function scoreDraftFaults(stored: unknown): Fault[] {
 /** The complete score that a draft holds; null when it holds none, or one that has a fault. */
 export function scoreFromDraft(stored: unknown): DebtScore | null {
   const draft = scoreDraftOf(stored);
-  if (draft === null || scoreDraftFaults(draft).length > 0) return null;
+  if (draft === null || scoreDraftErrors(draft).length > 0) return null;
   const axisOf = ({ value, rationale }: ScoreDraft[Axis]): AxisScore => ({
     value: value ?? AXIS_MIN,
     rationale,

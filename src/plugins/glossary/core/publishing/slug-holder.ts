@@ -11,7 +11,7 @@ export interface SlugHolder {
 }
 
 /** How an editor, in the form or in a file, takes over an old address of another term for this one. */
-export const WAYS_TO_TAKE_OVER = {
+export const WAYS_TO_RECLAIM = {
   inForm: 'choose “Take it over” at the slug',
   inFile: 'set take_over_address',
 } as const;
@@ -24,7 +24,7 @@ const VARIANTS = 20;
  *
  * @param way how the reader of the sentence can take over the address for the term
  */
-export function slugHolderFault({ hold, name }: SlugHolder, way: string): Fault {
+export function slugTakenError({ hold, name }: SlugHolder, way: string): Fault {
   switch (hold) {
     case 'page':
       return { field: 'slug', message: `is taken by ${called(name)}` };

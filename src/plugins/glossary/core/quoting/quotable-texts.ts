@@ -37,7 +37,7 @@ export function isCode({ field }: Pick<QuotableText, 'field'>): boolean {
 }
 
 /** The text as the page shows it, a line for each paragraph, item or line of code in it. */
-export function* shownTextTask({ field, written }: QuotableText): CooperativeTask<string> {
+export function* renderedTextTask({ field, written }: QuotableText): CooperativeTask<string> {
   if (CODE_FIELDS.has(field)) return written;
   return BLOCK_FIELDS.has(field)
     ? (yield* markdownBlocksTask(written)).join('\n')

@@ -12,7 +12,7 @@ import {
 } from './near-passage';
 import type { QuoteNormalisation } from './quote-answer';
 import type { QuoteReading } from './quote-text';
-import { isCode, quotableTextsOf, type QuotableText, shownTextTask } from './quotable-texts';
+import { isCode, quotableTextsOf, type QuotableText, renderedTextTask } from './quotable-texts';
 import { type FoundPassages, findPassages } from './verbatim-passage';
 
 /** Maximum number of stretches of a term that are compared with a quote word by word. */
@@ -32,7 +32,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
   for (const place of quotableTextsOf(content)) {
     const written = comparableText(place.written);
     yield;
-    const asShown = yield* shownTextTask(place);
+    const asShown = yield* renderedTextTask(place);
     yield;
     const shown = asShown === place.written ? written : comparableText(asShown);
     yield;

@@ -18,12 +18,12 @@ export type RatingSummary = Described<z.ZodObject<typeof summary>>;
 export const ratingRecord = z.strictObject({ slug, ...summary });
 export type RatingRecord = Described<typeof ratingRecord>;
 
-export const numbersRecord = z.strictObject({
+export const statsRecord = z.strictObject({
   slug,
   views: count.describe('How often the page was read.'),
   rating: z.strictObject(summary),
 });
-export type NumbersRecord = Described<typeof numbersRecord>;
+export type StatsRecord = Described<typeof statsRecord>;
 
 /** The body of a program's request; a form sends the same as text. */
 export const ratingBody = z.object({

@@ -1,4 +1,4 @@
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { RATING_TEXT } from '../texts/rating';
 
 /** Fewest and most stars that a reader can give. */
@@ -29,7 +29,7 @@ export function starsOf(value: unknown): number | null {
 /** A rating request: a number of stars, or null to withdraw the rating; and whether it is from the page's form. */
 export type RatingRequest =
   | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
-  | { readonly ok: false; readonly fault: ParameterFault };
+  | { readonly ok: false; readonly fault: InvalidParameter };
 
 /** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
 export function ratingRequestOf({
@@ -57,7 +57,7 @@ const OF_PAGE = 'page';
 const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
 const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
 
-function faultOf(parameter: string, value: unknown, possible: string): ParameterFault {
+function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
 }

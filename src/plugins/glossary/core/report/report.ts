@@ -1,4 +1,4 @@
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { REPORT_TEXT } from '../texts/report';
 import { TERM_TEXT } from '../texts/term';
 
@@ -32,7 +32,8 @@ export interface ReportRequest {
 }
 
 export type ReportRequestResult =
-  ({ readonly ok: true } & ReportRequest) | { readonly ok: false; readonly fault: ParameterFault };
+  | ({ readonly ok: true } & ReportRequest)
+  | { readonly ok: false; readonly fault: InvalidParameter };
 
 /** Parses a report from a form or a program. Without a part, a report is about something else. */
 export function reportRequestOf({
@@ -76,7 +77,7 @@ function plainText(text: string): string {
   );
 }
 
-function faultOf(parameter: string, value: unknown, possible: string): ParameterFault {
+function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
 }

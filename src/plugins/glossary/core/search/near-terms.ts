@@ -1,7 +1,7 @@
 import { bestPlaces } from './best';
 import { squashed } from '../text/search-words';
-import { slipsInName, wordsWithSlips } from './wanted-words';
-import type { WantedWord, WordIndex } from './word-index';
+import { slipsInName, wordsWithSlips } from './query-words';
+import type { QueryWord, WordIndex } from './word-index';
 
 /** Maximum number of near matches. */
 export const NEAR_MATCHES = 5;
@@ -31,7 +31,7 @@ export function nearTerms(index: WordIndex, text: string): readonly number[] {
 }
 
 /** The rarest words of a text; a word that is in the index as typed is not guessed at. */
-function tellingWords(index: WordIndex, text: string): readonly WantedWord[] {
+function tellingWords(index: WordIndex, text: string): readonly QueryWord[] {
   const words = wordsWithSlips(text)
     .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))
     .sort((one, other) => one.places - other.places)

@@ -17,8 +17,8 @@ import {
 } from './name-phrases';
 import { nearTerms } from './near-terms';
 import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
-import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './wanted-words';
-import { type Scored, type WantedWord, WordIndex } from './word-index';
+import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './query-words';
+import { type Scored, type QueryWord, WordIndex } from './word-index';
 
 /** Terms whose names are searched per step: less than a millisecond. */
 const NAMES_PER_STEP = 2000;
@@ -216,13 +216,13 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
 }
 
 /** The words to highlight in the texts of the matches. */
-function marksOf(query: string, asked: readonly WantedWord[], { resembling }: Scored): SearchMarks {
+function marksOf(query: string, asked: readonly QueryWord[], { resembling }: Scored): SearchMarks {
   return {
     words: [...asked.map(({ word }) => word), ...resembling],
     beginnings: [...queryWordsOf(query), ...asked.flatMap(beginningIn)],
   };
 }
 
-function beginningIn({ word, asPrefix }: WantedWord): readonly string[] {
+function beginningIn({ word, asPrefix }: QueryWord): readonly string[] {
   return asPrefix ? [word] : [];
 }

@@ -4,7 +4,7 @@ import { squashed } from '../text/search-words';
 export type NameField = 'term' | 'aliases' | 'identifiers';
 
 /** The names of a term, by which readers may look it up. */
-export interface CalledTerm {
+export interface TermNames {
   readonly term: string;
   readonly slug: string | null;
   readonly aliases: readonly string[];
@@ -26,7 +26,7 @@ const spelling = (text: string): string =>
   withoutAccents(text.toLowerCase()).trim().replace(/\s+/g, ' ');
 
 /** All names by which readers may look up a term, without duplicates: its name, with and without abbreviation, comes first. */
-export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName> {
+export function namesByKey(called: TermNames): ReadonlyMap<string, WrittenName> {
   const { term, slug, aliases, identifiers } = called;
   const names = new Map<string, WrittenName>();
   const add = (text: string, field: NameField, written = text): void => {
@@ -46,7 +46,7 @@ export function namesByKey(called: CalledTerm): ReadonlyMap<string, WrittenName>
  * Aliases and identifiers that repeat the term's name, or are listed twice. `Hardcoded` beside `Hard-Coded` does not count: texts with that spelling
  * become links.
  */
-export function namesRepeated({ term, aliases, identifiers }: CalledTerm): readonly WrittenName[] {
+export function namesRepeated({ term, aliases, identifiers }: TermNames): readonly WrittenName[] {
   const seen = new Set([spelling(term)]);
   const written: readonly WrittenName[] = [
     ...aliases.map((text) => ({ text, field: 'aliases' as const })),

@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance';
 import { WordList } from './word-list';
 
 /** A word to search for, with its tolerance. */
-export interface WantedWord {
+export interface QueryWord {
   readonly word: string;
   /** Whether longer words with this prefix match as well. */
   readonly asPrefix: boolean;
@@ -104,7 +104,7 @@ export class WordIndex {
    * @param wanted at most QUERY_MAX_WORDS
    * @param combine whether a document needs every word, or one of them
    */
-  search(wanted: readonly WantedWord[], combine: 'every' | 'some'): Scored {
+  search(wanted: readonly QueryWord[], combine: 'every' | 'some'): Scored {
     const resembling = new Set<string>();
     const found: number[] = [];
     const counted = new Set<string>();
@@ -143,7 +143,7 @@ export class WordIndex {
   }
 
   /** Whether a word occurs, or, if prefixes match, begins one that does. */
-  knows({ word, asPrefix }: Pick<WantedWord, 'word' | 'asPrefix'>): boolean {
+  knows({ word, asPrefix }: Pick<QueryWord, 'word' | 'asPrefix'>): boolean {
     return this.postings.has(word) || (asPrefix && this.words.beginningWith(word).length > 0);
   }
 
@@ -195,7 +195,7 @@ export class WordIndex {
    * @param needed skip documents that have not matched this many words
    */
   private scoreWord(
-    { word, asPrefix, slips }: WantedWord,
+    { word, asPrefix, slips }: QueryWord,
     resembling: Set<string>,
     needed: number,
   ): readonly number[] {

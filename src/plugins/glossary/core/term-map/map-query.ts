@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug as termSlug } from '../term/answer-schema';
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** The address of the glossary's map; with a parameter that of a category, or of a term's surroundings. */
@@ -21,7 +21,7 @@ export type MapQuery =
 
 export type MapQueryResult =
   | { readonly ok: true; readonly query: MapQuery }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
 
 /** Maximum length of a wrong value that a response repeats, in characters. */
 const SHOWN_MAX = 100;

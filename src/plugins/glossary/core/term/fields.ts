@@ -116,21 +116,21 @@ export type Field = FieldInput & {
   readonly isQuotedAlone?: true;
   /** The fields of a component. */
   readonly parts?: Readonly<Record<string, FieldInput>>;
-} & (FirstField | LaterField);
+} & (FirstField | AddedField);
 
 interface FirstField {
   /** True if the record has the same key. */
   readonly inRecord?: true;
-  readonly laterThan?: never;
+  readonly addedAfter?: never;
 }
 /** A field added since v1. It is not in the record, whose keys and digests are stable. */
-interface LaterField {
+interface AddedField {
   readonly inRecord?: never;
   /**
    * The older field beside which it appears in a customized form, and whose permissions it inherits. Empty values are left out of the content, so
    * that digests of earlier publications stay the same.
    */
-  readonly laterThan: string;
+  readonly addedAfter: string;
 }
 
 /**
@@ -220,7 +220,7 @@ export const FIELDS = {
     group: 'definition',
     form: { row: 2, width: 6 },
     limit: WORD,
-    laterThan: 'aliases',
+    addedAfter: 'aliases',
   },
   identifiers: {
     kind: 'words',
@@ -230,7 +230,7 @@ export const FIELDS = {
     form: { row: 2, column: 2, width: 6 },
     page: { at: 190 },
     limit: WORD,
-    laterThan: 'aliases',
+    addedAfter: 'aliases',
   },
   tags: {
     kind: 'words',
@@ -427,7 +427,7 @@ export const FIELDS = {
     page: { at: 170 },
     limit: SENTENCES,
     isNullable: true,
-    laterThan: 'applies_to',
+    addedAfter: 'applies_to',
   },
   not_to_be_confused_with: {
     kind: 'sentences',
@@ -437,7 +437,7 @@ export const FIELDS = {
     form: { row: 2 },
     page: { at: 160 },
     limit: LINE,
-    laterThan: 'related',
+    addedAfter: 'related',
   },
   detection: {
     kind: 'component',

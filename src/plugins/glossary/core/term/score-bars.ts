@@ -12,7 +12,7 @@ export type SeverityLevel = 0 | 1 | 2 | 3 | 4 | 5;
 const LEVELS: readonly SeverityLevel[] = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5];
 
 /** The severity level of an axis's value, an integer from 0 to 9. */
-export function harmLevel(value: number): SeverityLevel {
+export function axisSeverityLevel(value: number): SeverityLevel {
   return LEVELS[value] ?? 0;
 }
 
@@ -38,7 +38,7 @@ export function scoreIconBars(values: AxisValues): readonly ScoreIconBar[] {
     const height = Math.max(STUB, Math.round((values[axis] * SCORE_ICON_SIZE) / AXIS_MAX));
     return {
       axis,
-      level: harmLevel(values[axis]),
+      level: axisSeverityLevel(values[axis]),
       x: place * BAR_STEP,
       y: SCORE_ICON_SIZE - height,
       width: BAR_WIDTH,

@@ -4,7 +4,7 @@ import { SEVERITIES } from './fields';
 import {
   BAR_STEP,
   BAR_WIDTH,
-  harmLevel,
+  axisSeverityLevel,
   SCORE_ICON_SIZE,
   scoreIconBars,
   type SeverityLevel,
@@ -43,7 +43,8 @@ const CELL = 11;
 
 /** One axis as a bar of nine cells, filled up to the value. */
 export function axisBar(value: number): SafeHtml {
-  const full = value === 0 ? '' : `<path class="h${harmLevel(value)}" d="M0 4h${value * CELL}"/>`;
+  const full =
+    value === 0 ? '' : `<path class="h${axisSeverityLevel(value)}" d="M0 4h${value * CELL}"/>`;
   return safeHtml(
     `<svg class="bar" viewBox="0 0 98 8" preserveAspectRatio="none" aria-hidden="true"><path class="track" d="M0 4h${AXIS_MAX * CELL}"/>${full}</svg>`,
   );

@@ -50,10 +50,10 @@ export function contentFromStored(stored: StoredTerm, score: StoredDebtScore | n
   return content as unknown as TermContent;
 }
 
-/** See `laterThan`. */
+/** See `addedAfter`. */
 function isLeftOut(field: Field, value: unknown): boolean {
   return (
-    field.laterThan !== undefined && (value === null || (value as readonly unknown[]).length === 0)
+    field.addedAfter !== undefined && (value === null || (value as readonly unknown[]).length === 0)
   );
 }
 

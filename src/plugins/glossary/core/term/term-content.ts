@@ -19,7 +19,7 @@ import type { CategoryName, Term, TermReference } from './term';
 export type TermContent = {
   readonly [Name in Exclude<FieldName, LaterName>]: ContentValue<Name>;
 } & { readonly [Name in LaterName]?: NonNullable<ContentValue<Name>> };
-type LaterName = NameWith<{ readonly laterThan: string }>;
+type LaterName = NameWith<{ readonly addedAfter: string }>;
 
 /** The content of a category in the log. */
 export interface CategoryContent {

@@ -42,14 +42,14 @@ export const POSSIBLE = {
 } as const;
 
 /** A parameter that cannot be what it is. */
-export interface ParameterFault {
+export interface InvalidParameter {
   readonly parameter: string;
   /** Empty where it is missing. */
   readonly value: string;
   readonly possible: string;
 }
 
-export function faultText({ parameter, value, possible }: ParameterFault): string {
+export function invalidParameterText({ parameter, value, possible }: InvalidParameter): string {
   const wrong =
     value === '' ? `“${parameter}” is missing.` : `“${parameter}” cannot be “${value}”.`;
   return `${wrong} ${possible}`;

@@ -1,6 +1,6 @@
 import type { PanelTerm } from '../listing/panel-term';
 import type { CalendarDay } from '../time/calendar-day';
-import type { DecisionState, UnusualThing, WaveEffect } from './unusual';
+import type { DecisionState, UnusualMetric, WaveEffect } from './unusual';
 
 /** An editor's decision about an unusual day, with its time. */
 export interface UnusualDecision {
@@ -15,7 +15,7 @@ export interface UnusualDecision {
 /** An unusual day of a term, as the panel lists it. */
 export interface UnusualRow extends PanelTerm {
   readonly reason: 'unusual';
-  readonly what: UnusualThing;
+  readonly what: UnusualMetric;
   readonly day: CalendarDay;
   readonly count: number;
   /** For ratings, the usual number per day; for views, the number of networks. */

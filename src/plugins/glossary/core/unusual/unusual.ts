@@ -23,8 +23,8 @@ const VIEWS_PER_NETWORK = 20;
 
 const HOUR = 3_600_000;
 
-export const UNUSUAL_THINGS = ['ratings', 'views'] as const;
-export type UnusualThing = (typeof UNUSUAL_THINGS)[number];
+export const UNUSUAL_METRICS = ['ratings', 'views'] as const;
+export type UnusualMetric = (typeof UNUSUAL_METRICS)[number];
 
 /** A rating that counts; `at` is when it was given, in milliseconds since 1970. */
 export interface GivenRating {

@@ -13,7 +13,7 @@ export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 export const RASTER_TYPES: readonly RasterType[] = [...new Set(Object.values(TYPES))];
 
 /** The error of an uploaded picture. */
-export type ImageFault = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
+export type ImageError = 'not-a-picture' | 'name-differs' | 'type-differs' | 'holds-markup';
 
 /** An uploaded file: its claimed name and type, and its bytes. */
 export interface SentFile {
@@ -57,7 +57,7 @@ export function typeOfName(name: string): RasterType | null {
 }
 
 /** Why a file is refused; null for a picture whose name, declared type and content say the same, and that is nothing else besides. */
-export function imageFaultOf({ name, type, bytes }: SentFile): ImageFault | null {
+export function imageErrorOf({ name, type, bytes }: SentFile): ImageError | null {
   const content = rasterTypeOf(bytes);
   if (content === null) return 'not-a-picture';
   if (typeOfName(name) !== content) return 'name-differs';

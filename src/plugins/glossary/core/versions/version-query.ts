@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ordinal } from '../term/answer-schema';
-import { type ParameterFault, POSSIBLE } from '../texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { versionNumber } from '../history/history-query';
 import { pageOf } from '../listing/panel-query';
 import { parameterReader } from '../listing/parameter-reader';
@@ -28,7 +28,7 @@ export interface HistoryQuery {
 
 type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly faults: readonly ParameterFault[] };
+  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
 
 export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
   const { read, faults } = parameterReader(parameters);

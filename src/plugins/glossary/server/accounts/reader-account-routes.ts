@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { compareForNobody } from './reader-log-in';
+import { compareWithDummyHash } from './reader-log-in';
 import { readerMailHandlers } from './reader-mail-handlers';
 import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
@@ -77,7 +77,7 @@ function offered(
   };
   if (name === LOG_IN)
     return forEverybody(route, async (ctx) => {
-      await compareForNobody(strapi, Reflect.get(ctx.request, 'body'));
+      await compareWithDummyHash(strapi, Reflect.get(ctx.request, 'body'));
       await handle(ctx);
     });
   if (FOR_EVERYBODY.includes(name)) return forEverybody(route, route.handler);

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Settings } from '../../core/settings/settings';
-import type { NumberChangesService } from '../activity/number-changes';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { StatEventsService } from '../activity/stat-events';
+import type { LiveStatsService } from '../activity/live-stats';
 
 /**
  * The settings that users-permissions keeps in the database and its page in the panel can change. A registration gives no rights beyond a
@@ -20,11 +20,11 @@ export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
-  readonly numberChanges: NumberChangesService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly statEvents: StatEventsService;
+  readonly liveStats: LiveStatsService;
 }
 
-export function createReaderAccounts({ strapi, settings, numberChanges, liveNumbers }: Needs) {
+export function createReaderAccounts({ strapi, settings, statEvents, liveStats }: Needs) {
   return {
     /** Called at every start: the setting decides, not the stored values. */
     async applySetting(): Promise<void> {
@@ -46,12 +46,11 @@ export function createReaderAccounts({ strapi, settings, numberChanges, liveNumb
         const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
         await ratings().delete();
         await strapi.plugin('users-permissions').service('user').remove({ id });
-        for (const { term_document_id } of rows)
-          await numberChanges.tellRated(term_document_id, trx);
+        for (const { term_document_id } of rows) await statEvents.tellRated(term_document_id, trx);
         return rows.map((row) => row.term_document_id);
       });
       await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
-      for (const documentId of rated) await liveNumbers.readRating(documentId);
+      for (const documentId of rated) await liveStats.readRating(documentId);
     },
   };
 }

@@ -9,7 +9,7 @@ interface UserService {
  * Compares the password of a reader's log-in with DUMMY_HASH when the account does not exist. Strapi compares only for accounts that exist,
  * and its refusal of any other would come sooner. Call it before Strapi's own check, with the body of the request.
  */
-export async function compareForNobody(strapi: Core.Strapi, body: unknown): Promise<void> {
+export async function compareWithDummyHash(strapi: Core.Strapi, body: unknown): Promise<void> {
   if (typeof body !== 'object' || body === null) return;
   const [identifier, password]: unknown[] = [
     Reflect.get(body, 'identifier'),

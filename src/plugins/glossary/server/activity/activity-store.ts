@@ -28,7 +28,7 @@ export interface ReadCounts {
   readonly batch: number;
   readonly requests: readonly ActivityCount[];
 }
-export interface ReadNumbers extends ReadCounts {
+export interface ReadStats extends ReadCounts {
   readonly views: number;
   readonly rating: RatingSummary;
 }
@@ -43,7 +43,7 @@ export interface AllViews {
 export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_counts.views)';
 
 /** A change that an instance announces to the others; see number-changes.ts. */
-export interface NumberChange {
+export interface StatEvent {
   readonly position: number;
   readonly writer: string;
   /** Null when nothing was counted, and where it is the reading instance's own. */
@@ -107,7 +107,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
   }
 
   return {
-    async numbersOf(documentId: string, today: CalendarDay, writer: string): Promise<ReadNumbers> {
+    async numbersOf(documentId: string, today: CalendarDay, writer: string): Promise<ReadStats> {
       const term = { term_document_id: documentId };
       const { valueOf, ...counts } = await readCounts(
         connection(ACTIVITY).where(term),
@@ -147,8 +147,8 @@ export function createActivityStore({ strapi, settings }: Needs) {
     },
 
     /** The changes that instances announced after a position, in order. Of counts, only those of other instances are read. */
-    async changesAfter(position: number, writer: string): Promise<NumberChange[]> {
-      const rows: (Omit<NumberChange, 'position'> & { readonly position: number | string })[] =
+    async changesAfter(position: number, writer: string): Promise<StatEvent[]> {
+      const rows: (Omit<StatEvent, 'position'> & { readonly position: number | string })[] =
         await connection(CHANGES)
           .where('position', '>', position)
           .orderBy('position')

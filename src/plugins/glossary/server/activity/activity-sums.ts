@@ -4,7 +4,7 @@ import { ActivityWindow } from '../../core/activity/activity-window';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import type { RequesterKind } from '../../core/http/requester-kinds';
-import { type Dated, type NumberChangesService } from './number-changes';
+import { type Dated, type StatEventsService } from './stat-events';
 import type { UnwrittenCounts } from './unwritten-counts';
 import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';
@@ -22,7 +22,7 @@ export type ActivitySumsService = ReturnType<typeof createActivitySums>;
 interface Needs {
   readonly clock: Clock;
   readonly counting: CountingService;
-  readonly numberChanges: NumberChangesService;
+  readonly statEvents: StatEventsService;
   readonly activityStore: ActivityStoreService;
 }
 
@@ -30,7 +30,7 @@ interface Needs {
  * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
  * that of terms is (live-numbers.ts).
  */
-export function createActivitySums({ clock, counting, numberChanges, activityStore }: Needs) {
+export function createActivitySums({ clock, counting, statEvents, activityStore }: Needs) {
   /** By category; the glossary is null. */
   const held = new LRUCache<string, Sums>({
     max: SCOPES_HELD,
@@ -42,7 +42,7 @@ export function createActivitySums({ clock, counting, numberChanges, activitySto
   function read(scope: string): Promise<Sums> {
     const today = clock.today();
     return counting.readWithUnwritten(
-      () => activityStore.sumsOf(scope, today, numberChanges.writer),
+      () => activityStore.sumsOf(scope, today, statEvents.writer),
       ({ position, requests: found }, unwritten) => {
         const requests = ActivityWindow.of(found, today);
         for (const counts of unwritten) addCounts(requests, counts, scope);
@@ -51,7 +51,7 @@ export function createActivitySums({ clock, counting, numberChanges, activitySto
     );
   }
 
-  numberChanges.listen({
+  statEvents.listen({
     counted(counts, position) {
       for (const [scope, sums] of held.entries())
         if (sums.position < position) addCounts(sums.requests, counts, scope);
@@ -67,7 +67,7 @@ export function createActivitySums({ clock, counting, numberChanges, activitySto
     async of(category: string | null): Promise<Activity> {
       const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);
       const known = held.get(scope);
-      const isCurrent = known !== undefined && numberChanges.isCurrent(known);
+      const isCurrent = known !== undefined && statEvents.isCurrent(known);
       const sums = isCurrent
         ? known
         : await held.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {

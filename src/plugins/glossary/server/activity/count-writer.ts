@@ -4,10 +4,10 @@ import type { ActivityKey } from '../../core/activity/activity';
 import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { inGroups } from '../database/queries';
-import { lockUntilEnd } from '../database/advisory-locks';
+import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { inTurn } from '../database/in-turn';
-import type { NumberChange } from './activity-store';
+import type { StatEvent } from './activity-store';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 
 const BATCHES = 'glossary_counter_batches';
@@ -163,7 +163,7 @@ export async function writeCounts(
  */
 export function appendChange(
   strapi: Core.Strapi,
-  change: Omit<NumberChange, 'position'>,
+  change: Omit<StatEvent, 'position'>,
   transaction: Knex.Transaction,
 ): Promise<number> {
   return inTurn(transaction, () => appendNow(strapi, change, transaction));
@@ -171,10 +171,10 @@ export function appendChange(
 
 async function appendNow(
   strapi: Core.Strapi,
-  change: Omit<NumberChange, 'position'>,
+  change: Omit<StatEvent, 'position'>,
   transaction: Knex.Transaction,
 ): Promise<number> {
-  await lockUntilEnd(strapi, 'positions', transaction);
+  await lockUntilTransactionEnds(strapi, 'positions', transaction);
   const last = await transaction(CHANGES)
     .max({ position: 'position' })
     .first<{ position: number | string | null } | undefined>();

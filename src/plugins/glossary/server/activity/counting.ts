@@ -5,7 +5,7 @@ import { type AllViews, type ReadCounts, type ActivityStoreService } from './act
 import { writeCounts } from './count-writer';
 import { DatabaseBusyError } from '../database/database-away';
 import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
-import type { NumberChangesService } from './number-changes';
+import type { StatEventsService } from './stat-events';
 import type { OutagesService } from '../observability/outages';
 import type { CountersService } from '../observability/counters';
 import type { Settings } from '../../core/settings/settings';
@@ -32,7 +32,7 @@ export type CountingService = ReturnType<typeof createCounting>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly numberChanges: NumberChangesService;
+  readonly statEvents: StatEventsService;
   readonly activityStore: ActivityStoreService;
   readonly outages: OutagesService;
   readonly counters: CountersService;
@@ -46,14 +46,14 @@ interface Needs {
  */
 export function createCounting({
   strapi,
-  numberChanges,
+  statEvents,
   activityStore,
   outages,
   counters,
   settings,
   clock,
 }: Needs) {
-  const { writer } = numberChanges;
+  const { writer } = statEvents;
   let pending: UnwrittenCounts = new Map();
   /** The batch that is being written, or could not be written yet. */
   let batch: Batch | null = null;
@@ -106,7 +106,7 @@ export function createCounting({
         isComplete = true;
         return result;
       });
-      if (position !== null) numberChanges.noteOwn(position);
+      if (position !== null) statEvents.noteOwn(position);
       written = batch;
       writtenAt = performance.now();
       batch = null;
@@ -159,7 +159,7 @@ export function createCounting({
         const found = await read();
         // The note of an instance that writes seldom may have been deleted.
         const later = countedAfter(Math.max(found.batch, before));
-        if (later !== null && numberChanges.isComplete(found)) return combine(found, later);
+        if (later !== null && statEvents.isComplete(found)) return combine(found, later);
       }
       throw new DatabaseBusyError('The counts could not be read: others were written meanwhile.');
     },

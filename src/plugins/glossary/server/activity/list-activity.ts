@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache/raw';
 import { toBrowseActivity } from '../../core/catalogue/browse-activity';
 import { browseActivityHtml } from '../../views/activity-html';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
 import type { ActivitySumsService } from './activity-sums';
 import type { Clock } from '../time/clock';
@@ -43,7 +43,7 @@ export function createListActivity({ activitySums, clock }: Needs) {
       try {
         return (await rendered.fetch(key, { context: scope })) ?? '';
       } catch (error) {
-        if (isDatabaseAway(error)) return '';
+        if (isDatabaseUnavailable(error)) return '';
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { isToldByPage } from '../../core/activity/counted-request';
+import { isReportedByPage } from '../../core/activity/counted-request';
 import { requesterKindOf } from '../../core/activity/requester-kind';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { isFromOwnPage } from '../../core/http/request-site';
@@ -9,7 +9,7 @@ import { REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { LiveNumbersService } from './live-numbers';
+import type { LiveStatsService } from './live-stats';
 
 /** The most views that pages at one address may report, and in how many seconds: a school has one address. */
 const VIEWS = 600;
@@ -19,11 +19,11 @@ interface Needs {
   readonly settings: Settings;
   readonly errors: ErrorAnswers;
   readonly catalogueSource: CatalogueSourceService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
 }
 
 /** Views that pages report themselves, because a cache in front of the service answers for it (docs/decisions/0046-views-behind-caches.md). */
-export function createViewsController({ settings, errors, catalogueSource, liveNumbers }: Needs) {
+export function createViewsController({ settings, errors, catalogueSource, liveStats }: Needs) {
   const secondsUntilNext = limitOfAddresses(VIEWS, SECONDS);
 
   return {
@@ -38,9 +38,9 @@ export function createViewsController({ settings, errors, catalogueSource, liveN
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const kind = requesterKindOf(ctx.headers['user-agent']);
-      if (isToldByPage('page', kind)) {
+      if (isReportedByPage('page', kind)) {
         const counted = { documentId: entry.documentId, category: entry.category.key };
-        liveNumbers.count(counted, kind, TERM_FORMATS.page.channel, null, ctx.ip);
+        liveStats.count(counted, kind, TERM_FORMATS.page.channel, null, ctx.ip);
       }
       setCommonHeaders(ctx, 'program');
       ctx.set('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import type { BulkPlanRequest } from '../../core/bulk/bulk-request';
 import { linkingTerms } from '../../core/bulk/linking-terms';
 import { inFormWords } from '../../core/publishing/completeness';
 import { decidePublication } from '../../core/publishing/publication';
-import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import { inGroups } from '../database/queries';
@@ -50,7 +50,7 @@ export function createBulkPlan({
       clock.today(),
       settings.requiredFields,
     );
-    const addresses = await publications.addressFaults(draft, WAYS_TO_TAKE_OVER.inForm);
+    const addresses = await publications.addressFaults(draft, WAYS_TO_RECLAIM.inForm);
     return [...(decision.ok ? [] : decision.faults), ...addresses].map(inFormWords);
   }
 

@@ -11,7 +11,7 @@ import {
 import { inFormWords } from '../../core/publishing/completeness';
 import { savedInBetween } from '../../core/publishing/draft-version';
 import type { TermContent } from '../../core/term/term-content';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -94,7 +94,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
         try {
           results.push({ documentId, reasons: [], ...(await within(request, term, rightsOf)) });
         } catch (error) {
-          if (isDatabaseAway(error)) throw error;
+          if (isDatabaseUnavailable(error)) throw error;
           results.push({ documentId, ...refusalOf(error) });
           if (!(error instanceof errors.ApplicationError))
             strapi.log.error(`Term ${documentId}: ${request.act} failed: ${String(error)}`);

@@ -3,8 +3,8 @@ import { createActivityStore } from '../activity/activity-store';
 import { createActivitySums } from '../activity/activity-sums';
 import { createCounting } from '../activity/counting';
 import { createListActivity } from '../activity/list-activity';
-import { createLiveNumbers } from '../activity/live-numbers';
-import { createNumberChanges } from '../activity/number-changes';
+import { createLiveStats } from '../activity/live-stats';
+import { createStatEvents } from '../activity/stat-events';
 import { createPartnerTokens } from '../limits/partner-tokens';
 import { createReadLimits } from '../limits/read-limits';
 import { createSharedCounts } from '../limits/shared-counts';
@@ -19,30 +19,30 @@ export type Engagement = ReturnType<typeof createEngagement>;
 /** The readers' side: views, ratings, reports, and the daily caps of networks. */
 export function createEngagement(given: Host & Foundation & Log) {
   const activityStore = createActivityStore(given);
-  const numberChanges = createNumberChanges({ ...given, activityStore });
-  const counting = createCounting({ ...given, numberChanges, activityStore });
-  const activitySums = createActivitySums({ ...given, counting, numberChanges, activityStore });
-  const liveNumbers = createLiveNumbers({
+  const statEvents = createStatEvents({ ...given, activityStore });
+  const counting = createCounting({ ...given, statEvents, activityStore });
+  const activitySums = createActivitySums({ ...given, counting, statEvents, activityStore });
+  const liveStats = createLiveStats({
     ...given,
     counting,
-    numberChanges,
+    statEvents,
     activityStore,
     activitySums,
   });
   const listActivity = createListActivity({ ...given, activitySums });
   const reports = createReports(given);
-  const unusualDays = createUnusualDays({ ...given, numberChanges });
+  const unusualDays = createUnusualDays({ ...given, statEvents });
   const partnerTokens = createPartnerTokens(given);
   const sharedCounts = createSharedCounts(given);
   const readLimits = createReadLimits({ ...given, partnerTokens, sharedCounts });
-  const ratings = createRatings({ ...given, numberChanges });
-  const readerAccounts = createReaderAccounts({ ...given, numberChanges, liveNumbers });
+  const ratings = createRatings({ ...given, statEvents });
+  const readerAccounts = createReaderAccounts({ ...given, statEvents, liveStats });
   return {
     activityStore,
-    numberChanges,
+    statEvents,
     counting,
     activitySums,
-    liveNumbers,
+    liveStats,
     listActivity,
     reports,
     unusualDays,

@@ -7,7 +7,7 @@ import { createFreshnessReviews } from '../freshness/freshness-reviews';
 import { createBringBack } from '../editing/bring-back';
 import { createComparedVersions } from '../editing/compared-versions';
 import { createDraftData } from '../editing/draft-data';
-import { createEditorActsController } from '../history/editor-acts-controller';
+import { createEditorActionsController } from '../history/editor-actions-controller';
 import { createHistoryController } from '../history/history-controller';
 import { createRestoring } from '../editing/restoring';
 import { createImportExportController } from '../import-export/import-export-controller';
@@ -21,7 +21,7 @@ import { createKnownWords } from '../panel/known-words';
 import { createAddedFields } from '../panel/added-fields';
 import { createNumberLists } from '../panel/number-lists';
 import { createOverviewController } from '../panel/overview-controller';
-import { createShownTexts } from '../panel/shown-texts';
+import { createRenderedTexts } from '../panel/rendered-texts';
 import { createSidePanel } from '../panel/side-panel';
 import { createSidePanelController } from '../panel/side-panel-controller';
 import { createTermChoices } from '../panel/term-choices';
@@ -61,7 +61,7 @@ export function createPanel(
   const numberLists = createNumberLists(given);
   const knownWords = createKnownWords(given);
   const sidePanel = createSidePanel({ ...given, calledDrafts });
-  const shownTexts = createShownTexts(given);
+  const renderedTexts = createRenderedTexts(given);
   const termChoices = createTermChoices(given);
   const overviewController = createOverviewController({ ...given, attention, numberLists });
   const sidePanelController = createSidePanelController({
@@ -77,7 +77,7 @@ export function createPanel(
   const bringBack = createBringBack({ ...given, draftData });
   const comparedVersions = createComparedVersions(given);
   const restoring = createRestoring({ ...given, draftData });
-  const editorActsController = createEditorActsController(given);
+  const editorActionsController = createEditorActionsController(given);
   const historyController = createHistoryController({
     ...given,
     comparedVersions,
@@ -91,7 +91,7 @@ export function createPanel(
     duplicates,
     knownWords,
     termChoices,
-    shownTexts,
+    renderedTexts,
     editForm,
   });
   const merges = createMerges(given);
@@ -118,7 +118,7 @@ export function createPanel(
     bulkController,
     bringBack,
     restoring,
-    editorActsController,
+    editorActionsController,
     historyController,
     duplicates,
     editFormController,

@@ -1,5 +1,5 @@
 import { createDeletedTerms } from '../history/deleted-terms';
-import { createEditorActs } from '../history/editor-acts';
+import { createEditorActions } from '../history/editor-actions';
 import { createFormerNames } from '../history/former-names';
 import { createLostScores } from '../history/lost-scores';
 import { createTermHistory } from '../history/term-history';
@@ -36,7 +36,7 @@ export function createPublication(given: Host & Foundation & Log) {
   const demoGlossary = createDemoGlossary(given);
   const deletedTerms = createDeletedTerms({ ...given, storedScores });
   const formerNames = createFormerNames({ ...given, deletedTerms });
-  const editorActs = createEditorActs(given);
+  const editorActions = createEditorActions(given);
   const lostScores = createLostScores(given);
   const termHistory = createTermHistory(given);
   const openForms = createOpenForms(given);
@@ -64,7 +64,7 @@ export function createPublication(given: Host & Foundation & Log) {
     demoGlossary,
     deletedTerms,
     formerNames,
-    editorActs,
+    editorActions,
     lostScores,
     termHistory,
     openForms,

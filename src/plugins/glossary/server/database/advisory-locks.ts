@@ -31,7 +31,7 @@ export const ADVISORY_LOCKS = {
  *
  * @param who `shared` for holders that exclude only exclusive ones
  */
-export async function lockUntilEnd(
+export async function lockUntilTransactionEnds(
   strapi: Core.Strapi,
   name: keyof typeof ADVISORY_LOCKS,
   transaction: Knex.Transaction,

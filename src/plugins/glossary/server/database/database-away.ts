@@ -2,7 +2,7 @@
 export const RETRY_AFTER = 5;
 
 /** The log line when the database becomes unreachable. */
-export const databaseSilent = (error: unknown): string =>
+export const databaseUnavailable = (error: unknown): string =>
   `The database did not answer: ${String(error)}`;
 
 /** SQLite's error codes when another process has locked the file, or the file cannot be read or written now. */
@@ -39,7 +39,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof DatabaseBusyError) return true;
   const { code, message, cause, errors } = error as {
@@ -55,6 +55,6 @@ export function isDatabaseAway(error: unknown): boolean {
     if (MESSAGES.test(message) || UNASKED_RELATIONS.test(message)) return true;
   }
   // A host with several addresses fails once for each of them.
-  if (Array.isArray(errors) && errors.some(isDatabaseAway)) return true;
-  return cause !== undefined && cause !== error && isDatabaseAway(cause);
+  if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
+  return cause !== undefined && cause !== error && isDatabaseUnavailable(cause);
 }

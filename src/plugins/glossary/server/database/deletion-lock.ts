@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { lockUntilEnd } from './advisory-locks';
+import { lockUntilTransactionEnds } from './advisory-locks';
 
 /**
  * Makes writes of counts and deletions of terms exclude each other until the caller's transaction ends: counts of a term are either written before
@@ -12,5 +12,10 @@ export async function lockDeletion(
   who: 'writer' | 'deleter',
   transaction: Knex.Transaction,
 ): Promise<void> {
-  await lockUntilEnd(strapi, 'deletion', transaction, who === 'writer' ? 'shared' : 'alone');
+  await lockUntilTransactionEnds(
+    strapi,
+    'deletion',
+    transaction,
+    who === 'writer' ? 'shared' : 'alone',
+  );
 }

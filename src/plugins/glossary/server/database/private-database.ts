@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { LOCK_NAMES, lockFile } from './database-lock';
-import { inPlace, makeFolder, PlaceFault, proveWritable } from './writable-place';
+import { inPlace, makeFolder, UnwritablePathError, proveWritable } from './writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -17,11 +17,11 @@ const LONGEST_PATH = 512 - '-journal'.length;
  * Makes sure that the SQLite file, which contains password hashes, tokens and drafts, is writable, and readable by its owner only: a new file is
  * created with that mode, an existing one gets it. The mode of another owner's file cannot be changed and stays.
  *
- * @throws PlaceFault when it is not a regular file, or it or a file beside it is not writable
+ * @throws UnwritablePathError when it is not a regular file, or it or a file beside it is not writable
  */
 export function keepDatabasePrivate(filename: string): void {
   if (Buffer.byteLength(filename) + LONGEST_SUFFIX > LONGEST_PATH)
-    throw new PlaceFault(filename, 'ENAMETOOLONG');
+    throw new UnwritablePathError(filename, 'ENAMETOOLONG');
   makeFolder(path.dirname(filename), OWNER_ONLY_FOLDER);
   requireFile(filename);
   // SQLite writes its journal beside the target of a symlink, while locks are beside the symlink itself.
@@ -43,8 +43,8 @@ export function keepDatabasePrivate(filename: string): void {
 /**
  * Opening a named pipe would block until its other end is opened, and the mode of a device belongs to the machine.
  *
- * @throws PlaceFault when something exists there that is not a regular file
+ * @throws UnwritablePathError when something exists there that is not a regular file
  */
 function requireFile(name: string): void {
-  if (existsSync(name) && !statSync(name).isFile()) throw new PlaceFault(name, null);
+  if (existsSync(name) && !statSync(name).isFile()) throw new UnwritablePathError(name, null);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { type DatabaseLock, takeLock } from './database-lock';
-import { keepTablesAndColumns, refuseLaterDatabase } from './later-database';
+import { keepTablesAndColumns, refuseNewerDatabase } from './newer-database';
 
 /** How long a start waits for others, in minutes: the time of a migration of a large glossary. */
 const LONGEST_WAIT_MINUTES = 5;
@@ -46,7 +46,7 @@ export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
       db.init = async (options) => {
         await take();
         const result = await init(options);
-        await refuseLaterDatabase(db);
+        await refuseNewerDatabase(db);
         return result;
       };
     },

@@ -7,8 +7,8 @@ const OWNER_ONLY_FILE = 0o600;
 const PROOF = Buffer.alloc(4096);
 
 /** A path that is not writable: the system's error code, and the file or folder. */
-export class PlaceFault extends Error {
-  override readonly name = 'PlaceFault';
+export class UnwritablePathError extends Error {
+  override readonly name = 'UnwritablePathError';
 
   /** @param code the system's error code, such as EACCES; null when the path exists but is not a regular file */
   constructor(
@@ -22,13 +22,15 @@ export class PlaceFault extends Error {
 /**
  * Runs a file operation.
  *
- * @throws PlaceFault instead of the system's error, which does not name the path
+ * @throws UnwritablePathError instead of the system's error, which does not name the path
  */
 export function inPlace<Result>(place: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof PlaceFault ? error : new PlaceFault(place, codeOf(error));
+    throw error instanceof UnwritablePathError
+      ? error
+      : new UnwritablePathError(place, codeOf(error));
   }
 }
 
@@ -37,7 +39,7 @@ export function inPlace<Result>(place: string, act: () => Result): Result {
  * it, as in /proc.
  *
  * @param mode of new folders
- * @throws PlaceFault
+ * @throws UnwritablePathError
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (isFolder(folder)) return;
@@ -58,7 +60,7 @@ export function makeFolder(folder: string, mode?: number): void {
  *
  * @param beginning the beginning of its path
  * @param more how many characters follow: as many as the longest name needed there has
- * @throws PlaceFault of the folder
+ * @throws UnwritablePathError of the folder
  */
 export function proveWritable(beginning: string, more = 16): void {
   const file = `${beginning}-${randomBytes(more).toString('hex').slice(1, more)}`;
@@ -77,9 +79,9 @@ function isFolder(folder: string): boolean {
   } catch (error) {
     // The check of the parents finds a file in place of a folder.
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false;
-    throw new PlaceFault(folder, codeOf(error));
+    throw new UnwritablePathError(folder, codeOf(error));
   }
-  throw new PlaceFault(folder, 'ENOTDIR');
+  throw new UnwritablePathError(folder, 'ENOTDIR');
 }
 
 const codeOf = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { CalledTerm } from '../../core/search/shared-names';
+import type { TermNames } from '../../core/search/shared-names';
 import { wordsOf } from '../database/listed-words';
 
 /** Drafts that are read at once: a few milliseconds of work. */
@@ -14,7 +14,7 @@ interface NameRow {
   readonly identifiers: unknown;
 }
 
-export interface DraftedNames extends CalledTerm {
+export interface DraftedNames extends TermNames {
   readonly documentId: string;
 }
 

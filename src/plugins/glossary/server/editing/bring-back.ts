@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { LeftOut } from '../../core/history/history-answers';
-import { addressesLost, shownHolder, slugHeld } from '../../core/history/left-out';
+import { lostRedirectsMessage, visibleHolder, slugTakenMessage } from '../../core/history/left-out';
 import { DELETED_TERM_DAYS } from '../../core/history/retention';
 import { slugFromName } from '../../core/term/slug';
 import type { KnownTerm } from '../history/known-term';
@@ -117,8 +117,8 @@ export function createBringBack({
         return {
           leftOut: [
             ...leftOut.map(({ sentence }) => sentence),
-            ...(holder === null ? [] : [slugHeld(wanted, shownHolder(holder), own)]),
-            ...(formerTaken.length === 0 ? [] : [addressesLost(formerTaken)]),
+            ...(holder === null ? [] : [slugTakenMessage(wanted, visibleHolder(holder), own)]),
+            ...(formerTaken.length === 0 ? [] : [lostRedirectsMessage(formerTaken)]),
           ],
         };
       });

@@ -8,7 +8,7 @@ import { type ScoreDraft, isScoreRemoval, scoreDraftOf } from '../../core/publis
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { readableValues } from '../panel/readable-values';
-import { toldNames } from '../panel/told-names';
+import { editorVisibleNames } from '../panel/editor-visible-names';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { KnownTerm } from '../history/known-term';
 import type { FormerNamesService } from '../history/former-names';
@@ -44,7 +44,7 @@ export function createComparedVersions({
     documentIds: readonly string[],
     { mayReadName }: Rights,
   ): Promise<string[]> {
-    const names = await toldNames({ strapi, catalogueSource }, documentIds, mayReadName);
+    const names = await editorVisibleNames({ strapi, catalogueSource }, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
     const before = await formerNames.of(gone, mayReadName);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);

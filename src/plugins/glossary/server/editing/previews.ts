@@ -11,7 +11,7 @@ import { TERM_POPULATE } from '../publishing/term-populate';
 import { inSlices } from '../tasks/in-slices';
 import { oneAtATime } from '../tasks/one-at-a-time';
 import type { Clock } from '../time/clock';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -23,7 +23,7 @@ export type PreviewsService = ReturnType<typeof createPreviews>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly catalogueSource: CatalogueSourceService;
   readonly storedScores: StoredScoresService;
   readonly publicationLog: PublicationLogService;
@@ -35,7 +35,7 @@ interface Needs {
 export function createPreviews({
   strapi,
   clock,
-  liveNumbers,
+  liveStats,
   catalogueSource,
   storedScores,
   publicationLog,
@@ -59,7 +59,7 @@ export function createPreviews({
     const [linkedTerms, score, numbers, last] = await Promise.all([
       catalogueSource.linkedTerms(documentId, state),
       storedScores.of(documentId),
-      liveNumbers.of(documentId),
+      liveStats.of(documentId),
       publicationLog.lastContentOf(documentId),
     ]);
     const published = last === null ? null : (last.content as TermContent);
@@ -69,7 +69,7 @@ export function createPreviews({
     return termPageHtml(renderer, page, {
       views: numbers.views,
       rating: numbers.rating,
-      activity: liveNumbers.activityOf(numbers),
+      activity: liveStats.activityOf(numbers),
     });
   }
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { draftFromVersion } from '../../core/history/draft-content';
 import type { LeftOut } from '../../core/history/history-answers';
-import { fieldNotAllowed, shownHolder, slugHeld } from '../../core/history/left-out';
+import { fieldNotAllowed, visibleHolder, slugTakenMessage } from '../../core/history/left-out';
 import { scoreToDraft } from '../../core/history/score-to-draft';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { scoreFromStored } from '../../core/term/stored-term';
@@ -65,7 +65,7 @@ export function createRestoring({
         const kept = new Set<string>();
         const holder = await slugHolders.of(content.slug, documentId, trx);
         if (holder !== null && mayChange('slug')) {
-          leftOut.push(slugHeld(content.slug, shownHolder(holder), null));
+          leftOut.push(slugTakenMessage(content.slug, visibleHolder(holder), null));
           kept.add('slug');
         }
         for (const path of FIELD_PATHS) {

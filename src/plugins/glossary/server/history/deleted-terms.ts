@@ -31,7 +31,7 @@ const TABLES_OF_TERMS = [
 const TERMS_PER_PURGE = 100;
 
 /** The parts of a deleted term that are kept beside its numbers. */
-export interface KeptDraft {
+export interface RetainedDraft {
   readonly content: DraftContent;
   readonly score: ScoreDraft | null;
   /** The addresses that it had, the oldest first. */
@@ -39,16 +39,16 @@ export interface KeptDraft {
 }
 
 /** A term as it was before it was deleted. */
-export interface KeptTerm {
+export interface RetainedTerm {
   readonly documentId: string;
   readonly term: string;
   readonly slug: string;
   /** The author of the term; some permissions depend on it. */
   readonly creatorId: number | null;
-  readonly draft: KeptDraft;
+  readonly draft: RetainedDraft;
 }
 
-export interface ListedDeletion extends Omit<KeptTerm, 'draft'> {
+export interface ListedDeletion extends Omit<RetainedTerm, 'draft'> {
   /** In milliseconds since 1970. */
   readonly moment: number;
   readonly editor: string | null;
@@ -109,7 +109,10 @@ export function createDeletedTerms({
   }
 
   /** The data to keep of a term that is about to be deleted; null when there is no such term. */
-  async function read(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
+  async function read(
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<RetainedTerm | null> {
     type Row = StoredTerm & {
       readonly createdBy: { readonly id: number } | null;
       readonly publishedAt: unknown;
@@ -135,7 +138,7 @@ export function createDeletedTerms({
   }
 
   async function keep(
-    { documentId, term, slug, creatorId, draft }: KeptTerm,
+    { documentId, term, slug, creatorId, draft }: RetainedTerm,
     transaction: Knex.Transaction,
   ): Promise<void> {
     await lockDeletion(strapi, 'deleter', transaction);
@@ -156,11 +159,11 @@ export function createDeletedTerms({
   }
 
   /** The terms that each transaction is deleting, read before they are deleted. */
-  const going = new WeakMap<Knex.Transaction, Map<string, KeptTerm>>();
+  const going = new WeakMap<Knex.Transaction, Map<string, RetainedTerm>>();
   publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
     const term = await read(documentId, transaction);
     if (term === null) return;
-    const terms = going.get(transaction) ?? new Map<string, KeptTerm>();
+    const terms = going.get(transaction) ?? new Map<string, RetainedTerm>();
     going.set(transaction, terms.set(documentId, term));
   });
   publicationEvents.deleted.subscribe(async ({ documentId, transaction }) => {
@@ -200,14 +203,14 @@ export function createDeletedTerms({
     },
 
     /** Takes a term out of those that can be brought back; null when it is not among them. */
-    async take(documentId: string, transaction: Knex.Transaction): Promise<KeptTerm | null> {
+    async take(documentId: string, transaction: Knex.Transaction): Promise<RetainedTerm | null> {
       const row = await transaction(TABLE)
         .where({ term_document_id: documentId })
         .where('moment', '>', oldest())
         .first<(TableRow & { readonly draft: string }) | undefined>(...LISTED, 'draft');
       if (row === undefined) return null;
       await transaction(TABLE).where({ term_document_id: documentId }).delete();
-      return { ...listed(row), draft: JSON.parse(row.draft) as KeptDraft };
+      return { ...listed(row), draft: JSON.parse(row.draft) as RetainedDraft };
     },
 
     /** Deletes for good the terms that cannot be restored any more, with their numbers; the first instance to come does it. */

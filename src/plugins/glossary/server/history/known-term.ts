@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import {
-  ASKED_OF_CREATOR,
+  CREATOR_FIELDS,
   type OwnedDraft,
   termPermissions,
   termReading,
@@ -27,7 +27,7 @@ export async function ownedDeletions(
   const ids = new Set(deletions.map(({ creatorId }) => creatorId));
   const creators: { readonly id: number }[] = await strapi.db
     .query('admin::user')
-    .findMany({ where: { id: { $in: [...ids] } }, ...ASKED_OF_CREATOR });
+    .findMany({ where: { id: { $in: [...ids] } }, ...CREATOR_FIELDS });
   return deletions.map((deletion) => {
     const createdBy = creators.find(({ id }) => id === deletion.creatorId);
     return { ...deletion, ...(createdBy && { createdBy }) };

@@ -80,7 +80,7 @@ export async function sendOnce(
   respond(ctx, { status, headers: [...type, ...coded, ...length], body: sent });
 }
 
-interface WayOn {
+interface RedirectOptions {
   readonly status: 301 | 302 | 303 | 307 | 308;
   /** Including the query. */
   readonly address: string;
@@ -90,9 +90,9 @@ interface WayOn {
   readonly headers?: Headers;
 }
 
-export function leadTo(
+export function sendRedirect(
   ctx: Context,
-  { status, address, audience, text, headers: ownHeaders = {} }: WayOn,
+  { status, address, audience, text, headers: ownHeaders = {} }: RedirectOptions,
 ): void {
   setCommonHeaders(ctx, audience);
   ctx.set({ ...ownHeaders });
@@ -122,5 +122,5 @@ export function redirect(
   headers: Headers = {},
 ): void {
   const text = `The address is ${location}\n`;
-  leadTo(ctx, { status, address: `${location}${search}`, audience, text, headers });
+  sendRedirect(ctx, { status, address: `${location}${search}`, audience, text, headers });
 }

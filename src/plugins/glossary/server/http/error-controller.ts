@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toErrorPage, toWithdrawnPage } from '../../core/pages/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf, namedTerm } from '../../core/pages/problem';
-import { faultText, type ParameterFault, REFUSED } from '../../core/texts/refusals';
+import { invalidParameterText, type InvalidParameter, REFUSED } from '../../core/texts/refusals';
 import { basePathOf, siteAddresses } from '../../core/site/site-address';
 import { notFoundHtml } from '../../views/not-found-html';
 import { sendOnce } from './answer';
@@ -162,9 +162,10 @@ export function createErrorAnswers({
 
     malformedParameters: (
       ctx: Context,
-      faults: readonly ParameterFault[],
+      faults: readonly InvalidParameter[],
       audience: Audience,
-    ): Promise<void> => answer(ctx, 'malformed-request', faults.map(faultText).join(' '), audience),
+    ): Promise<void> =>
+      answer(ctx, 'malformed-request', faults.map(invalidParameterText).join(' '), audience),
 
     /** The cursor is from a database with more entries than this one, which has been restored since. */
     cursorFromTheFuture: (ctx: Context, cursor: string, head: string): Promise<void> =>

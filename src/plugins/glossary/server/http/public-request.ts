@@ -74,7 +74,7 @@ function formatOf(address: PublicAddress | null, accept: string | undefined): Te
   return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
 }
 
-export interface AskedTerm {
+export interface RequestedTerm {
   readonly slug: string;
   readonly format: TermFormat;
   /** Whether the format was negotiated by `Accept`: the address has others as well. */
@@ -82,7 +82,11 @@ export interface AskedTerm {
 }
 
 /** The current term that a request is for at its canonical address; null for all other requests. The term need not exist. */
-export function askedTermOf({ address, format, isAboutVersion }: PublicRequest): AskedTerm | null {
+export function requestedTermOf({
+  address,
+  format,
+  isAboutVersion,
+}: PublicRequest): RequestedTerm | null {
   if (address?.kind !== 'term-page' && address?.kind !== 'term-data') return null;
   if (!address.asWritten || format === null || isAboutVersion) return null;
   return { slug: address.slug, format, isNegotiated: address.kind === 'term-page' };

@@ -16,7 +16,7 @@ export const WRONG_HEAD = {
  * The problem of a request head, as a sentence; null if there is none. An absolute target (RFC 9112, 3.2.2) is replaced by its path, so that later
  * code sees paths only.
  */
-export function faultOfHead(request: IncomingMessage): string | null {
+export function requestHeadError(request: IncomingMessage): string | null {
   const hosts = hostsOf(request.rawHeaders);
   if (hosts.length > 1) return WRONG_HEAD.severalHosts;
   if (hosts[0] === undefined && request.httpVersion === '1.1') return WRONG_HEAD.missingHost;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Coding, codingFor } from './content-coding';
 import type { CodedBody } from './coded-body';
 import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
-import { heldTag, requirePreconditions } from './validation';
+import { matchingTag, requirePreconditions } from './validation';
 
 /** A response to send; `body` is null if there is none. */
 export interface Answer {
@@ -28,7 +28,7 @@ export function notModified(
   meta: AnswerMeta,
   coding: Coding,
 ): Answer | null {
-  const held = heldTag(headers, meta.validators, coding);
+  const held = matchingTag(headers, meta.validators, coding);
   return held === null ? null : { status: 304, headers: headersOf(meta, held, null), body: null };
 }
 

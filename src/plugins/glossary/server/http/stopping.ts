@@ -66,7 +66,7 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
   /** Requests held back until listening has ended; null when none are. */
   let held: (() => void)[] | null = null;
 
-  function closeSilent(): void {
+  function closeIdle(): void {
     httpServer.closeIdleConnections();
     // Node counts a connection that has never received data as busy.
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
@@ -77,7 +77,7 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
     isStopping: (): boolean => isStopping,
 
     /** Runs `answer` now, or, if the service is about to stop listening, when that is done. */
-    whenListeningEnded(answer: () => void): void {
+    afterListeningEnded(answer: () => void): void {
       if (held === null) answer();
       else held.push(answer);
     },
@@ -86,7 +86,7 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
       isStopping = true;
       if (!httpServer.listening) return;
       await new Promise<void>((resolve) => {
-        const grace = setInterval(closeSilent, GRACE);
+        const grace = setInterval(closeIdle, GRACE);
         const end = (): void => {
           clearInterval(grace);
           clearTimeout(limit);

@@ -7,7 +7,7 @@ import { type Coding, CODINGS } from './content-coding';
  * The entity tag of the client's copy if it is current, else null. Compares `If-None-Match`, or without it `If-Modified-Since` (RFC 9110, 13.2.2),
  * with the tag of every coding.
  */
-export function heldTag(
+export function matchingTag(
   headers: IncomingHttpHeaders,
   validators: Validators,
   coding: Coding,

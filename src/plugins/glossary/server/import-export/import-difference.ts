@@ -3,7 +3,7 @@ import { rowWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
 import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
-import { wantedTerm } from '../../core/import-export/wanted-term';
+import { targetTerm } from '../../core/import-export/target-term';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { ImportSource } from './import-source';
 import type { ImportExportStoreService } from './import-export-store';
@@ -47,7 +47,7 @@ export function createImportDifference({ importExportStore }: Needs) {
         (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
       if (existing === undefined) return [];
       const { content, shown } = existing;
-      const { term: merged } = wantedTerm(row.term, existing, choices);
+      const { term: merged } = targetTerm(row.term, existing, choices);
       return [
         ...diffsOfTerm(content, merged),
         ...(shown && isToBePublished(row.term, choices.as)

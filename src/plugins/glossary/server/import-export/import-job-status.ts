@@ -14,7 +14,7 @@ import type {
 } from '../../core/import-export/import-plan';
 import type {
   CategoryRights,
-  MissingCategoriesAre,
+  MissingCategoryHandling,
 } from '../../core/import-export/missing-categories';
 import type { RefusalSum } from '../../core/import-export/refusal-sums';
 import type { Upload } from './import-upload';
@@ -37,7 +37,7 @@ export interface Job {
   state: ImportJobState;
   upload: Upload | null;
   unknownKeysAre: ImportChoices['unknownKeysAre'];
-  missingCategoriesAre: MissingCategoriesAre;
+  missingCategoriesAre: MissingCategoryHandling;
   plan: ImportPlan | null;
   refusals: readonly RefusalSum[];
   /** Unknown keys or columns; the comparison may succeed when they are ignored; see UnknownNames. */

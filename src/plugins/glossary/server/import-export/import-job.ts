@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
 import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
-import { underWayHere } from '../../core/import-export/import-under-way';
+import { runningHereMessage } from '../../core/import-export/running-import';
 import { placeText } from '../../core/import-export/row-place';
 import {
   choosableRows,
@@ -88,7 +88,9 @@ export function createImportJob({
 
   function requireIdle(): void {
     if (job === null || !WORKING.has(job.state)) return;
-    throw new ImportConflict(underWayHere({ file: job.request.fileName, who: job.request.who }));
+    throw new ImportConflict(
+      runningHereMessage({ file: job.request.fileName, who: job.request.who }),
+    );
   }
 
   function forgetLater(current: Job): void {
@@ -337,4 +339,4 @@ export function createImportJob({
 }
 
 /** Actions on an import once its file has arrived; parameters and results can be serialized. */
-export type ImportJobActs = ImportJobService['acts'];
+export type ImportJobActions = ImportJobService['acts'];

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { type ImportUnderWay, underWaySentence } from '../../core/import-export/import-under-way';
+import { type RunningImport, runningImportMessage } from '../../core/import-export/running-import';
 import { type DatabaseLock, takeLock } from '../database/database-lock';
 import type { Clock } from '../time/clock';
 
 /** The current holder of the lock, or the last one if its process was killed. */
 const HOLDER = { type: 'plugin', name: 'glossary', key: 'import-under-way' } as const;
 
-/** The editor and the file; see `ImportUnderWay`. */
-export type Importer = Pick<ImportUnderWay, 'who' | 'file'>;
+/** The editor and the file; see `RunningImport`. */
+export type Importer = Pick<RunningImport, 'who' | 'file'>;
 
 export const NO_IMPORT = 'This import is not there any more; choose the file again.';
 
@@ -24,8 +24,8 @@ interface Needs {
 
 /** Allows one import at a time across all processes and instances: two would take each other's terms for editors' changes. */
 export function createImportLock({ strapi, clock }: Needs) {
-  const holder = async (): Promise<ImportUnderWay | null> =>
-    (await strapi.store.get(HOLDER)) as ImportUnderWay | null;
+  const holder = async (): Promise<RunningImport | null> =>
+    (await strapi.store.get(HOLDER)) as RunningImport | null;
 
   return {
     /**
@@ -34,7 +34,7 @@ export function createImportLock({ strapi, clock }: Needs) {
      */
     async take(importer: Importer): Promise<DatabaseLock> {
       const lock = await takeLock(strapi, 'import');
-      if (lock === null) throw new ImportConflict(underWaySentence(await holder()));
+      if (lock === null) throw new ImportConflict(runningImportMessage(await holder()));
       const release = async (): Promise<void> => {
         try {
           await strapi.store.delete(HOLDER);
@@ -61,7 +61,7 @@ export function createImportLock({ strapi, clock }: Needs) {
       const found = await holder();
       if (found === null) return;
       const lock = await takeLock(strapi, 'import');
-      if (lock === null) throw new ImportConflict(underWaySentence(found));
+      if (lock === null) throw new ImportConflict(runningImportMessage(found));
       // The last holder was killed.
       await lock.release();
     },

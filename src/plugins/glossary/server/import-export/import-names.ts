@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { type AmbiguousName, MOST_OTHERS } from '../../core/import-export/import-plan';
 import type { RowPlace } from '../../core/import-export/row-place';
-import { type CalledTerm, namesByKey, namesRepeated } from '../../core/search/shared-names';
+import { type TermNames, namesByKey, namesRepeated } from '../../core/search/shared-names';
 import { draftedNames } from '../drafts/drafted-names';
 
-export interface CalledRow extends RowPlace, CalledTerm {
+export interface CalledRow extends RowPlace, TermNames {
   readonly slug: string;
   /** Whether the file changes one of its names. */
   readonly isRenamed: boolean;
@@ -22,7 +22,7 @@ export async function ambiguousNames(
   if (renamed.length === 0) return [];
   const bearers = new Map<string, Set<string>>();
   for (const row of renamed) for (const key of namesByKey(row).keys()) bearers.set(key, new Set());
-  const note = (called: CalledTerm): void => {
+  const note = (called: TermNames): void => {
     for (const key of namesByKey(called).keys()) bearers.get(key)?.add(called.slug ?? called.term);
   };
   rows.forEach(note);

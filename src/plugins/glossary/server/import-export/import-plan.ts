@@ -40,7 +40,7 @@ import { FileFault } from '../../core/import-export/file-fault';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import type { RowPlace } from '../../core/import-export/row-place';
 import type { NameField } from '../../core/search/shared-names';
-import { wantedTerm } from '../../core/import-export/wanted-term';
+import { targetTerm } from '../../core/import-export/target-term';
 import {
   type ExistingCategory,
   type ExistingTerm,
@@ -176,13 +176,13 @@ export function createImportPlan({
       return;
     }
     const existing = drafts[0] ?? null;
-    const { term: merged, keepsScore } = wantedTerm(row.term, existing, comparison.choices);
+    const { term: merged, keepsScore } = targetTerm(row.term, existing, comparison.choices);
     if (keepsScore) comparison.keptScores.push({ ...place, name: slug });
     const toBePublished = isToBePublished(row.term, comparison.choices.as);
     const changes = existing
       ? [
           ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
-          ...(toBePublished ? publicationChange(existing, merged) : []),
+          ...(toBePublished ? unpublishedChanges(existing, merged) : []),
         ]
       : [];
     const before = relationsOf(existing?.content ?? null);
@@ -367,7 +367,7 @@ function relationsOf(term: FileTerm | null): Candidate['before'] {
 }
 
 /** Other unpublished changes of the draft, which the import would publish along with its own. */
-function publicationChange(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
+function unpublishedChanges(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
   const { content, isChanged, shown } = existing;
   if (content.published && !isChanged) return [];
   const before = content.published ? 'published without the last changes' : 'draft';

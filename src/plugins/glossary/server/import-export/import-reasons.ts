@@ -4,9 +4,9 @@ import { isToBePublished, type ImportAim } from '../../core/import-export/import
 import { type IncomingRow, wrongValue } from '../../core/import-export/incoming';
 import { CATEGORY_KEY } from '../../core/import-export/incoming-schema';
 import { isCategoryKey } from '../../core/import-export/missing-categories';
-import { faultsOf, inFileWords } from '../../core/publishing/completeness';
+import { validationErrorsOf, inFileWords } from '../../core/publishing/completeness';
 import { isEditedBeforeAdded } from '../../core/publishing/publication';
-import { WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { ExistingTerm } from './import-export-store';
 import type { Clock } from '../time/clock';
 import type { PublicationsService } from '../publishing/publications';
@@ -58,10 +58,10 @@ export async function reasonsAgainst(
   };
   const addressFaults = await publications.addressFaults(
     { ...candidate, documentId: existing?.documentId ?? '' },
-    WAYS_TO_TAKE_OVER.inFile,
+    WAYS_TO_RECLAIM.inFile,
   );
   const { requiredFields } = settings;
-  const faults = [...faultsOf(candidate, requiredFields), ...addressFaults];
+  const faults = [...validationErrorsOf(candidate, requiredFields), ...addressFaults];
   return [...reasons, ...faults.map(inFileWords)];
 }
 

@@ -12,7 +12,7 @@ import { type ImportedTerm, type NamedIds, type ImportTermsService } from './imp
 import { plannedCategories, plannedTerms } from './planned-rows';
 import {
   RunFailure,
-  type RunFault,
+  type FailedRow,
   writeInTransactions,
   writeTogether,
 } from './import-transactions';
@@ -56,7 +56,7 @@ export interface ImportOutcome {
   /** Terms that passed the comparison but were refused, because something changed in between. */
   readonly refused: readonly RefusedRow[];
   /** The error and its row; null unless `end` is `failed`. */
-  readonly failure: RunFault | null;
+  readonly failure: FailedRow | null;
 }
 
 interface Done {
@@ -108,7 +108,7 @@ export function createImportRun({
     await categoriesOf.for(missing);
     const ids: NamedIds = { categories, terms: new Map() };
     const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
-      await keepEditorsOut();
+      await lockPublicationLog();
       const made = await importExportStore.idsOf(slugsOf(some));
       const drafts = some.filter(({ term }) => !made.has(term.slug));
       await rows.insert(drafts.map((term) => importTerms.newDraftOf(term, plan, ids)));
@@ -120,7 +120,7 @@ export function createImportRun({
   }
 
   /** Takes the lock of the Document Service until the transaction ends, because these rows are written without it. */
-  async function keepEditorsOut(): Promise<void> {
+  async function lockPublicationLog(): Promise<void> {
     await strapi.db.transaction(({ trx }) => publicationLog.lock(trx));
   }
 
@@ -151,7 +151,7 @@ export function createImportRun({
     });
     try {
       await strapi.db.transaction(async () => {
-        await keepEditorsOut();
+        await lockPublicationLog();
         await rows.relate(drafts);
       });
       return related;
@@ -220,7 +220,7 @@ export function createImportRun({
 
   /** Refuses to overwrite what another editor saved after the comparison. */
   async function refuseChanged(known: ExistingTerm, { terms, done }: Run): Promise<void> {
-    await keepEditorsOut();
+    await lockPublicationLog();
     const { slug } = known.content;
     const { change, comparedWith } = terms.get(slug) ?? {};
     const isAsCompared = change === 'new' ? done.begun.has(slug) : known.updatedAt === comparedWith;
@@ -258,7 +258,7 @@ export function createImportRun({
       let missing: CategoriesToMake | null = null;
       const ended = async (
         end: ImportOutcome['end'],
-        failure: RunFault | null = null,
+        failure: FailedRow | null = null,
       ): Promise<ImportOutcome> => {
         // Without the lock another import may have started and use them.
         if (!lock.lost.aborted)
@@ -300,7 +300,7 @@ export function createImportRun({
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [hand] = group;
-          requireHeld(lock, group);
+          requireLock(lock, group);
           const created = await createDrafts(group, run);
           refused.push(...created.refused);
           steps += created.done;
@@ -309,7 +309,7 @@ export function createImportRun({
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [hand] = group;
-          requireHeld(lock, group);
+          requireLock(lock, group);
           const names = new Set(refused.map(({ name }) => name));
           const accepted = group.filter(({ term }) => !names.has(term.slug));
           const refusedNow = await writeTerms(accepted, run);
@@ -340,7 +340,7 @@ export function createImportRun({
 }
 
 /** @throws {RunFailure} when the lock was lost, so that another import may have started */
-function requireHeld(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
+function requireLock(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
   if (!lock.lost.aborted || first === undefined) return;
   const cause = new Error('The connection that keeps other imports out was lost.');
   throw new RunFailure(first, first.term.slug, cause);

@@ -6,7 +6,7 @@ import type { IncomingTerm } from '../../core/import-export/incoming';
 import { withDefaults } from '../../core/import-export/import-defaults';
 import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
 import type { RowPlace } from '../../core/import-export/row-place';
-import { wantedTerm } from '../../core/import-export/wanted-term';
+import { targetTerm } from '../../core/import-export/target-term';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';
@@ -76,7 +76,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
     choices: ImportChoices,
     ids: NamedIds,
   ): { readonly wanted: FileTerm; readonly changed: ReadonlySet<string | undefined> } {
-    const { term: merged } = wantedTerm(term, existing, choices);
+    const { term: merged } = targetTerm(term, existing, choices);
     const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
     const relations = RELATION_FIELDS.map((field) => [field, known(merged[field])]);
     const wanted: FileTerm = { ...merged, ...Object.fromEntries(relations) };

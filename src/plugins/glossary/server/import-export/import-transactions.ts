@@ -22,7 +22,7 @@ const IN_THE_WAY = /^(40P01|SQLITE_BUSY|SQLITE_LOCKED)/;
 /** Called as soon as terms are committed: later ones may fail. */
 type OnWritten = (terms: readonly ImportedTerm[]) => void;
 
-export interface RunFault extends RowPlace {
+export interface FailedRow extends RowPlace {
   readonly name: string;
   readonly message: string;
 }
@@ -37,7 +37,7 @@ export class RunFailure extends Error {
     super(cause instanceof Error ? cause.message : String(cause));
   }
 
-  get fault(): RunFault {
+  get fault(): FailedRow {
     const { line, row } = this.place;
     return { line, row, name: this.term, message: this.message };
   }

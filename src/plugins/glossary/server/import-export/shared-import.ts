@@ -3,10 +3,10 @@ import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
 import { FileFault } from '../../core/import-export/file-fault';
 import type { ImportJobStatus } from '../../core/import-export/import-job';
-import { underWaySentence } from '../../core/import-export/import-under-way';
+import { runningImportMessage } from '../../core/import-export/running-import';
 import { DatabaseBusyError } from '../database/database-away';
 import { type DatabaseLock, takeLock } from '../database/database-lock';
-import { type ImportJobActs, type ImportJobService } from './import-job';
+import { type ImportJobActions, type ImportJobService } from './import-job';
 import type { ImportRequest } from './import-job-status';
 import { ImportConflict, NO_IMPORT } from './import-lock';
 import {
@@ -21,8 +21,8 @@ const PLACE = { type: 'plugin', name: 'glossary', key: 'panel-import' } as const
 /** Polling interval for requests of other instances, in milliseconds. */
 const LOOKS_EVERY = 200;
 
-type Act = keyof ImportJobActs;
-type Result<Name extends Act> = Awaited<ReturnType<ImportJobActs[Name]>>;
+type Act = keyof ImportJobActions;
+type Result<Name extends Act> = Awaited<ReturnType<ImportJobActions[Name]>>;
 
 export type SharedImportService = ReturnType<typeof createSharedImport>;
 
@@ -45,14 +45,14 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     (await strapi.store.get(PLACE)) as string | null;
 
   /** @throws {ImportConflict} while another instance runs an import */
-  async function bringHere(): Promise<void> {
+  async function claimImport(): Promise<void> {
     let lock = await takeLock(strapi, 'panel-import');
     if (lock === null) {
       const place = await placeOf();
       if (place !== null) await valueFrom(place, 'giveWay', []);
       lock = await takeLock(strapi, 'panel-import');
     }
-    if (lock === null) throw new ImportConflict(underWaySentence(null));
+    if (lock === null) throw new ImportConflict(runningImportMessage(null));
     held = lock;
     await importMessages.removeOld();
     await strapi.store.set({ ...PLACE, value: self });
@@ -150,7 +150,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   return {
     /** See `importJob.start`; an unconfirmed import of another instance is discarded as well. */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-      if (held === null) await bringHere();
+      if (held === null) await claimImport();
       try {
         await importJob.start(request, chunks);
       } finally {
@@ -173,13 +173,13 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     /** Calls an action of `importJob`, in whichever instance has it. */
     async act<Name extends Act>(
       name: Name,
-      ...parameters: Parameters<ImportJobActs[Name]>
+      ...parameters: Parameters<ImportJobActions[Name]>
     ): Promise<Result<Name>> {
       const place = await elsewhere();
       if (place !== null) return (await valueFrom(place, name, parameters)) as Result<Name>;
       const act = importJob.acts[name] as (
-        ...given: Parameters<ImportJobActs[Name]>
-      ) => ReturnType<ImportJobActs[Name]>;
+        ...given: Parameters<ImportJobActions[Name]>
+      ) => ReturnType<ImportJobActions[Name]>;
       const result = await act(...parameters);
       if (importJob.status() === null) await leave();
       return result;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
 import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import { networkOf } from '../http/ip-address';
 import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/settings/settings';
@@ -99,7 +99,8 @@ export function createReadLimits({
       }
       if (counts.size > 0) counts.heard(minute, await sharedCounts.othersIn(minute));
     } catch (error) {
-      if (!isDatabaseAway(error)) strapi.log.warn(`Read counts were not shared: ${String(error)}`);
+      if (!isDatabaseUnavailable(error))
+        strapi.log.warn(`Read counts were not shared: ${String(error)}`);
     }
   }
 
@@ -133,7 +134,7 @@ export function createReadLimits({
         if (found !== null) return decisionFor(request, response, token, found);
         return attempt === 'admitted' ? 'wrong-token' : attempt;
       } catch (error) {
-        if (isDatabaseAway(error)) return attempt;
+        if (isDatabaseUnavailable(error)) return attempt;
         throw error;
       }
     },

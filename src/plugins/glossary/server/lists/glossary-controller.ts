@@ -7,7 +7,7 @@ import {
   PAGE_SIZE_JSON,
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
-import { type ParameterFault, POSSIBLE } from '../../core/texts/refusals';
+import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/site/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
@@ -51,8 +51,8 @@ export function createGlossaryController({
   async function withLastPage(
     ctx: Context,
     form: AskedForm,
-    faults: readonly ParameterFault[],
-  ): Promise<readonly ParameterFault[]> {
+    faults: readonly InvalidParameter[],
+  ): Promise<readonly InvalidParameter[]> {
     const [fault] = faults;
     if (fault?.parameter !== 'page' || faults.length > 1) return faults;
     const parameters = new URLSearchParams(ctx.search);

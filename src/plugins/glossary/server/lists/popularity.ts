@@ -1,7 +1,7 @@
 import type { Popularity } from '../../core/catalogue/browse';
 import { ratingRanks } from '../../core/rating/rating';
 import type { Sort } from '../../core/catalogue/browse-query';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import type { CountingService } from '../activity/counting';
 import type { RatingsService } from '../rating/ratings';
 import type { Clock } from '../time/clock';
@@ -84,7 +84,7 @@ export function createPopularity({ counting, ratings, clock }: Needs) {
       try {
         return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));
       } catch (error) {
-        if (isDatabaseAway(error)) return NOTHING;
+        if (isDatabaseUnavailable(error)) return NOTHING;
         throw error;
       }
     },

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { CODE_RANDOM_BYTES, isInTime, keptOf, mailedCode } from '../../core/accounts/mailed-code';
+import {
+  CODE_RANDOM_BYTES,
+  isInTime,
+  codeHashOf,
+  mailedCode,
+} from '../../core/accounts/mailed-code';
 import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
 import type { Mail } from '../../core/accounts/mail';
 import type { Clock } from '../time/clock';
@@ -59,7 +64,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   /** The account to which the code was sent, when it is still in time. */
   async function holderOf(field: string, code: string): Promise<Account | null> {
     if (!isInTime(code, now())) return null;
-    return accounts().findOne({ where: { [field]: keptOf(code) } });
+    return accounts().findOne({ where: { [field]: codeHashOf(code) } });
   }
 
   const service = {
@@ -70,7 +75,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
      */
     async sendConfirmation({ id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
       const code = newCode(CONFIRMATION_LIFETIME);
-      await change(id, { confirmationToken: keptOf(code) });
+      await change(id, { confirmationToken: codeHashOf(code) });
       await send(email, confirmationMail(settings, code));
     },
 
@@ -94,7 +99,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
       const account = await byEmail(email);
       if (account === null || account.blocked === true) return;
       const code = newCode(RESET_LIFETIME);
-      await change(account.id, { resetPasswordToken: keptOf(code) });
+      await change(account.id, { resetPasswordToken: codeHashOf(code) });
       await send(account.email, resetMail(settings, code));
     },
 

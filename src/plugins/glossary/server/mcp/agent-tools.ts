@@ -15,7 +15,7 @@ import { normalizeSlug } from '../../core/term/slug';
 import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { TermsService } from '../term/terms';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { TermFormatsService } from '../formats/term-formats';
@@ -32,7 +32,7 @@ export type AgentToolsService = ReturnType<typeof createAgentTools>;
 interface Needs {
   readonly settings: Settings;
   readonly catalogueSource: CatalogueSourceService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly terms: TermsService;
   readonly workQueue: WorkQueue;
   readonly termFormats: TermFormatsService;
@@ -43,7 +43,7 @@ interface Needs {
 export function createAgentTools({
   settings,
   catalogueSource,
-  liveNumbers,
+  liveStats,
   terms,
   workQueue,
   termFormats,
@@ -65,7 +65,7 @@ export function createAgentTools({
     if (entry === undefined) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     // Not a view, so that the client's network does not matter.
-    liveNumbers.count(counted, kind, CHANNEL, null, '');
+    liveStats.count(counted, kind, CHANNEL, null, '');
     return entry;
   }
 

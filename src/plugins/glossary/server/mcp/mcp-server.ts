@@ -18,7 +18,7 @@ import { REFUSED } from '../../core/texts/refusals';
 import { registerExplainPrompt } from './explain-prompt';
 import { registerRecordResource } from './record-resource';
 import { asResult, failure } from './tool-results';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { Settings } from '../../core/settings/settings';
 import type { AgentToolsService } from './agent-tools';
@@ -75,7 +75,7 @@ export function mcpServer(
   function messageOf(error: unknown): string {
     if (error instanceof Overloaded)
       return 'Too much is asked for at the moment; ask again in a few seconds.';
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       return 'The database is away for a moment; ask again in a few seconds.';
     strapi.log.error(error);
     return REFUSED.failed;

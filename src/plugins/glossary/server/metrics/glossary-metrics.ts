@@ -10,7 +10,7 @@ import type { FormatCaches } from '../formats/format-caches';
 import type { ListCacheService } from '../lists/list-cache';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { CountingService } from '../activity/counting';
 import type { LogFollowerService } from '../publication-log/log-follower';
@@ -33,7 +33,7 @@ export interface MetricSources {
   readonly listCache: ListCacheService;
   readonly catalogueSource: CatalogueSourceService;
   readonly currentEntries: CurrentEntriesService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly workQueue: WorkQueue;
   readonly counting: CountingService;
   readonly logFollower: LogFollowerService;
@@ -51,7 +51,7 @@ export function glossaryMetrics({
   listCache,
   catalogueSource,
   currentEntries,
-  liveNumbers,
+  liveStats,
   workQueue,
   counting,
   logFollower,
@@ -156,7 +156,7 @@ export function glossaryMetrics({
         [{ what: 'content' }, entries().filter((entry) => currentEntries.has(entry)).length],
         [
           { what: 'numbers' },
-          entries().filter(({ documentId }) => liveNumbers.has(documentId)).length,
+          entries().filter(({ documentId }) => liveStats.has(documentId)).length,
         ],
       ];
     },

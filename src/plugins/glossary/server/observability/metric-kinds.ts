@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 type Labels = Readonly<Record<string, string>>;
 type Numbers = () => Iterable<readonly [Labels, number]>;
 /** Metrics read from the database; a scrape limits how long a reading may take. */
-type ReadNumbers = () => Promise<Iterable<readonly [Labels, number]>>;
+type ReadStats = () => Promise<Iterable<readonly [Labels, number]>>;
 
 export function metricKinds(registry: Registry) {
   const registers = [registry];
@@ -30,7 +30,7 @@ export function metricKinds(registry: Registry) {
     name: string,
     help: string,
     labelNames: readonly string[],
-    numbers: Numbers | ReadNumbers,
+    numbers: Numbers | ReadStats,
   ): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { LATER_FIELD_NAMES, type LaterField, withLaterFields } from '../../core/panel/added-fields';
+import { ADDED_FIELD_NAMES, type AddedField, withAddedFields } from '../../core/panel/added-fields';
 import type { EditFormService } from './edit-form';
 
 const TERM = 'api::term.term';
@@ -21,12 +21,12 @@ interface Needs {
  * that may use it.
  */
 export function createAddedFields({ strapi, editForm }: Needs) {
-  async function giveRights(fields: readonly LaterField[]): Promise<void> {
+  async function giveRights(fields: readonly AddedField[]): Promise<void> {
     const permissions = strapi.db.query('admin::permission');
     const rows: StoredPermission[] = await permissions.findMany({ where: { subject: TERM } });
     for (const { id, properties } of rows) {
       if (!properties?.fields) continue;
-      const widened = withLaterFields(properties.fields, fields);
+      const widened = withAddedFields(properties.fields, fields);
       if (widened.length === properties.fields.length) continue;
       const data = { properties: { ...properties, fields: widened } };
       await permissions.update({ where: { id }, data });
@@ -41,13 +41,13 @@ export function createAddedFields({ strapi, editForm }: Needs) {
      */
     async addOnce(isNew: boolean): Promise<void> {
       const known = ((await strapi.store.get(KNOWN)) ?? []) as readonly string[];
-      const missing = LATER_FIELD_NAMES.filter((field) => !known.includes(field));
+      const missing = ADDED_FIELD_NAMES.filter((field) => !known.includes(field));
       if (missing.length === 0) return;
       if (!isNew) {
         await editForm.addLater(missing);
         await giveRights(missing);
       }
-      await strapi.store.set({ ...KNOWN, value: LATER_FIELD_NAMES });
+      await strapi.store.set({ ...KNOWN, value: ADDED_FIELD_NAMES });
     },
   };
 }

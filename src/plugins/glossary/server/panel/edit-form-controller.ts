@@ -7,7 +7,7 @@ import type {
   Duplicate,
   KnownWords,
   PublicSide,
-  ShownText,
+  RenderedText,
   TermChoices,
 } from '../../core/panel/panel-answers';
 import { READ_TERMS } from '../../core/panel/panel-permission';
@@ -18,7 +18,7 @@ import { mayWithAll, termPermissions, termReading } from '../rights/term-reading
 import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { TermChoicesService } from './term-choices';
-import type { ShownTextsService } from './shown-texts';
+import type { RenderedTextsService } from './rendered-texts';
 import type { EditFormService } from './edit-form';
 import type { RedirectsService } from '../publishing/redirects';
 
@@ -40,7 +40,7 @@ interface Needs {
   readonly knownWords: KnownWordsService;
   readonly catalogueSource: CatalogueSourceService;
   readonly termChoices: TermChoicesService;
-  readonly shownTexts: ShownTextsService;
+  readonly renderedTexts: RenderedTextsService;
   readonly editForm: EditFormService;
   readonly redirects: RedirectsService;
 }
@@ -52,7 +52,7 @@ export function createEditFormController({
   knownWords,
   catalogueSource,
   termChoices,
-  shownTexts,
+  renderedTexts,
   editForm,
   redirects,
 }: Needs) {
@@ -108,8 +108,8 @@ export function createEditFormController({
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
-      const html = await shownTexts.show(asked.data);
-      ctx.body = { html } satisfies ShownText;
+      const html = await renderedTexts.show(asked.data);
+      ctx.body = { html } satisfies RenderedText;
     },
 
     async publicSide(ctx: Context): Promise<void> {

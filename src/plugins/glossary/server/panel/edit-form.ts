@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/term/edit-form';
-import { type FormRow, type LaterField, rowsWithLaterFields } from '../../core/panel/added-fields';
+import { type FormRow, type AddedField, rowsWithAddedFields } from '../../core/panel/added-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -97,14 +97,14 @@ export function createEditForm({ strapi, publicationLog, redirects, storedScores
     },
 
     /** Gives fields that came later their labels, hints and places in a form that editors have arranged meanwhile. */
-    async addLater(later: readonly LaterField[]): Promise<void> {
+    async addLater(later: readonly AddedField[]): Promise<void> {
       const names: readonly string[] = later;
       const fields = TERM_FORM.flatMap(fieldsOf).filter(({ name }) => names.includes(name));
       await arrange('content-types', TERM, ({ metadatas, layouts }) => ({
         metadatas: withTexts(metadatas, fields, {}),
         layouts: {
           ...layouts,
-          edit: rowsWithLaterFields(layouts.edit as readonly FormRow[], later),
+          edit: rowsWithAddedFields(layouts.edit as readonly FormRow[], later),
         },
       }));
     },

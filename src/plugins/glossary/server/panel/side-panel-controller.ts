@@ -57,7 +57,7 @@ export function createSidePanelController({
   previews,
 }: Needs) {
   /** A holder, with its name only if the client's role may read it. Names of published terms are public. */
-  async function shownHolder(
+  async function visibleHolder(
     ctx: Context,
     { hold, documentId, name }: KnownHolder,
   ): Promise<SlugHolder> {
@@ -106,7 +106,7 @@ export function createSidePanelController({
       if (typeof slug !== 'string' || !isSlug(slug) || typeof except !== 'string')
         throw new errors.ValidationError('“slug” is a slug, “except” a document id.');
       const known = await slugHolders.of(slug, except);
-      const holder = known && (await shownHolder(ctx, known));
+      const holder = known && (await visibleHolder(ctx, known));
       const free = holder && (await slugHolders.freeVariantOf(slug, except));
       ctx.body = { holder, free } satisfies HeldSlug;
     },

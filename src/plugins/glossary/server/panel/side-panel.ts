@@ -17,14 +17,14 @@ import type {
 import { inSlices } from '../tasks/in-slices';
 import { readableValues } from './readable-values';
 import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
-import { toldNames } from './told-names';
+import { editorVisibleNames } from './editor-visible-names';
 import type { CalledDraftsService } from './called-drafts';
 import { COMPONENTS_POPULATE } from '../publishing/term-populate';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
 import type { ReportsService } from '../report/reports';
 import type { TermsService } from '../term/terms';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { StoredScoresService } from '../publishing/stored-scores';
 
 const TERM = 'api::term.term';
@@ -59,7 +59,7 @@ interface Needs {
   readonly settings: Settings;
   readonly reports: ReportsService;
   readonly terms: TermsService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly storedScores: StoredScoresService;
 }
 
@@ -70,7 +70,7 @@ export function createSidePanel({
   settings,
   reports,
   terms,
-  liveNumbers,
+  liveStats,
   storedScores,
 }: Needs) {
   /** The drafts that are called by some texts, by the keys of these, as far as the editor may know. */
@@ -108,7 +108,7 @@ export function createSidePanel({
       });
       const [prerequisites, related] = [draft?.prerequisites ?? [], draft?.related ?? []];
       const others = [...prerequisites, ...related].map((other) => other.documentId);
-      const names = await toldNames({ strapi, catalogueSource }, others, mayReadName);
+      const names = await editorVisibleNames({ strapi, catalogueSource }, others, mayReadName);
       const { byDocumentId } = await catalogueSource.current();
       const entryOf = (other: Named): RelatedEntry => {
         const entry = byDocumentId.get(other.documentId);
@@ -158,14 +158,14 @@ export function createSidePanel({
       const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, openReports, published: null };
       const { term } = await terms.read(entry, catalogue);
-      const numbers = await liveNumbers.of(documentId);
+      const numbers = await liveStats.of(documentId);
       return {
         scoreName,
         openReports,
         published: {
           views: numbers.views,
           rating: numbers.rating,
-          activity: activityLineOf(liveNumbers.activityOf(numbers)),
+          activity: activityLineOf(liveStats.activityOf(numbers)),
           citation: citationOf(term, settings),
           score: term.score,
         },
@@ -192,7 +192,7 @@ export function createSidePanel({
       const entry = (await catalogueSource.current()).byDocumentId.get(documentId);
       const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const { prerequisites = [], related = [] } = entry ?? {};
-      const names = await toldNames(
+      const names = await editorVisibleNames(
         { strapi, catalogueSource },
         [...prerequisites, ...related],
         mayReadName,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { FormerOwner } from '../../core/catalogue/slug-redirects';
+import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
 import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
 
@@ -29,7 +29,7 @@ interface SlugRow {
 export async function lastOwnersAmong(
   database: Knex,
   addresses: Knex.QueryBuilder,
-): Promise<ReadonlyMap<string, FormerOwner>> {
+): Promise<ReadonlyMap<string, PreviousOwner>> {
   const rows = (await addresses
     .whereIn('log.kind', [...KINDS_WITH_ADDRESS, GIVEN_UP])
     .groupBy('log.slug', 'log.subject', 'log.kind')

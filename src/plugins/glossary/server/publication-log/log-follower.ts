@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseSilent } from '../database/database-away';
+import { databaseUnavailable } from '../database/database-away';
 import { endOfSecond } from '../../core/http/representation';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';
@@ -127,7 +127,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       polling ??= setInterval(() => {
         this.refresh().then(
           () => outages.succeeded('database'),
-          (error: unknown) => outages.failed('database', databaseSilent(error)),
+          (error: unknown) => outages.failed('database', databaseUnavailable(error)),
         );
       }, POLL_INTERVAL).unref();
     },

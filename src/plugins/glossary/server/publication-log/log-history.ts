@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { type ActFilter, keyOfEditor } from '../../core/history/act-query';
+import { type ActionFilter, keyOfEditor } from '../../core/history/action-query';
 import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
 import { countOf, inGroups } from '../database/queries';
@@ -43,7 +43,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
 
   const signed = (row: SignedTableRow): SignedRow => ({ ...rowFromTable(row), editor: row.editor });
 
-  function filtered({ editor, kind, from, before }: ActFilter): Knex.QueryBuilder {
+  function filtered({ editor, kind, from, before }: ActionFilter): Knex.QueryBuilder {
     const query = log();
     if (editor !== null)
       void (editor.id === null
@@ -167,11 +167,11 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       return names;
     },
 
-    countOfAll: (filter: ActFilter): Promise<number> => countOf(filtered(filter)),
+    countOfAll: (filter: ActionFilter): Promise<number> => countOf(filtered(filter)),
 
     /** Entries by all editors about all documents before a position, newest first. */
     async page(
-      filter: ActFilter,
+      filter: ActionFilter,
       { start, limit, below = null }: { start: number; limit: number; below?: number | null },
     ): Promise<SignedRow[]> {
       const query = filtered(filter).orderBy('position', 'desc').offset(start).limit(limit);

@@ -7,11 +7,11 @@ import {
   type TermContent,
 } from '../../core/term/term-content';
 import { inGroups } from '../database/queries';
-import { lockUntilEnd } from '../database/advisory-locks';
+import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../database/in-turn';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
-import type { FormerOwner } from '../../core/catalogue/slug-redirects';
+import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
 import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
@@ -66,7 +66,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
    */
   async function lock(transaction: Knex.Transaction): Promise<void> {
     try {
-      await lockUntilEnd(strapi, 'log', transaction);
+      await lockUntilTransactionEnds(strapi, 'log', transaction);
       isHeldUp = false;
     } catch (error) {
       if (isLockTimeout(error)) isHeldUp = true;
@@ -337,7 +337,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     },
 
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
-    slugRedirects: (): Promise<ReadonlyMap<string, FormerOwner>> =>
+    slugRedirects: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
       lastOwnersAmong(
         connection,
         entries()

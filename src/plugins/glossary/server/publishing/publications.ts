@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { faultsOf } from '../../core/publishing/completeness';
+import { validationErrorsOf } from '../../core/publishing/completeness';
 import type { Fault } from '../../core/publishing/fault';
-import { lengthFaults } from '../../core/publishing/field-limits';
+import { lengthErrors } from '../../core/publishing/field-limits';
 import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import type { TermContent } from '../../core/term/term-content';
 import { slugFromName } from '../../core/term/slug';
-import { slugHolderFault, WAYS_TO_TAKE_OVER } from '../../core/publishing/slug-holder';
+import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { DraftPrecondition } from './draft-precondition';
 import { isMutation, type Mutation } from '../database/mutation';
@@ -104,7 +104,7 @@ export function createPublications({
     const holder = await slugHolders.of(draft.slug, documentId, transaction);
     if (holder?.hold === 'draft') {
       // The other draft is not named: this editor may not be allowed to read it.
-      const fault = slugHolderFault({ hold: 'draft', name: null }, WAYS_TO_TAKE_OVER.inForm);
+      const fault = slugTakenError({ hold: 'draft', name: null }, WAYS_TO_RECLAIM.inForm);
       throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
     }
     await publicationEvents.renamed.emit({
@@ -145,7 +145,7 @@ export function createPublications({
     if (holder.hold === 'old-address' && term.take_over_address === true) return [];
     const { hold, name, isPublished } = holder;
     // An unpublished term is not named: not everyone who reads this may read its draft, and the message is stored and sent by mail.
-    return [slugHolderFault({ hold, name: isPublished ? name : null }, way)];
+    return [slugTakenError({ hold, name: isPublished ? name : null }, way)];
   }
 
   function refuse(term: StoredTerm, faults: readonly Fault[]): void {
@@ -168,8 +168,8 @@ export function createPublications({
       related: draft?.related ?? null,
       prerequisites: draft?.prerequisites ?? null,
     };
-    const addresses = await addressFaults(candidate, WAYS_TO_TAKE_OVER.inForm, transaction);
-    refuse(candidate, [...faultsOf(candidate, requiredFields()), ...addresses]);
+    const addresses = await addressFaults(candidate, WAYS_TO_RECLAIM.inForm, transaction);
+    refuse(candidate, [...validationErrorsOf(candidate, requiredFields()), ...addresses]);
   }
 
   /**
@@ -221,7 +221,7 @@ export function createPublications({
       requiredFields(),
       statedDates.getStore(),
     );
-    const addresses = await addressFaults(term, WAYS_TO_TAKE_OVER.inForm, transaction);
+    const addresses = await addressFaults(term, WAYS_TO_RECLAIM.inForm, transaction);
     if (!decision.ok || addresses.length > 0) {
       refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
       throw new Error('A refused publication must not go on.');
@@ -243,7 +243,7 @@ export function createPublications({
 
   /** Checked before a draft is stored, because previews and checks read drafts, too. */
   function refuseTooLong({ params: { data = {} } }: Mutation): void {
-    const faults = lengthFaults(data);
+    const faults = lengthErrors(data);
     if (faults.length > 0) throw new RefusedPublication(String(data.term ?? ''), faults, 'saved');
   }
 

@@ -5,7 +5,7 @@ import type { RatingRecord } from '../../core/rating/rating-record';
 import { isCrossSite } from '../../core/http/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/site/site-address';
-import { leadTo, sendOnce } from '../http/answer';
+import { sendRedirect, sendOnce } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience } from '../http/audience';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
@@ -15,7 +15,7 @@ import type { ErrorAnswers } from '../http/error-controller';
 import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { RatingsService } from './ratings';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 
 /** The rate limit of ratings for one address: their number, and the period in seconds. */
 const RATINGS = 30;
@@ -29,7 +29,7 @@ interface Needs {
   readonly settings: Settings;
   readonly catalogueSource: CatalogueSourceService;
   readonly ratings: RatingsService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
 }
 
 export function createRatingController({
@@ -38,7 +38,7 @@ export function createRatingController({
   settings,
   catalogueSource,
   ratings,
-  liveNumbers,
+  liveStats,
 }: Needs) {
   const secondsUntilNext = limitOfAddresses(RATINGS, SECONDS);
 
@@ -113,7 +113,7 @@ export function createRatingController({
   function comeAgain(ctx: Context, slug: string): void {
     introduce(settings, ctx);
     const page = termPageUrl(basePathOf(settings), slug);
-    leadTo(ctx, {
+    sendRedirect(ctx, {
       status: 307,
       address: `${page}/ratings?${INTRODUCED}=yes`,
       audience: acceptedAudience(ctx),
@@ -129,7 +129,7 @@ export function createRatingController({
     documentId: string,
     status: 200 | 201,
   ): Promise<void> {
-    const summary = await liveNumbers.readRating(documentId);
+    const summary = await liveStats.readRating(documentId);
     const record: RatingRecord = { slug, ...summary };
     if (acceptedAudience(ctx) === 'program') {
       return sendOnce(ctx, {
@@ -145,7 +145,7 @@ export function createRatingController({
     // of numbers another address.
     const address = `${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`;
     const text = `The page is ${page}\n`;
-    leadTo(ctx, { status: 303, address, audience: 'reader', text });
+    sendRedirect(ctx, { status: 303, address, audience: 'reader', text });
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { CountersService } from '../observability/counters';
 import { isMutation, type Mutation } from '../database/mutation';
-import type { NumberChangesService } from '../activity/number-changes';
+import type { StatEventsService } from '../activity/stat-events';
 
 const RATING = 'api::rating.rating';
 const TABLE = 'ratings';
@@ -28,7 +28,7 @@ interface Needs {
   readonly clock: Clock;
   readonly networkCounts: NetworkCountsService;
   readonly counters: CountersService;
-  readonly numberChanges: NumberChangesService;
+  readonly statEvents: StatEventsService;
 }
 
 export function createRatings({
@@ -37,7 +37,7 @@ export function createRatings({
   clock,
   networkCounts,
   counters,
-  numberChanges,
+  statEvents,
 }: Needs) {
   return {
     /** A Document Service middleware: writes of the panel or the REST API here change the rating of any term. */
@@ -46,7 +46,7 @@ export function createRatings({
       if (mutation.uid !== RATING || !isMutation(mutation)) return next();
       return strapi.db.transaction(async ({ trx }) => {
         const result = await next();
-        await numberChanges.tellRated(null, trx);
+        await statEvents.tellRated(null, trx);
         return result;
       });
     },
@@ -94,7 +94,7 @@ export function createRatings({
           })
           .onConflict(['term_document_id', 'reader'])
           .merge({ stars, updated_at: now });
-        await numberChanges.tellRated(documentId, trx);
+        await statEvents.tellRated(documentId, trx);
         return known === undefined ? 'given' : 'changed';
       });
     },
@@ -107,7 +107,7 @@ export function createRatings({
         const ofToday = await own().where('created_at', '>=', midnight).first('id');
         if ((await own().delete()) === 0) return;
         if (ofToday !== undefined) await networkCounts.note(withdrawn(documentId, reader), trx);
-        await numberChanges.tellRated(documentId, trx);
+        await statEvents.tellRated(documentId, trx);
       });
     },
 

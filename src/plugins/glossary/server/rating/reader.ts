@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { basePathOf } from '../../core/site/site-address';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import type { Settings } from '../../core/settings/settings';
 
 const COOKIE = 'glossary_reader';
@@ -45,7 +45,7 @@ async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | n
     return account === null || account.blocked === true ? null : account;
   } catch (error) {
     // Whether the token is good is not known then.
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { reportRequestOf } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { reportUrl } from '../../core/report/report-address';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
-import { leadTo, sendOnce } from '../http/answer';
+import { sendRedirect, sendOnce } from '../http/answer';
 import { acceptedAudience } from '../http/audience';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { limitOfAddresses } from '../security/attempt-limit';
@@ -118,7 +118,7 @@ export function createReportController({
       });
     }
     const text = `The page is ${address}\n`;
-    leadTo(ctx, { status: 303, address, audience: 'reader', text });
+    sendRedirect(ctx, { status: 303, address, audience: 'reader', text });
   }
 
   return {

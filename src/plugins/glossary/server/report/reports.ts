@@ -8,7 +8,7 @@ import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/re
 import type { SentReport } from '../../core/pages/report-pages';
 import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
 import { countOf } from '../database/queries';
-import { lockUntilEnd } from '../database/advisory-locks';
+import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
@@ -87,7 +87,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
         // Reports of all instances are stored one after the other, so that each sees the earlier ones.
-        await lockUntilEnd(strapi, 'reports', trx);
+        await lockUntilTransactionEnds(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
         const isThere = await trx(TERMS).where({ document_id: documentId }).first<unknown>('id');
         if (isThere === undefined) return 'gone';

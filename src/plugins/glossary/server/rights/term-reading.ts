@@ -43,8 +43,8 @@ export interface OwnedDraft {
 }
 
 /** The data about an account that the conditions of Strapi's permissions need. */
-export const ASKED_OF_CREATOR = { select: ['id'], populate: { roles: { select: ['id'] } } };
-export const WITH_CREATOR = { createdBy: ASKED_OF_CREATOR };
+export const CREATOR_FIELDS = { select: ['id'], populate: { roles: { select: ['id'] } } };
+export const WITH_CREATOR = { createdBy: CREATOR_FIELDS };
 
 /** A term that the client may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {

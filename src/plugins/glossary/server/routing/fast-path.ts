@@ -3,13 +3,13 @@ import type { Core } from '@strapi/strapi';
 import type { RouteCounter } from '../../core/observability/counter';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { forwardedHeaders } from '../security/forwarded-headers';
-import { faultOfHead } from '../http/request-head';
+import { requestHeadError } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/stale-mark';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
 import {
-  type AskedTerm,
-  askedTermOf,
+  type RequestedTerm,
+  requestedTermOf,
   type PublicRequest,
   type PublicRequestsService,
   routeOfFormat,
@@ -64,7 +64,7 @@ export function openFastPath({
     request: IncomingMessage,
     response: ServerResponse,
     asked: PublicRequest,
-    term: AskedTerm,
+    term: RequestedTerm,
   ): boolean {
     // A redirect does not count as a read: the request that follows it does.
     const isAdmitted =
@@ -79,7 +79,7 @@ export function openFastPath({
     request: IncomingMessage,
     response: ServerResponse,
     asked: PublicRequest,
-    term: AskedTerm,
+    term: RequestedTerm,
   ): boolean {
     try {
       return isAnswered(request, response, asked, term);
@@ -97,7 +97,7 @@ export function openFastPath({
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const fault = faultOfHead(request);
+    const fault = requestHeadError(request);
     if (fault !== null) return answerShortly(response, 400, fault);
     believe(request, response);
     const asked = publicRequests.of(request);
@@ -106,7 +106,7 @@ export function openFastPath({
     const began = performance.now();
     const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
-    const term = askedTermOf(asked);
+    const term = requestedTermOf(asked);
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers))
       return passOn(request, response);
     if (isAnsweredNow(request, response, asked, term))
@@ -114,6 +114,6 @@ export function openFastPath({
     else passOn(request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    stopping.whenListeningEnded(() => answer(request, response));
+    stopping.afterListeningEnded(() => answer(request, response));
   });
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { accountInput } from '../security/account-input';
 import { bodyDepth } from '../security/body-depth';
-import { clientFaults } from '../security/client-faults';
+import { clientErrors } from '../security/client-errors';
 import { firstAdministratorLink } from '../accounts/first-administrator-guard';
 import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
@@ -23,7 +23,7 @@ const made =
 export default {
   'account-input': made(accountInput),
   'body-depth': made(bodyDepth),
-  'client-faults': made(clientFaults),
+  'client-faults': made(clientErrors),
   'log-in-limit': made(logInLimit),
   'first-administrator': made(firstAdministratorLink),
   'own-origin': made(ownOrigin),

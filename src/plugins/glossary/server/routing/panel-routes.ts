@@ -39,7 +39,7 @@ const routesFor = (
 export function panelRoutes({
   bulkController,
   freshnessController,
-  editorActsController,
+  editorActionsController,
   historyController,
   importExportController,
   mergingController,
@@ -145,8 +145,8 @@ export function panelRoutes({
       'POST /reports/:id/reopen': reportListController.reopen,
     }),
     ...routesFor(readersOfTermsWho({ action: PERMISSIONS.editors }), {
-      'GET /editor-acts': editorActsController.list,
-      'GET /editor-acts/export': editorActsController.export,
+      'GET /editor-acts': editorActionsController.list,
+      'GET /editor-acts/export': editorActionsController.export,
     }),
   ];
   return { type: 'admin', prefix: '/glossary-panel', routes };

@@ -4,12 +4,12 @@ import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/site/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
-import { movedTerm } from './moved-term';
+import { redirectTargetOf } from './redirect-target';
 import { CACHE_STATUS } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOf } from '../http/audience';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
-import { databaseSilent, isDatabaseAway } from '../database/database-away';
+import { databaseUnavailable, isDatabaseUnavailable } from '../database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
@@ -70,7 +70,7 @@ export function publicRouter(glossary: Glossary): Middleware {
   async function leadsOn(ctx: Context, asked: OurRequest): Promise<boolean> {
     const { address } = asked;
     if (!('slug' in address)) return false;
-    const slug = await movedTerm(catalogueSource, address);
+    const slug = await redirectTargetOf(catalogueSource, address);
     if (slug === null) return false;
     if (address.kind === 'term-page') ctx.vary('Accept');
     const status = READING.has(ctx.method) ? 301 : 308;
@@ -110,8 +110,8 @@ export function publicRouter(glossary: Glossary): Middleware {
       ctx.remove(CACHE_STATUS);
       const audience = audienceOfErrors(ctx, asked);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
-      if (isDatabaseAway(error)) {
-        outages.failed('database', databaseSilent(error));
+      if (isDatabaseUnavailable(error)) {
+        outages.failed('database', databaseUnavailable(error));
         return errors.unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return errors.busy(ctx, audience);

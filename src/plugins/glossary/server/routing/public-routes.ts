@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { basePathOf } from '../../core/site/site-address';
-import { type PublicRequest, type AskedTerm } from '../http/public-request';
+import { type PublicRequest, type RequestedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
@@ -101,7 +101,7 @@ export function publicRoutes({
   const basePath = basePathOf(settings);
   const answerTerm = (
     ctx: Context,
-    term: AskedTerm,
+    term: RequestedTerm,
     { isAboutVersion }: PublicRequest,
   ): Promise<void> => (isAboutVersion ? versionController : termController).answer(ctx, term);
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf } from './refused-schedule';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
@@ -101,7 +101,7 @@ export function createScheduledPublications({
         strapi.log.info(`The term ${row.term_document_id} is published as it was scheduled`);
       failing.delete(choice);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       const reasons = reasonsOf(error);
       if (reasons !== null) return fail(row, reasons);
       strapi.log.error(

@@ -4,7 +4,7 @@ import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens
 import type { BodyTimeService } from '../http/body-time';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
-export const STRANGERS_BODY_MAX = 65_536;
+export const ANONYMOUS_BODY_MAX = 65_536;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -32,12 +32,12 @@ export function limitBodies({
           const readAll = factory(config, context);
           // No address accepts files without a login: they are not read.
           const readLittle = factory(
-            { ...config, multipart: false, jsonLimit: STRANGERS_BODY_MAX },
+            { ...config, multipart: false, jsonLimit: ANONYMOUS_BODY_MAX },
             context,
           );
           return async (ctx: Context, next: Next): Promise<unknown> => {
             const isFile = Boolean(ctx.is('multipart'));
-            const isLittle = (ctx.request.length ?? Infinity) <= STRANGERS_BODY_MAX && !isFile;
+            const isLittle = (ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile;
             if (
               isLittle ||
               !(await isTokenOfOurs({ strapi, partnerTokens }, ctx.get('Authorization')))

@@ -10,7 +10,7 @@ import {
   stepsOf,
 } from '../../core/panel/query-paths';
 import {
-  faultOfConditions,
+  conditionsError,
   type FilteredType,
   LONGEST_SEARCH,
   TOO_LONG_SEARCH,
@@ -181,11 +181,11 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ctx.params.model);
     refuseLong(ctx);
   });
-  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], forgetUntaken);
+  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], dropUnknownParameters);
   nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, ...READING]);
   const relations = ['findAvailable', 'findExisting'];
   wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
-    forgetUntaken(ctx);
+    dropUnknownParameters(ctx);
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
@@ -194,7 +194,7 @@ export function guardInput(strapi: Core.Strapi): void {
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
   wrap(strapi, 'admin::user', ['find'], (ctx) => {
-    forgetUntaken(ctx);
+    dropUnknownParameters(ctx);
     refuseQuery(ctx.query, ADMINISTRATOR);
     refuseLong(ctx);
   });
@@ -213,7 +213,7 @@ export function guardInput(strapi: Core.Strapi): void {
       throw new errors.ValidationError(TOO_MANY_RIGHTS);
   });
   wrap(strapi, ROLE, ['findAll'], (ctx) => {
-    forgetUntaken(ctx);
+    dropUnknownParameters(ctx);
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
@@ -270,7 +270,7 @@ function expensiveWithin(query: PopulatingQuery, type: QueriedType): Filters {
 }
 
 function refuseConditions(filters: Filters): void {
-  const fault = faultOfConditions(filters);
+  const fault = conditionsError(filters);
   if (fault !== null) throw new errors.ValidationError(fault);
 }
 
@@ -312,7 +312,7 @@ const isSearched = (attribute: Attribute | undefined): boolean =>
   TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
 /** Removes parameters that the address does not accept before Strapi's queries see them; all users of the parsed query share one object. */
-export function forgetUntaken({ query }: ReadContext): void {
+export function dropUnknownParameters({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
 }

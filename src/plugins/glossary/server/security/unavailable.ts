@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { databaseSilent, isDatabaseAway, RETRY_AFTER } from '../database/database-away';
+import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER } from '../database/database-away';
 import { notConfirmed } from '../../core/texts/refusals';
 import type { OutagesService } from '../observability/outages';
 
@@ -21,11 +21,11 @@ export function unavailable({
   const failures = new WeakMap<Context, unknown>();
   strapi.db.connection.on('query-error', (error: unknown) => {
     const ctx = strapi.requestContext.get();
-    if (ctx && isDatabaseAway(error)) failures.set(ctx, error);
+    if (ctx && isDatabaseUnavailable(error)) failures.set(ctx, error);
   });
 
   function answer(ctx: Context, error: unknown): void {
-    outages.failed('database', databaseSilent(error));
+    outages.failed('database', databaseUnavailable(error));
     ctx.status = 503;
     ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.body = {
@@ -44,7 +44,7 @@ export function unavailable({
     try {
       await next();
     } catch (error) {
-      if (!isDatabaseAway(error) || ctx.headerSent) throw error;
+      if (!isDatabaseUnavailable(error) || ctx.headerSent) throw error;
       answer(ctx, error);
       return;
     }

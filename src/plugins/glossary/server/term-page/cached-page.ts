@@ -1,6 +1,6 @@
 import type { Validators } from '../../core/http/representation';
 import type { TermHtml } from '../../views/term-html';
-import type { HeldNumbers } from '../activity/live-numbers';
+import type { CachedStats } from '../activity/live-stats';
 import type { AnswerMeta } from '../http/cached-answer';
 import type { CachedTerm } from '../term/term-cache';
 import type { PageCoding } from './page-body';
@@ -46,7 +46,7 @@ export class CachedPage implements CachedTerm, PageSource {
   }
 
   /** The page with a rating: another rating makes another version of it. */
-  validatorsWith({ rating, ratedSince }: HeldNumbers): Validators {
+  validatorsWith({ rating, ratedSince }: CachedStats): Validators {
     const { digest, weak, lastModified } = this.meta.validators;
     return {
       digest: `${digest}-${rating.count}-${rating.average ?? 'none'}`,

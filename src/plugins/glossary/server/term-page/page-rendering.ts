@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache/raw';
-import { toActivitySection } from '../../core/activity/term-numbers';
+import { toActivitySection } from '../../core/activity/term-stats';
 import { termActivityHtml } from '../../views/activity-html';
 import { ratingHtml } from '../../views/term-html';
-import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numbers';
+import { type CachedStats, type LiveStatsService } from '../activity/live-stats';
 import type { CachedPage } from './cached-page';
 import type { PageCoding } from './page-body';
 import type { RenderedPage } from './rendered-page';
@@ -23,7 +23,7 @@ export type PageRenderingService = ReturnType<typeof createPageRendering>;
 
 interface Needs {
   readonly clock: Clock;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly pages: PagesService;
   readonly settings: Settings;
 }
@@ -32,7 +32,7 @@ interface Needs {
  * Renders the rating and the activity of pages. One rule: when the rating or the day of a requested page has changed, or its chart lacks a
  * request and is a second old, it is rendered at once, which takes a fraction of a millisecond; else the last rendering is sent.
  */
-export function createPageRendering({ clock, liveNumbers, pages, settings }: Needs) {
+export function createPageRendering({ clock, liveStats, pages, settings }: Needs) {
   /** The size of each in memory; the least recently rendered ones are dropped. */
   const held = new LRUCache<RenderedPage, number>({
     maxSize: Math.floor(settings.pageMemory * SHARE_OF_MEMORY),
@@ -51,12 +51,12 @@ export function createPageRendering({ clock, liveNumbers, pages, settings }: Nee
 
   return {
     /** The page as it may be shown with these numbers. */
-    current(page: CachedPage, numbers: HeldNumbers, coding: PageCoding): RenderedPage {
+    current(page: CachedPage, numbers: CachedStats, coding: PageCoding): RenderedPage {
       const rendered = page.rendered[coding];
       const now = performance.now();
       const day = clock.today();
       if (rendered.isCurrent(numbers, day, now)) return rendered;
-      const section = toActivitySection(liveNumbers.activityOf(numbers), page.activityUrl);
+      const section = toActivitySection(liveStats.activityOf(numbers), page.activityUrl);
       const html = {
         rating: Buffer.from(ratingHtml(pages.loaded().renderer, numbers.rating)),
         activity: Buffer.from(termActivityHtml(section)),

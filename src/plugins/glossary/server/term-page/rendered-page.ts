@@ -1,6 +1,6 @@
 import { entityTag, type Validators } from '../../core/http/representation';
 import type { CalendarDay } from '../../core/time/calendar-day';
-import type { HeldNumbers } from '../activity/live-numbers';
+import type { CachedStats } from '../activity/live-stats';
 import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
 import { PageBody, type PageCoding } from './page-body';
 import type { DynamicHtml, PageSegments } from './page-segments';
@@ -8,11 +8,11 @@ import type { DynamicHtml, PageSegments } from './page-segments';
 export interface PageSource {
   readonly meta: AnswerMeta;
   readonly segments: PageSegments;
-  validatorsWith(numbers: HeldNumbers): Validators;
+  validatorsWith(numbers: CachedStats): Validators;
 }
 
-export interface RenderedNumbers {
-  readonly numbers: HeldNumbers;
+export interface RenderedStats {
+  readonly numbers: CachedStats;
   readonly day: CalendarDay;
   /** Until when it is shown although something was counted, in milliseconds of the process's clock. */
   readonly until: number;
@@ -21,7 +21,7 @@ export interface RenderedNumbers {
 /** A page in one coding, with the rating and the activity of one moment. */
 export class RenderedPage {
   readonly body: PageBody;
-  #numbers: HeldNumbers | null = null;
+  #numbers: CachedStats | null = null;
   #counted = 0;
   #rated = 0;
   #day: CalendarDay = '';
@@ -38,7 +38,7 @@ export class RenderedPage {
   }
 
   /** Whether it may be shown: its rating is right, and its activity is, or is not old. */
-  isCurrent(numbers: HeldNumbers, day: CalendarDay, now: number): boolean {
+  isCurrent(numbers: CachedStats, day: CalendarDay, now: number): boolean {
     return (
       this.#numbers === numbers &&
       this.#rated === numbers.rated &&
@@ -47,7 +47,7 @@ export class RenderedPage {
     );
   }
 
-  show(html: DynamicHtml, { numbers, day, until }: RenderedNumbers): void {
+  show(html: DynamicHtml, { numbers, day, until }: RenderedStats): void {
     this.body.replace(this.page.segments, html);
     this.#numbers = numbers;
     this.#validators = this.page.validatorsWith(numbers);

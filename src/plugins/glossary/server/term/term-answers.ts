@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DataFormat, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
-import { isCountedView, isToldByPage } from '../../core/activity/counted-request';
+import { isCountedView, isReportedByPage } from '../../core/activity/counted-request';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';
@@ -9,9 +9,9 @@ import { PAGE_CODINGS } from '../term-page/page-body';
 import { type CachedFormat, type FormatCaches } from '../formats/format-caches';
 import { isConditional, requirePreconditions } from '../http/validation';
 import type { CachedPage } from '../term-page/cached-page';
-import type { AskedTerm } from '../http/public-request';
+import type { RequestedTerm } from '../http/public-request';
 import type { CachedTerm } from './term-cache';
-import { type HeldNumbers, type LiveNumbersService } from '../activity/live-numbers';
+import { type CachedStats, type LiveStatsService } from '../activity/live-stats';
 import type { Settings } from '../../core/settings/settings';
 import type { PageRenderingService } from '../term-page/page-rendering';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -20,7 +20,7 @@ import type { PageCacheService } from '../term-page/page-cache';
 /** Number of cached user agents; far fewer occur in a day. */
 const USER_AGENTS_REMEMBERED = 10_000;
 
-interface AskedFormat extends Pick<AskedTerm, 'isNegotiated'> {
+interface RequestedFormat extends Pick<RequestedTerm, 'isNegotiated'> {
   readonly format: DataFormat;
 }
 
@@ -36,7 +36,7 @@ export type TermAnswers = ReturnType<typeof createTermAnswers>;
 
 interface Needs {
   readonly settings: Settings;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly pageRendering: PageRenderingService;
   readonly catalogueSource: CatalogueSourceService;
   readonly pageCache: PageCacheService;
@@ -49,7 +49,7 @@ interface Needs {
  */
 export function createTermAnswers({
   settings,
-  liveNumbers,
+  liveStats,
   pageRendering,
   catalogueSource,
   pageCache,
@@ -62,19 +62,19 @@ export function createTermAnswers({
     { method, headers }: IncomingMessage,
     term: CachedTerm,
     format: TermFormat,
-    numbers: HeldNumbers | null,
+    numbers: CachedStats | null,
   ): void {
     if (!isCountedView(method ?? '', headers)) return;
     const kind = kindOf(headers['user-agent']);
-    if (countViews === 'beacon' && isToldByPage(format, kind)) return;
+    if (countViews === 'beacon' && isReportedByPage(format, kind)) return;
     const address = String(headers['x-forwarded-for'] ?? '');
-    liveNumbers.count(term, kind, TERM_FORMATS[format].channel, numbers, address);
+    liveStats.count(term, kind, TERM_FORMATS[format].channel, numbers, address);
   }
 
   function sendFormat(
     request: IncomingMessage,
     response: ServerResponse,
-    { format, isNegotiated }: AskedFormat,
+    { format, isNegotiated }: RequestedFormat,
     { cached, coding, answer }: ReadyFormat,
   ): void {
     const meta = isNegotiated ? cached.body.negotiated : cached.body.meta;
@@ -88,7 +88,7 @@ export function createTermAnswers({
     request: IncomingMessage,
     response: ServerResponse,
     page: CachedPage,
-    numbers: HeldNumbers,
+    numbers: CachedStats,
   ): void {
     count(request, page, 'page', numbers);
     const coding = pageCodingFor(request);
@@ -105,7 +105,7 @@ export function createTermAnswers({
 
   function pageNow(request: IncomingMessage, response: ServerResponse, slug: string): boolean {
     const page = pageCache.current(slug);
-    const numbers = page === null ? null : liveNumbers.current(page.documentId);
+    const numbers = page === null ? null : liveStats.current(page.documentId);
     if (page === null || numbers === null) return false;
     pageCache.uses.found += 1;
     sendPage(request, response, page, numbers);
@@ -116,7 +116,7 @@ export function createTermAnswers({
     request: IncomingMessage,
     response: ServerResponse,
     slug: string,
-    asked: AskedFormat,
+    asked: RequestedFormat,
   ): boolean {
     const coding = codingFor(request);
     const cached = formatCaches[asked.format].current(slug);
@@ -133,7 +133,7 @@ export function createTermAnswers({
       catalogueSource.state()?.catalogue.bySlug.has(slug) ?? false,
 
     /** Responds from memory; false if something is missing, and then nothing was sent or counted. */
-    now(request: IncomingMessage, response: ServerResponse, asked: AskedTerm): boolean {
+    now(request: IncomingMessage, response: ServerResponse, asked: RequestedTerm): boolean {
       const { slug, format, isNegotiated } = asked;
       return format === 'page'
         ? pageNow(request, response, slug)
@@ -149,12 +149,12 @@ export function createTermAnswers({
     async eventually(
       request: IncomingMessage,
       response: ServerResponse,
-      { slug, format, isNegotiated }: AskedTerm,
+      { slug, format, isNegotiated }: RequestedTerm,
     ): Promise<boolean> {
       if (format === 'page') {
         const page = await pageCache.find(slug);
         if (page === null) return false;
-        const numbers = await liveNumbers.of(page.documentId);
+        const numbers = await liveStats.of(page.documentId);
         requirePreconditions(request.headers, page.validatorsWith(numbers));
         sendPage(request, response, page, numbers);
       } else {

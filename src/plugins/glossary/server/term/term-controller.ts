@@ -1,18 +1,18 @@
 import type { Context } from 'koa';
 import { ALL_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity-record';
-import type { NumbersRecord } from '../../core/rating/rating-record';
+import type { StatsRecord } from '../../core/rating/rating-record';
 import { taggedBy } from '../../core/http/representation';
 import { siteAddresses } from '../../core/site/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { sendOnce, sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from '../http/public-request';
+import type { RequestedTerm } from '../http/public-request';
 import type { TermAnswers } from './term-answers';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
@@ -20,7 +20,7 @@ interface Needs {
   readonly termAnswers: TermAnswers;
   readonly errors: ErrorAnswers;
   readonly catalogueSource: CatalogueSourceService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly settings: Settings;
   readonly logFollower: LogFollowerService;
 }
@@ -29,13 +29,13 @@ export function createTermController({
   termAnswers,
   errors,
   catalogueSource,
-  liveNumbers,
+  liveStats,
   settings,
   logFollower,
 }: Needs) {
   return {
     /** The current term. Cached responses include their headers, so they are written to the response directly. */
-    async answer(ctx: Context, asked: AskedTerm): Promise<void> {
+    async answer(ctx: Context, asked: RequestedTerm): Promise<void> {
       if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
       else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.format));
     },
@@ -53,7 +53,7 @@ export function createTermController({
     async activity(ctx: Context, slug: string): Promise<void> {
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
-      const activity = liveNumbers.activityOf(await liveNumbers.of(entry.documentId));
+      const activity = liveStats.activityOf(await liveStats.of(entry.documentId));
       const body = `${JSON.stringify(toActivityRecord(slug, activity), null, 2)}\n`;
       await sendRepresentation(
         ctx,
@@ -66,8 +66,8 @@ export function createTermController({
     async numbers(ctx: Context, slug: string): Promise<void> {
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
-      const { views, rating } = await liveNumbers.of(entry.documentId);
-      const record: NumbersRecord = { slug, views, rating };
+      const { views, rating } = await liveStats.of(entry.documentId);
+      const record: StatsRecord = { slug, views, rating };
       await sendOnce(ctx, {
         status: 200,
         contentType: 'application/json; charset=utf-8',

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseUnavailable } from '../database/database-away';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { LiveNumbersService } from '../activity/live-numbers';
+import type { LiveStatsService } from '../activity/live-stats';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormatCaches } from '../formats/format-caches';
 import type { PopularityService } from '../lists/popularity';
@@ -24,7 +24,7 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly catalogueSource: CatalogueSourceService;
   readonly logFollower: LogFollowerService;
-  readonly liveNumbers: LiveNumbersService;
+  readonly liveStats: LiveStatsService;
   readonly pageCache: PageCacheService;
   readonly formatCaches: FormatCaches;
   readonly popularity: PopularityService;
@@ -39,7 +39,7 @@ export function createWarmUp({
   strapi,
   catalogueSource,
   logFollower,
-  liveNumbers,
+  liveStats,
   pageCache,
   formatCaches,
   popularity,
@@ -63,7 +63,7 @@ export function createWarmUp({
     try {
       await work();
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       strapi.log.debug(`A term could not be made in advance: ${String(error)}`);
     }
     await wait(PAUSE);
@@ -71,7 +71,7 @@ export function createWarmUp({
 
   async function makePage(slug: string): Promise<void> {
     const page = await pageCache.find(slug);
-    if (page !== null) await liveNumbers.of(page.documentId);
+    if (page !== null) await liveStats.of(page.documentId);
     await records.find(slug);
   }
 
@@ -89,8 +89,8 @@ export function createWarmUp({
     areMostReadMade = true;
     for (const { documentId } of order) {
       // Terms that were published meanwhile have priority, and restart the warm-up.
-      if (isStopped || !hasRoom(liveNumbers) || logFollower.known().version !== version) break;
-      if (!liveNumbers.has(documentId)) await make(() => liveNumbers.of(documentId));
+      if (isStopped || !hasRoom(liveStats) || logFollower.known().version !== version) break;
+      if (!liveStats.has(documentId)) await make(() => liveStats.of(documentId));
     }
   }
 

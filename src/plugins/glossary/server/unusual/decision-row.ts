@@ -1,12 +1,12 @@
 import type { CalendarDay } from '../../core/time/calendar-day';
-import type { DecisionState, UnusualThing } from '../../core/unusual/unusual';
+import type { DecisionState, UnusualMetric } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow } from '../../core/unusual/unusual-answers';
 
 /** A row of `glossary_unusual_days`; PostgreSQL gives its numbers as text. */
 export interface DecisionRow {
   readonly term_document_id: string;
   readonly day: CalendarDay;
-  readonly what: UnusualThing;
+  readonly what: UnusualMetric;
   readonly state: DecisionState;
   readonly count: number;
   readonly beside: number;

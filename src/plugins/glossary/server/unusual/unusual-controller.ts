@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { isCalendarDay } from '../../core/time/calendar-day';
-import { UNUSUAL_THINGS, type UnusualThing } from '../../core/unusual/unusual';
+import { UNUSUAL_METRICS, type UnusualMetric } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
@@ -10,7 +10,7 @@ import { type Decided, type UnusualDaysService } from './unusual-days';
 
 export const UNUSUAL_REFUSED = {
   day: 'The day is one of the calendar, written as 2026-03-23.',
-  what: `What was unusual is one of ${UNUSUAL_THINGS.join(', ')}.`,
+  what: `What was unusual is one of ${UNUSUAL_METRICS.join(', ')}.`,
   until:
     '“until” is when the last rating that was shown was given, in milliseconds since 1970: a whole number.',
   nothing: 'Nothing unusual is known of this term on that day.',
@@ -55,9 +55,9 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
     async keep(ctx: Context): Promise<void> {
       const { documentId, day } = await decidedTerm(ctx);
       const { what } = ctx.params as { what: string };
-      if (!UNUSUAL_THINGS.some((thing) => thing === what))
+      if (!UNUSUAL_METRICS.some((thing) => thing === what))
         throw new errors.ValidationError(UNUSUAL_REFUSED.what);
-      const thing = what as UnusualThing;
+      const thing = what as UnusualMetric;
       answer(ctx, await unusualDays.keep(documentId, day, thing));
     },
   };

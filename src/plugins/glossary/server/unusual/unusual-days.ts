@@ -14,19 +14,19 @@ import {
   type RatingWave,
   ratingWaves,
   UNUSUAL_FOR_DAYS,
-  type UnusualThing,
+  type UnusualMetric,
   VIEWS_LEAST,
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
 import { inGroups } from '../database/queries';
-import { lockUntilEnd } from '../database/advisory-locks';
-import { isDatabaseAway } from '../database/database-away';
+import { lockUntilTransactionEnds } from '../database/advisory-locks';
+import { isDatabaseUnavailable } from '../database/database-away';
 import { currentEditor } from '../publication-log/editor';
 import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
 import type { Clock } from '../time/clock';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { NumberChangesService } from '../activity/number-changes';
+import type { StatEventsService } from '../activity/stat-events';
 
 const RATINGS = 'ratings';
 const VIEW_DAYS = 'glossary_view_days';
@@ -48,14 +48,14 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
   readonly catalogueSource: CatalogueSourceService;
-  readonly numberChanges: NumberChangesService;
+  readonly statEvents: StatEventsService;
 }
 
 /**
  * Days on which a term got unusually many ratings or views, and the editors' decisions about them; core/unusual/unusual.ts has the rules.
  * All of it is in the database, the same for every instance.
  */
-export function createUnusualDays({ strapi, clock, catalogueSource, numberChanges }: Needs) {
+export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }: Needs) {
   const { connection } = strapi.db;
   /** The counts last given to the metrics; null before they were read. */
   let known: Counts | null = null;
@@ -183,7 +183,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
   async function decisionOn(
     documentId: string,
     day: CalendarDay,
-    what: UnusualThing,
+    what: UnusualMetric,
     transaction: Knex.Transaction,
   ): Promise<DecisionRow | null> {
     const row = await transaction(DECISIONS)
@@ -249,12 +249,12 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
       .where('created_at', '<', startOf(daysBefore(day, -1)))
       .pluck<number[]>('id');
     if ((await mark(ids, null, transaction)) > 0)
-      await numberChanges.tellRated(documentId, transaction);
+      await statEvents.tellRated(documentId, transaction);
   }
 
   async function countOpen(): Promise<Counts> {
     const { open } = await rows();
-    const of = (thing: UnusualThing) => open.filter(({ what }) => what === thing).length;
+    const of = (thing: UnusualMetric) => open.filter(({ what }) => what === thing).length;
     return { ratings: of('ratings'), views: of('views') };
   }
 
@@ -262,7 +262,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
     try {
       known = await countOpen();
     } catch (error) {
-      if (!isDatabaseAway(error)) strapi.log.error(error);
+      if (!isDatabaseUnavailable(error)) strapi.log.error(error);
     } finally {
       asking = null;
     }
@@ -303,7 +303,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
      */
     async takeBack(documentId: string, day: CalendarDay, until: number): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
-        await lockUntilEnd(strapi, 'unusual', trx);
+        await lockUntilTransactionEnds(strapi, 'unusual', trx);
         const wave = await waveOf(documentId, day, until, trx);
         const before = await sumsOf(documentId, trx);
         const ids = wave?.ratings.map(({ id }) => id) ?? [];
@@ -319,15 +319,15 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
           effectOf(before, wave),
           trx,
         );
-        await numberChanges.tellRated(documentId, trx);
+        await statEvents.tellRated(documentId, trx);
         return decision;
       });
     },
 
     /** Marks the day as fine; idempotent. Withdrawn ratings count again. */
-    async keep(documentId: string, day: CalendarDay, what: UnusualThing): Promise<Decided> {
+    async keep(documentId: string, day: CalendarDay, what: UnusualMetric): Promise<Decided> {
       return strapi.db.transaction(async ({ trx }) => {
-        await lockUntilEnd(strapi, 'unusual', trx);
+        await lockUntilTransactionEnds(strapi, 'unusual', trx);
         const known = await decisionOn(documentId, day, what, trx);
         if (what === 'ratings') await countAgain(documentId, day, trx);
         const wave = what === 'ratings' ? await waveOf(documentId, day, Infinity, trx) : null;
@@ -348,7 +348,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, numberChange
   };
 }
 
-type Counts = Readonly<Record<UnusualThing, number>>;
+type Counts = Readonly<Record<UnusualMetric, number>>;
 
 interface RatingRow {
   readonly id: number;

@@ -6,13 +6,13 @@ import {
   pathsClosed,
   type QueriedType,
 } from '../../core/panel/query-paths';
-import { faultOfConditions } from '../../core/panel/filter-conditions';
+import { conditionsError } from '../../core/panel/filter-conditions';
 import { MOST_DOCUMENTS, TOO_MANY_DOCUMENTS } from '../../core/panel/request-size';
 import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
 import { isStorableText } from '../../core/text/storable-text';
 import { WITH_CREATOR } from '../rights/term-reading';
 import { controlCharacterIn, textTooLong } from '../security/account-input';
-import { forgetUntaken, refuseExpensive, refuseLong } from '../security/guarded-input';
+import { dropUnknownParameters, refuseExpensive, refuseLong } from '../security/guarded-input';
 import { nameWriters } from '../security/named-writers';
 import { type Handler, type ReadContext, wrap } from '../security/wrapped-handlers';
 
@@ -89,7 +89,7 @@ export function guardUploads(strapi: Core.Strapi): void {
     wrap(strapi, uid, handlers, (ctx) => {
       refuseTexts(Object(ctx.request.body) as Body);
       if (name === 'content-api') Reflect.deleteProperty(ctx.query, 'populate');
-      else forgetUntaken(ctx);
+      else dropUnknownParameters(ctx);
       refuseQuery(ctx, listed);
     });
     nameWriters(strapi, uid, handlers);
@@ -154,7 +154,7 @@ function refuseQuery(ctx: ReadContext, type: QueriedType): void {
   const { filters, sort } = ctx.query as { readonly filters?: unknown; readonly sort?: unknown };
   refuseLong(ctx);
   refuseExpensive({ filters, sort }, type);
-  const fault = faultOfConditions([[filters, type]]);
+  const fault = conditionsError([[filters, type]]);
   if (fault !== null) throw new errors.ValidationError(fault);
   const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
   if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import sharp from 'sharp';
-import { type ImageFault, imageFaultOf, RASTER_TYPES } from '../../core/uploads/raster-image';
+import { type ImageError, imageErrorOf, RASTER_TYPES } from '../../core/uploads/raster-image';
 
 /** Largest picture that is taken, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -23,7 +23,7 @@ interface ParsedFile {
 type ParsedFiles = Readonly<Record<string, ParsedFile | readonly ParsedFile[] | undefined>>;
 
 const ALLOWED = `allowed are pictures of the types ${RASTER_TYPES.join(', ')} of at most ${MAX_BYTES / (1024 * 1024)} MB and ${MOST_PIXELS / 1_000_000} million pixels, with the ending of their type`;
-type FileFault = ImageFault | 'too-large' | 'too-many-pixels';
+type FileFault = ImageError | 'too-large' | 'too-many-pixels';
 const REASONS: Readonly<Record<FileFault, string>> = {
   'not-a-picture': 'is not such a picture',
   'name-differs': 'has another ending than its content',
@@ -96,7 +96,7 @@ function sentFiles(ctx: Context): ParsedFile[] {
 
 async function faultOf(file: ParsedFile): Promise<FileFault | null> {
   if (file.size > MAX_BYTES) return 'too-large';
-  const fault = imageFaultOf({
+  const fault = imageErrorOf({
     name: file.originalFilename ?? '',
     type: file.mimetype ?? '',
     bytes: await readFile(file.filepath),

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type ParameterFault, POSSIBLE, REFUSED } from '../../core/texts/refusals';
+import { type InvalidParameter, POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { linkHeader } from '../../core/links/link-header';
 import { termLinks } from '../../core/links/term-links';
@@ -13,7 +13,7 @@ import { sendRepresentation } from '../http/answer';
 import { audienceOf } from '../http/audience';
 import type { Audience } from '../http/answer-headers';
 import { publishedRepresentation } from '../publication-log/published-representation';
-import type { AskedTerm } from '../http/public-request';
+import type { RequestedTerm } from '../http/public-request';
 import { type FoundVersion, type VersionPagesService } from './version-pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { VersionsService } from './versions';
@@ -71,7 +71,10 @@ export function createVersionController({
     await sendRepresentation(ctx, representation, audience);
   }
 
-  async function answer(ctx: Context, { slug, format, isNegotiated }: AskedTerm): Promise<void> {
+  async function answer(
+    ctx: Context,
+    { slug, format, isNegotiated }: RequestedTerm,
+  ): Promise<void> {
     const audience = audienceOf(format);
     const version = await found(ctx, slug, audience);
     if (version === null) return;
@@ -88,8 +91,8 @@ export function createVersionController({
 
   async function withLastPage(
     slug: string,
-    faults: readonly ParameterFault[],
-  ): Promise<readonly ParameterFault[]> {
+    faults: readonly InvalidParameter[],
+  ): Promise<readonly InvalidParameter[]> {
     if (!faults.some(({ parameter }) => parameter === 'page')) return faults;
     const history = await versions.page(slug, 1);
     if (history === 'no-term' || 'last' in history) return faults;

@@ -1,5 +1,5 @@
 import { type TermOfVersion, versionPageTask } from '../../core/versions/version-page';
-import { termPageWithoutNumbers } from '../../views/term-html';
+import { termPageWithoutStats } from '../../views/term-html';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../tasks/in-slices';
 import { VersionedCache } from '../catalogue/versioned-cache';
@@ -31,7 +31,7 @@ export function createVersionPages({ pages, settings, catalogueSource }: Needs) 
     const { renderer, context } = pages.loaded();
     const { mentions } = await catalogueSource.linkedTerms(found.term.documentId, found.state);
     const page = await inSlices(versionPageTask(found, mentions, context));
-    return { html: termPageWithoutNumbers(renderer, page) };
+    return { html: termPageWithoutStats(renderer, page) };
   }
 
   return {

@@ -2,7 +2,7 @@ import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manag
 import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { useToldDialog } from '../use-told-act';
+import { useReportingDialog } from '../use-told-act';
 import { BulkDialog } from './bulk-dialog';
 
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
@@ -52,7 +52,7 @@ export function withOwnBulkActions(actions: readonly BulkActionComponent[]): Bul
     const { type } = action;
     const ours = ofTerms(type ?? 'publish');
     const either: BulkActionComponent = (props) => {
-      const toldDialog = useToldDialog();
+      const toldDialog = useReportingDialog();
       const theirs = action(props);
       const own = ours(props);
       if (props.model === TERM && (type !== undefined || isPublish(theirs))) return own;

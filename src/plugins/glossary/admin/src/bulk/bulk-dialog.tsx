@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import type { BulkAction, DraftEdit } from '../../../core/bulk/bulk-request';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { Refusal } from '../import-export/section';
 import { BusyButton } from '../import-export/busy-button';
 import { STALE_ANSWERS } from '../saving/stale-answers';
@@ -87,7 +87,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
             </>
           )}
           {bulk.state === 'running' && <StepBar done={bulk.done} all={bulk.all} />}
-          <ActNotice trouble={trouble} />
+          <MutationNotice trouble={trouble} />
           {bulk.state === 'ended' && <ResultSummaryLines act={act} ended={bulk} />}
         </Flex>
       </Modal.Body>

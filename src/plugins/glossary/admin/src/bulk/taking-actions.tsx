@@ -8,7 +8,7 @@ import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-address';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
-import { useToldClick, useToldDialog } from '../use-told-act';
+import { useReportingClick, useReportingDialog } from '../use-told-act';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
   unpublish: 'bulk.about.unpublish',
@@ -48,15 +48,15 @@ function Loss({ documentId, says, chosen }: LossProps) {
 }
 
 /** Adds the published terms that link to a term to Strapi's “Unpublish” and “Delete”; dialogues and forms report failures. */
-export function withLossSaid(
+export function withLossWarning(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   return actions.map((action) => {
     const told: DocumentActionComponent = (props) => {
       const say = useText();
       const chosen: ChosenSuccessor = useRef(undefined);
-      const toldDialog = useToldDialog();
-      const toldClick = useToldClick();
+      const toldDialog = useReportingDialog();
+      const toldClick = useReportingClick();
       const described = action(props);
       const { documentId, model } = props;
       if (!described) return described;

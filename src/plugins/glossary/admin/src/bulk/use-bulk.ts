@@ -9,7 +9,7 @@ import type {
 import { type BulkAction, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
 import { notDoneOf } from '../error-message';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 
 const RUN = '/glossary-panel/bulk/run';
 
@@ -40,7 +40,7 @@ export interface Ended {
 export function useBulk(act: BulkAction, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
-  const { trouble, attempt } = useAct('bulk.not-done');
+  const { trouble, attempt } = useMutation('bulk.not-done');
   const [bulk, setBulk] = useState<Bulk>({ state: 'planning' });
   const [round, setRound] = useState(0);
   const isStopped = useRef(false);

@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Duplicate } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { useTroubleMessage } from '../use-told-act';
 
 /** Copies a term with one click, lists what the copy lacks, and opens it. */
@@ -21,7 +21,7 @@ function useDuplicate({ documentId }: DocumentActionProps) {
   const navigate = useNavigate();
   const mayCreate = useDocumentRBAC('useDuplicate', ({ canCreate }) => canCreate);
   // A retry after a lost response makes a second copy.
-  const { trouble, attempt } = useAct('duplicate.failed', 'duplicate.failed');
+  const { trouble, attempt } = useMutation('duplicate.failed', 'duplicate.failed');
   useTroubleMessage(trouble);
 
   async function duplicate(): Promise<void> {

@@ -1,12 +1,12 @@
-import { faultsOf, inFormWords } from '../../../core/publishing/completeness';
+import { validationErrorsOf, inFormWords } from '../../../core/publishing/completeness';
 import type { Fault } from '../../../core/publishing/fault';
 import { emptyFieldsOf, filledCount } from '../../../core/term/filled-fields';
 import type { RequiredFields } from '../../../core/term/required-fields';
 import { contentFromStored, type StoredTerm } from '../../../core/term/stored-term';
 import {
-  slugHolderFault,
+  slugTakenError,
   type SlugHolder,
-  WAYS_TO_TAKE_OVER,
+  WAYS_TO_RECLAIM,
 } from '../../../core/publishing/slug-holder';
 import { fieldsOf, TERM_FORM } from '../../../core/term/edit-form';
 
@@ -37,7 +37,7 @@ export function openPointsOf(
   required: RequiredFields,
 ): readonly OpenPoint[] {
   const candidate = { ...termInForm(values, saved), related: null, prerequisites: null };
-  return [...faultsOf(candidate, required), ...slugHolderFaults(values, slugHolder)]
+  return [...validationErrorsOf(candidate, required), ...slugTakenErrors(values, slugHolder)]
     .map((fault) => ({ field: fault.field, text: inFormWords(fault) }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
 }
@@ -73,10 +73,10 @@ function hasEntries(saved: number, change: RelationChange | null | undefined): b
 }
 
 /** The messages for a slug that another term has. */
-export function slugHolderFaults(values: object, holder: SlugHolder | null): Fault[] {
+export function slugTakenErrors(values: object, holder: SlugHolder | null): Fault[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];
-  return [slugHolderFault(holder, WAYS_TO_TAKE_OVER.inForm)];
+  return [slugTakenError(holder, WAYS_TO_RECLAIM.inForm)];
 }
 
 const ORDER = TERM_FORM.flatMap(fieldsOf).map(({ name }) => name);

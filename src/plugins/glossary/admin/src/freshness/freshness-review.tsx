@@ -2,10 +2,10 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import type { TermHistory } from '../../../core/history/history-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useActText } from '../history/use-act-text';
+import { useActionText } from '../history/use-action-text';
 import { useFreshnessReview } from './use-freshness-review';
 
 /** In the box “History” beside the form: the last freshness review, and the button for the next when it is due. */
@@ -19,7 +19,7 @@ export function FreshnessReview({
   readonly onConfirmed: () => void;
 }) {
   const say = useText();
-  const { editorOf } = useActText();
+  const { editorOf } = useActionText();
   const { isWorking, trouble, confirm } = useFreshnessReview();
   return (
     <>
@@ -31,7 +31,7 @@ export function FreshnessReview({
           })}
         </Typography>
       )}
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {mayConfirm && (
         <Flex direction="column" alignItems="flex-start" gap={2}>
           <Remark>{say('freshness.wanted')}</Remark>

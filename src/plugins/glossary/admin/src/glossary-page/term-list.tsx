@@ -11,9 +11,9 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
 import { type TextId, useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { useFreshnessReview } from '../freshness/use-freshness-review';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';
 import type { PageQuery, usePageQuery } from './use-page-query';
@@ -39,7 +39,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
     page: String(query.page),
   });
   const { state, answer } = useAnswer<PanelAnswer>(`${path}?${parameters.toString()}`, round);
-  const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(keyOf).join());
+  const place = useRestoredFocus<HTMLDivElement>(answer?.rows.map(keyOf).join());
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { categories, total } = answer;
@@ -58,7 +58,7 @@ export function TermList({ list, query, addressWith, change, round, onChanged }:
       <Typography role="status" variant="omega" textColor="neutral800">
         {say(list === 'unusual' ? 'list.days' : 'list.total', { count: total })}
       </Typography>
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {done !== null && (
         <Typography role="status" variant="omega" textColor="success700">
           {done}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
 import { momentText } from '../../../core/time/moment-text';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { PageLinks } from '../overview/page-links';
 import { formAddress } from '../overview/panel-lists';
@@ -13,19 +13,19 @@ import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
-import { useAct } from '../use-act';
-import { useHistoryActs } from './history-acts';
+import { useMutation } from '../use-mutation';
+import { useHistoryMutations } from './history-mutations';
 import { historyAddress } from '../menu-pages';
 import { Outcome } from './outcome';
-import { useActText } from './use-act-text';
+import { useActionText } from './use-action-text';
 
 type BroughtBack = LeftOut & Pick<DeletedTerm, 'documentId' | 'term'>;
 
 /** Deleted terms that can be restored. */
 export function DeletedList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
-  const { bringBack } = useHistoryActs();
-  const { isWorking, trouble, attempt } = useAct('history.back-failed');
+  const { bringBack } = useHistoryMutations();
+  const { isWorking, trouble, attempt } = useMutation('history.back-failed');
   const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<BroughtBack | null>(null);
@@ -50,7 +50,7 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
       <Typography tag="p" textColor="neutral600">
         {say('history.deleted-about', { days: DELETED_TERM_DAYS })}
       </Typography>
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {done !== null && (
         <Outcome done={say('history.brought-back', { name: done.term })} leftOut={done.leftOut}>
           <TextLink to={formAddress(done.documentId)}>{say('history.form')}</TextLink>
@@ -75,7 +75,7 @@ interface RowsProps {
 
 function Rows({ answer: { rows, mayBringBack }, isWorking, onBringBack }: RowsProps) {
   const say = useText();
-  const { editorOf } = useActText();
+  const { editorOf } = useActionText();
   return (
     <ListTable
       caption={say('history.deleted')}

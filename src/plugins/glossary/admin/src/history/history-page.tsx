@@ -4,7 +4,7 @@ import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { PageNav } from '../overview/page-nav';
 import { useText } from '../text';
-import { ActList } from './act-list';
+import { ActionList } from './action-list';
 import { DeletedList } from './deleted-list';
 import { TERM_PATH, MAY_SEE_DELETED } from '../menu-pages';
 import { TermHistoryPage } from './term-history-page';
@@ -72,7 +72,7 @@ function OneList({ allowed }: { readonly allowed: readonly Shown[] }) {
             current={shown ?? ''}
           />
           {shown === 'editors' ? (
-            <ActList addressOf={(others) => addressOf('editors', others)} />
+            <ActionList addressOf={(others) => addressOf('editors', others)} />
           ) : (
             <DeletedList addressOf={(page) => addressOf('deleted', { page: String(page) })} />
           )}

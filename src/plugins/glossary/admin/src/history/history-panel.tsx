@@ -10,7 +10,7 @@ import { useEditedTerm } from '../saving/term-actions';
 import { FreshnessReview } from '../freshness/freshness-review';
 import { useText } from '../text';
 import { historyAddress } from '../menu-pages';
-import { useActText } from './use-act-text';
+import { useActionText } from './use-action-text';
 
 /** Number of entries beside the form; the term's own page has all. */
 const SHOWN = 5;
@@ -25,7 +25,7 @@ export const HistoryPanel: PanelComponent = ({ model, ...props }) => {
 
 function Latest({ documentId }: { readonly documentId: string }) {
   const say = useText();
-  const { saved, entry } = useActText();
+  const { saved, entry } = useActionText();
   const [round, setRound] = useState(0);
   const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`, round);
   if (answer.state !== 'loaded') {

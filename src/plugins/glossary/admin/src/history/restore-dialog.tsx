@@ -1,11 +1,11 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { LeftOut, VersionComparison } from '../../../core/history/history-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useAct } from '../use-act';
-import { useHistoryActs } from './history-acts';
+import { useMutation } from '../use-mutation';
+import { useHistoryMutations } from './history-mutations';
 import { VersionDiffs } from './version-diffs';
 
 interface RestoreDialogProps {
@@ -17,8 +17,8 @@ interface RestoreDialogProps {
 /** Asks for confirmation before a version replaces the draft, and shows the changes. */
 export function RestoreDialog({ documentId, version, onRestored }: RestoreDialogProps) {
   const say = useText();
-  const { restoreVersion } = useHistoryActs();
-  const { isWorking, trouble, attempt, forget } = useAct('history.restore-failed');
+  const { restoreVersion } = useHistoryMutations();
+  const { isWorking, trouble, attempt, forget } = useMutation('history.restore-failed');
   const [isOpen, setOpen] = useState(false);
   const [compared, setCompared] = useState<VersionComparison | null>(null);
   const [round, setRound] = useState(0);
@@ -57,7 +57,7 @@ export function RestoreDialog({ documentId, version, onRestored }: RestoreDialog
             <Typography textColor="neutral800">
               {say('history.restore-says', { version })}
             </Typography>
-            <ActNotice trouble={trouble} />
+            <MutationNotice trouble={trouble} />
             <VersionDiffs
               documentId={documentId}
               from="draft"

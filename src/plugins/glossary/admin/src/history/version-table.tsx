@@ -8,7 +8,7 @@ import type {
 import { ListTable } from '../overview/plain-table';
 import { useText } from '../text';
 import { RestoreDialog } from './restore-dialog';
-import { useActText } from './use-act-text';
+import { useActionText } from './use-action-text';
 
 /** The two compared versions; null until both are chosen. */
 export interface ComparedPair {
@@ -27,7 +27,7 @@ interface VersionTableProps {
 /** The entries of a term, with its draft at the top: two of them can be compared, and a version can be restored. */
 export function VersionTable({ documentId, history, pair, onPair, onRestored }: VersionTableProps) {
   const say = useText();
-  const { editorOf } = useActText();
+  const { editorOf } = useActionText();
   const { lastSaved, mayRestore, rows } = history;
 
   function changesOf({ version, changed }: HistoryRow): string {

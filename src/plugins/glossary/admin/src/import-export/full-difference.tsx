@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportDifference } from '../../../core/import-export/import-job';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 import { messageOf } from '../error-message';
@@ -17,7 +17,7 @@ export function FullDifference({ id, row }: { readonly id: string; readonly row:
   const [isAsking, setAsking] = useState(false);
   const [found, setFound] = useState<ImportDifference | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const place = useKeptFocus<HTMLDivElement>(found === null ? 'asked' : 'shown');
+  const place = useRestoredFocus<HTMLDivElement>(found === null ? 'asked' : 'shown');
 
   async function ask(): Promise<void> {
     setAsking(true);

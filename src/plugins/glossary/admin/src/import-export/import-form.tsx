@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { useText } from '../text';
-import { useKeptText } from '../use-kept-text';
+import { usePersistedText } from '../use-persisted-text';
 import { Choice } from './choice';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
@@ -22,7 +22,7 @@ export function ImportForm({
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState<FileFormat | 'detected'>('detected');
   const [as, setAs] = useState<ImportAim>('draft');
-  const [defaults, setDefaults] = useKeptText('import.defaults');
+  const [defaults, setDefaults] = usePersistedText('import.defaults');
   const [isSending, setSending] = useState(false);
   const isTooLarge = file !== null && file.size > maxBytes;
 

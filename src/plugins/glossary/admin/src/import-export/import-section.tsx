@@ -1,8 +1,8 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ImportJobStatus } from '../../../core/import-export/import-job';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { type TextId, useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { PlanSummary } from './plan-summary';
 import { MissingCategories } from './missing-categories';
 import { OpenRelations } from './open-relations';
@@ -18,13 +18,13 @@ export function ImportSection() {
   const say = useText();
   const view = useImportJob();
   const { job, isUnknown, trouble, maxBytes } = view;
-  const place = useKeptFocus<HTMLDivElement>(
+  const place = useRestoredFocus<HTMLDivElement>(
     job === undefined ? undefined : (job?.state ?? 'choosing'),
   );
   return (
     <Section title={say('import-export.import')}>
       {isUnknown && <Refusal>{say('import-export.failed')}</Refusal>}
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {job === undefined && !isUnknown && (
         <Typography role="status">{say('import-export.loading')}</Typography>
       )}

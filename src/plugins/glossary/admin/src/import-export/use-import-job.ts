@@ -8,7 +8,7 @@ import type {
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { storedToken } from '../token-storage';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
 /** Polling interval while an import is changing, in milliseconds. */
@@ -36,8 +36,8 @@ export function useImportJob() {
   const { get } = useFetchClient();
   const [answer, setAnswer] = useState<ImportJobAnswer | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const step = useAct('import-export.failed');
-  const choice = useAct('import-export.failed');
+  const step = useMutation('import-export.failed');
+  const choice = useMutation('import-export.failed');
   /** Selections are sent one after another, and before the next step, so that the last one wins. */
   const choosing = useRef<Promise<unknown>>(Promise.resolve());
 

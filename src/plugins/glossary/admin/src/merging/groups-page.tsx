@@ -11,7 +11,7 @@ import { PlainTable } from '../overview/plain-table';
 import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { MAY_SEE_GROUPS } from '../menu-pages';
 import { CategoryDialog, TagDialog } from './merge-dialog';
 
@@ -38,7 +38,7 @@ function Lists() {
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
   const { state, answer } = useAnswer<Groups>('/glossary-panel/groups', round);
-  const place = useKeptFocus<HTMLDivElement>(
+  const place = useRestoredFocus<HTMLDivElement>(
     answer === null
       ? undefined
       : [...answer.categories.map(({ key }) => key), ...answer.tags.map(({ tag }) => tag)].join(),

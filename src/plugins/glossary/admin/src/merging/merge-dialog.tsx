@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import type { CategoryGroup, TagGroup } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { StepBar } from '../progress-bar';
 import { ANYWHERE } from '../fields/anywhere';
 import { BusyButton } from '../import-export/busy-button';
@@ -182,7 +182,7 @@ function MergeDialog({
         </Modal.Header>
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={4}>
-            <ActNotice trouble={trouble} />
+            <MutationNotice trouble={trouble} />
             {!isRunning && progress !== null && progress.moved > 0 && (
               <Typography role="status" textColor="neutral800">
                 {say('merge.so-far', { moved: progress.moved })}

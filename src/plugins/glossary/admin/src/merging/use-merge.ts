@@ -2,11 +2,11 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import type { MergeStep } from '../../../core/merging/merge-answers';
 import type { Merge } from '../../../core/merging/merge';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 
 /** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */
 export function useMerge() {
-  const { trouble, attempt, forget } = useAct('merge.failed');
+  const { trouble, attempt, forget } = useMutation('merge.failed');
   const [isRunning, setRunning] = useState(false);
   const [progress, setProgress] = useState<MergeStep | null>(null);
   const isStopped = useRef(false);

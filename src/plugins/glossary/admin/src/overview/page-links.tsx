@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { PanelPage } from '../../../core/listing/panel-query';
 import { useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { TextLink } from './term-link';
 
 interface PageLinksProps {
@@ -13,7 +13,7 @@ interface PageLinksProps {
 export function PageLinks({ answer: { page, pageCount }, addressOf }: PageLinksProps) {
   const say = useText();
   // The first and last page lack one of the links.
-  const place = useKeptFocus<HTMLElement>(page);
+  const place = useRestoredFocus<HTMLElement>(page);
   if (pageCount === 1) return null;
   return (
     <Flex

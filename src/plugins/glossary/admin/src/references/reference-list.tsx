@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import type { ListAnswer } from '../../../core/panel/panel-answers';
 import type { ReferenceRow } from '../../../core/references/reference-answers';
 import { Filters } from '../glossary-page/filters';
@@ -64,7 +64,7 @@ export function ReferenceList({
         onChange={(category) => change({ category })}
         onText={(text) => change({ text })}
       />
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       <Typography role="status" variant="omega" textColor="neutral800">
         {say('reference.total', { count: total })}
       </Typography>

@@ -3,7 +3,7 @@ import { type PanelComponent, useDocumentRBAC } from '@strapi/content-manager/st
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Remark } from '../remark';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import type { TermReferences } from '../../../core/references/reference-answers';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
@@ -71,7 +71,7 @@ function References({ documentId }: { readonly documentId: string }) {
           ))}
         </Lines>
       )}
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {!isIdle && mayUpdate === true && (
         <BusyButton
           variant="tertiary"

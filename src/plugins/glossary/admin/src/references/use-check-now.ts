@@ -1,11 +1,11 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import { type Act, useAct } from '../use-act';
+import { type Act, useMutation } from '../use-mutation';
 
 /** Starts a check of a term's references. */
 export function useCheckNow(
   onChecked: () => void,
 ): Pick<Act, 'isWorking' | 'trouble'> & { checkNow(documentId: string): Promise<void> } {
-  const { attempt, ...act } = useAct('reference.failed');
+  const { attempt, ...act } = useMutation('reference.failed');
   return {
     ...act,
     async checkNow(documentId) {

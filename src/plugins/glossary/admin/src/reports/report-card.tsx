@@ -6,12 +6,12 @@ import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import { ANSWER_MAX } from '../../../core/report/report';
 import type { ReportRow } from '../../../core/report/report-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { TermLink } from '../overview/term-link';
 import { useText } from '../text';
-import { useAct } from '../use-act';
-import { useKeptText } from '../use-kept-text';
+import { useMutation } from '../use-mutation';
+import { usePersistedText } from '../use-persisted-text';
 
 /** Text of readers and editors, with its line breaks. */
 const Written = styled.p`
@@ -32,8 +32,8 @@ interface ReportCardProps {
 /** A reader's report with its actions. */
 export function ReportCard({ report, onDone }: ReportCardProps) {
   const say = useText();
-  const { isWorking, trouble, attempt } = useAct('reports.not-saved');
-  const [answer, setAnswer] = useKeptText(`report.${report.id}`);
+  const { isWorking, trouble, attempt } = useMutation('reports.not-saved');
+  const [answer, setAnswer] = usePersistedText(`report.${report.id}`);
   const title = useId();
 
   async function send(path: 'answer' | 'reopen', body: object, done: string): Promise<void> {
@@ -64,7 +64,7 @@ export function ReportCard({ report, onDone }: ReportCardProps) {
           {report.isCurrent === null && say('reports.not-public')}
         </Remark>
         <Written>{report.text}</Written>
-        <ActNotice trouble={trouble} />
+        <MutationNotice trouble={trouble} />
         {report.state === 'open' ? (
           <AnswerForm
             isWorking={isWorking}

@@ -14,7 +14,7 @@ import { useAnswer } from '../overview/use-answer';
 import { refreshWaiting } from '../review/waiting-counts';
 import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
-import { useKeptFocus } from '../use-kept-focus';
+import { useRestoredFocus } from '../use-restored-focus';
 import { ReportCard } from './report-card';
 import { MAY_ANSWER_REPORTS } from '../menu-pages';
 
@@ -47,7 +47,7 @@ function Reports() {
     `/glossary-panel/reports?${new URLSearchParams({ show: shown, page }).toString()}`,
     round,
   );
-  const place = useKeptFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
+  const place = useRestoredFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
   if (state === 'failed') return <Widget.Error>{say('reports.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('reports.loading')}</Widget.Loading>;
   const onDone = (sentence: string): void => {

@@ -4,13 +4,13 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { ReviewRequestRow } from '../../../core/review/review-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { useOpenPreview } from '../form/use-open-preview';
 import { VersionDiffs } from '../history/version-diffs';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { type Act, useAct } from '../use-act';
-import { useKeptText } from '../use-kept-text';
+import { type Act, useMutation } from '../use-mutation';
+import { usePersistedText } from '../use-persisted-text';
 import { Note } from './note';
 import { NoteField, noteName } from './note-field';
 import { useReviewRequestText } from './use-review-request-text';
@@ -25,7 +25,7 @@ interface AnswerDialogProps {
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const act = useAct('review.failed');
+  const act = useMutation('review.failed');
   const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
   return (
     <Modal.Root
@@ -72,7 +72,7 @@ function Answer({ row, name, onAnswered, act }: AnswerProps) {
   const { handedIn } = useReviewRequestText();
   const open = useOpenPreview();
   const { documentId, id, savedAt, version } = row;
-  const [note, setNote] = useKeptText(noteName(id));
+  const [note, setNote] = usePersistedText(noteName(id));
   const [isMissing, setMissing] = useState(false);
   /** The draft that is shown: only this one can be published. */
   const [seenAt, setSeenAt] = useState(savedAt);
@@ -124,7 +124,7 @@ function Answer({ row, name, onAnswered, act }: AnswerProps) {
               {say('review.open', { count: row.openPoints })}
             </Typography>
           )}
-          <ActNotice trouble={trouble} />
+          <MutationNotice trouble={trouble} />
           <NoteField
             label={say('review.return-note')}
             value={note}

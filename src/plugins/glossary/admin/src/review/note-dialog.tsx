@@ -1,10 +1,10 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useAct } from '../use-act';
-import { useKeptText } from '../use-kept-text';
+import { useMutation } from '../use-mutation';
+import { usePersistedText } from '../use-persisted-text';
 import { NoteField } from './note-field';
 
 interface NoteDialogProps {
@@ -16,7 +16,7 @@ interface NoteDialogProps {
   readonly label: string;
   readonly isNeeded: boolean;
   readonly isDisabled?: boolean;
-  /** The name under which the unsent note is kept (`useKeptText`). */
+  /** The name under which the unsent note is kept (`usePersistedText`). */
   readonly noteName: string;
   /** Rejects with the server's error. */
   readonly send: (note: string) => Promise<unknown>;
@@ -29,9 +29,9 @@ export function NoteDialog(props: NoteDialogProps) {
   const { noteName, onOpenChange } = props;
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const [note, setNote] = useKeptText(noteName);
+  const [note, setNote] = usePersistedText(noteName);
   const [isMissing, setMissing] = useState(false);
-  const { isWorking, trouble, attempt, forget } = useAct('review.failed');
+  const { isWorking, trouble, attempt, forget } = useMutation('review.failed');
 
   async function submit(): Promise<void> {
     forget();
@@ -67,7 +67,7 @@ export function NoteDialog(props: NoteDialogProps) {
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={5}>
             <Typography textColor="neutral800">{explanation}</Typography>
-            <ActNotice trouble={trouble} />
+            <MutationNotice trouble={trouble} />
             <NoteField
               label={label}
               value={note}

@@ -9,7 +9,7 @@ interface NoteFieldProps {
   readonly onChange: (note: string) => void;
 }
 
-/** The name of the unsent note for returning a review request (`useKeptText`). */
+/** The name of the unsent note for returning a review request (`usePersistedText`). */
 export const noteName = (handIn: number): string => `return.${handIn}`;
 
 export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {

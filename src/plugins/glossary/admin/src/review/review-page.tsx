@@ -6,7 +6,7 @@ import { PUBLISH_TERMS, READ_TERMS, UPDATE_TERMS } from '../../../core/panel/pan
 import { PageNav } from '../overview/page-nav';
 import { ScheduleList } from '../schedule/schedule-list';
 import { useText } from '../text';
-import { HandedInList } from './handed-in-list';
+import { ReviewRequestList } from './review-request-list';
 import { OwnList } from './own-list';
 import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from '../menu-pages';
 import { useWaiting } from './waiting-counts';
@@ -67,7 +67,7 @@ function Lists({ allowed, first }: ListsProps) {
             places={allowed.map((key) => ({ key, title: titleOf(key), address: `?show=${key}` }))}
             current={shown}
           />
-          {shown === 'handed-in' && <HandedInList addressOf={addressOf} />}
+          {shown === 'handed-in' && <ReviewRequestList addressOf={addressOf} />}
           {shown === 'own' && <OwnList addressOf={addressOf} />}
           {shown === 'scheduled' && <ScheduleList addressOf={addressOf} />}
         </Flex>

@@ -9,14 +9,14 @@ import { useEffect, useState } from 'react';
 import { Remark } from '../remark';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermReview } from '../../../core/review/review-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { ReviewRequestNotes } from './review-request-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
@@ -58,7 +58,7 @@ interface ReviewOfProps {
 function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   const { handIn, isOwn, mayHandIn, mayAnswer } = review;
   const say = useText();
-  const { isWorking, trouble, attempt } = useAct('review.failed');
+  const { isWorking, trouble, attempt } = useMutation('review.failed');
   /** The review request for which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
   const waits = handIn?.state === 'waiting';
@@ -83,7 +83,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
       ) : (
         <ReviewRequestNotes handIn={handIn} isInForm={mayAnswer} />
       )}
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {toReturn !== null && mayAnswer && (
         <NoteDialog
           key={toReturn}

@@ -14,7 +14,7 @@ import { UnsavedOffers } from './unsaved-offers';
 import { useTermSaving } from './use-term-saving';
 import { useTypedText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
-import { LogInLink } from '../act-notice';
+import { LogInLink } from '../mutation-notice';
 
 /** The boxes beside the form stay visible while it is scrolled; in a narrow window the bar at the bottom does. */
 const KeptInSight = createGlobalStyle`

@@ -14,13 +14,13 @@ import { ANSWER_TIMEOUT } from '../../../core/panel/answer-timeout';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { forgetDeadToken } from '../token-storage';
+import { clearExpiredToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termRequest } from './term-request';
 import { STALE_ANSWERS } from './stale-answers';
 import { useDraftQuery } from './use-draft-query';
-import { useKeptUnsavedText, useUnsavedTextOf } from './use-kept-unsaved-text';
+import { useStoredUnsavedText, useUnsavedTextOf } from './use-stored-unsaved-text';
 import { useReread } from './use-reread';
 
 interface SavedTerm {
@@ -43,7 +43,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const unsaved = useKeptUnsavedText(term);
+  const unsaved = useStoredUnsavedText(term);
   const unsavedOf = useUnsavedTextOf();
   const say = useText();
   const getValues = useForm('useTermSaving', (form) => form.getValues);
@@ -96,7 +96,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     if (validation !== null) setErrors(fieldErrorsOf(validation));
     const failure = savingFailureOf(way, error);
     savingStore.set({ failure }, form);
-    if (failure.kind === 'session') forgetDeadToken();
+    if (failure.kind === 'session') clearExpiredToken();
     toggleNotification({
       type: 'danger',
       message: failure.message || say(`saving.failed.${failure.kind}`),

@@ -4,7 +4,7 @@ import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-mer
 import type { EditedTerm } from './term-request';
 import type { UnsavedText } from './unsaved-text';
 import { useIsDraft } from './use-draft-query';
-import { useKeptUnsavedText } from './use-kept-unsaved-text';
+import { useStoredUnsavedText } from './use-stored-unsaved-text';
 
 interface Unsaved {
   /** Whether the typed text is stored; false when the storage is full. */
@@ -16,7 +16,7 @@ interface Unsaved {
 
 /** Stores typed text in the browser until it is saved, and offers the text left by an earlier visit. */
 export function useUnsavedText(term: EditedTerm): Unsaved {
-  const store = useKeptUnsavedText(term);
+  const store = useStoredUnsavedText(term);
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
   const initial = useForm('useUnsavedText', (form) => form.initialValues) as FormValues;
   const isDraft = useIsDraft();

@@ -2,11 +2,11 @@ import { Button, Field, Flex, Modal, Typography } from '@strapi/design-system';
 import { Clock } from '@strapi/icons';
 import { useState } from 'react';
 import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { type Act, useAct } from '../use-act';
-import { useKeptText } from '../use-kept-text';
+import { type Act, useMutation } from '../use-mutation';
+import { usePersistedText } from '../use-persisted-text';
 import { fromLocal, toLocal, timeZone, useMomentText } from './moment-text';
 
 interface ScheduleDialogProps {
@@ -14,7 +14,7 @@ interface ScheduleDialogProps {
   readonly action: string;
   /** The currently scheduled time, in milliseconds since 1970; null for none. */
   readonly due: number | null;
-  /** The name under which the unsent time is kept (`useKeptText`). */
+  /** The name under which the unsent time is kept (`usePersistedText`). */
   readonly momentName: string;
   /** Rejects with the server's error. */
   readonly send: (moment: number) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const act = useAct('review.failed');
+  const act = useMutation('review.failed');
   return (
     <Modal.Root
       open={isOpen}
@@ -59,7 +59,7 @@ function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
   const say = useText();
   const textOfMoment = useMomentText();
   const [before] = useState(due);
-  const [kept, keep] = useKeptText(momentName);
+  const [kept, keep] = usePersistedText(momentName);
   const [value, setValue] = useState(kept || (before === null ? '' : toLocal(before)));
   const [isMissing, setMissing] = useState(false);
   // A local time may occur twice in a night: an unchanged one keeps its timestamp.
@@ -81,7 +81,7 @@ function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
           <Typography textColor="neutral800">{say('schedule.says')}</Typography>
-          <ActNotice trouble={trouble} />
+          <MutationNotice trouble={trouble} />
           <Field.Root
             name="at"
             hint={say('schedule.zone', { zone: timeZone(), days: FARTHEST_DAYS })}

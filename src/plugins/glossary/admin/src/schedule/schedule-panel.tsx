@@ -9,7 +9,7 @@ import { Remark } from '../remark';
 import { momentText } from '../../../core/time/moment-text';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { BusyButton } from '../import-export/busy-button';
@@ -17,7 +17,7 @@ import { refreshWaiting } from '../review/waiting-counts';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
 import { useMomentText } from './moment-text';
@@ -59,7 +59,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const { schedule, maySchedule } = answer;
   const say = useText();
   const textOfMoment = useMomentText();
-  const { isWorking, trouble, attempt, forget } = useAct('review.failed');
+  const { isWorking, trouble, attempt, forget } = useMutation('review.failed');
   const { document } = useDocument(...useDraftQuery(documentId));
   const address = `/glossary-panel/terms/${documentId}/schedule`;
 
@@ -102,7 +102,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
           <FailureReasons schedule={schedule} />
         </>
       )}
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {maySchedule && (
         <ScheduleDialog
           action={say(action)}

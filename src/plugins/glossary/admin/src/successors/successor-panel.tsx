@@ -3,13 +3,13 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { SuccessorChoice } from './successor-choice';
 import { successorAddress } from './successor-address';
 
@@ -46,7 +46,7 @@ interface NamingProps {
 
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
-  const { isWorking, trouble, attempt } = useAct('successor.failed');
+  const { isWorking, trouble, attempt } = useMutation('successor.failed');
   /** The unsaved choice: null for no successor, undefined for no choice. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
 
@@ -66,7 +66,7 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
         successor={chosen === undefined ? successor : chosen}
         onChange={(choice) => void name(choice)}
       />
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
       {chosen !== undefined && trouble !== null && (
         <BusyButton variant="tertiary" isResting={isWorking} onPress={() => void name(chosen)}>
           {say('saving.try-again')}

@@ -5,12 +5,12 @@ import { styled } from 'styled-components';
 import { momentText } from '../../../core/time/moment-text';
 import { dayForReaders } from '../../../core/time/calendar-day';
 import type { UnusualRow, WaveAnswer } from '../../../core/unusual/unusual-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { Refusal } from '../import-export/section';
 import { BusyButton } from '../import-export/busy-button';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { unusualAddress } from './unusual-address';
 import { useRatingText } from './use-rating-text';
 
@@ -74,7 +74,7 @@ interface QuestionProps extends TakeBackDialogProps {
 
 function Question({ row, onWorking, onTakenBack }: QuestionProps) {
   const say = useText();
-  const { isWorking, trouble, attempt } = useAct('unusual.failed');
+  const { isWorking, trouble, attempt } = useMutation('unusual.failed');
   const ratingText = useRatingText();
   // The day may have changed: after a refusal its current state is loaded.
   const [round, setRound] = useState(0);
@@ -96,7 +96,7 @@ function Question({ row, onWorking, onTakenBack }: QuestionProps) {
       </Modal.Header>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          <ActNotice trouble={trouble} />
+          <MutationNotice trouble={trouble} />
           {state === 'loading' && (
             <Typography role="status" textColor="neutral600">
               {say('unusual.loading')}

@@ -4,10 +4,10 @@ import { Remark } from '../remark';
 import { dayForReaders } from '../../../core/time/calendar-day';
 import { momentText } from '../../../core/time/moment-text';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
-import { ActNotice } from '../act-notice';
+import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useAct } from '../use-act';
+import { useMutation } from '../use-mutation';
 import { TakeBackDialog } from './take-back-dialog';
 import { unusualAddress } from './unusual-address';
 import { useRatingText } from './use-rating-text';
@@ -55,7 +55,7 @@ export function UnusualCell({
   readonly onDecided: () => void;
 }) {
   const say = useText();
-  const { isWorking, trouble, attempt } = useAct('unusual.failed');
+  const { isWorking, trouble, attempt } = useMutation('unusual.failed');
   const { decision, what, term } = row;
   const named = { name: term, day: dayForReaders(row.day) };
   const isTakenBack = decision?.state === 'taken-back';
@@ -81,7 +81,7 @@ export function UnusualCell({
           </BusyButton>
         )}
       </Flex>
-      <ActNotice trouble={trouble} />
+      <MutationNotice trouble={trouble} />
     </Flex>
   );
 }

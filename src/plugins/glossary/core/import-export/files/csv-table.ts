@@ -2,8 +2,8 @@ import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } fr
 import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from '../../text/csv-cells';
 import { FileFault, UnknownNames } from '../file-fault';
-import type { UnknownKeysAre } from '../incoming';
-import { firstFaults, REFUSED_BECAUSE, shownKey, unknownKeyFault } from '../key-faults';
+import type { UnknownKeyHandling } from '../incoming';
+import { firstErrors, REFUSED_BECAUSE, shownKey, unknownKeyError } from '../unknown-keys';
 
 const KIND = 'kind';
 /** Columns that are imported but not exported. */
@@ -58,16 +58,16 @@ const MOST_NAMES = 50;
  */
 export function tableReader(
   header: readonly string[],
-  unknownKeysAre: UnknownKeysAre = 'refused',
+  unknownKeysAre: UnknownKeyHandling = 'refused',
 ): (cells: readonly string[]) => Record<string, unknown> {
   const columns = header.map((name) => name.trim());
   const seen = new Set<string>();
   const twice = columns.filter((column) => seen.size === seen.add(column).size);
   const unknown = [...seen].filter((column) => !READ_COLUMNS.includes(column));
   const faults = [
-    ...firstFaults(twice, namedTwice),
+    ...firstErrors(twice, namedTwice),
     ...(unknownKeysAre === 'refused'
-      ? firstFaults(unknown, (column) => unknownKeyFault(column, READ_COLUMNS, ''))
+      ? firstErrors(unknown, (column) => unknownKeyError(column, READ_COLUMNS, ''))
       : []),
   ];
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));

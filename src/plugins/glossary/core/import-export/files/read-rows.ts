@@ -3,7 +3,7 @@ import { tableReader } from './csv-table';
 import { type CurrentNames, rowWithCurrentNames } from '../current-names';
 import type { FileFormat } from '../file-format';
 import { EMPTY_FILE, FileFault } from '../file-fault';
-import { incomingRowOf, type IncomingResult, type UnknownKeysAre } from '../incoming';
+import { incomingRowOf, type IncomingResult, type UnknownKeyHandling } from '../incoming';
 import type { RowPlace } from '../row-place';
 import { rawJsonRows } from './json-rows';
 import { rawLineRows } from './line-rows';
@@ -23,7 +23,7 @@ export interface ReadRow extends RowPlace {
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
   format: FileFormat,
-  unknownKeysAre: UnknownKeysAre = 'refused',
+  unknownKeysAre: UnknownKeyHandling = 'refused',
 ): AsyncGenerator<ReadRow> {
   const raw = rawRows(bytes, format);
   yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
@@ -51,7 +51,7 @@ export async function* rowsWithCurrentNames(
 export async function readRow(
   bytes: AsyncIterable<Uint8Array>,
   format: FileFormat,
-  unknownKeysAre: UnknownKeysAre,
+  unknownKeysAre: UnknownKeyHandling,
   row: number,
 ): Promise<ReadRow | null> {
   async function* wanted(): AsyncGenerator<RawRow> {
@@ -85,7 +85,7 @@ export function rawRows(
 
 async function* readObjects(
   rows: AsyncIterable<RawRow>,
-  unknownKeysAre: UnknownKeysAre,
+  unknownKeysAre: UnknownKeyHandling,
 ): AsyncGenerator<ReadRow> {
   for await (const { text, ...place } of rows) {
     yield { ...place, result: text === null ? TOO_LONG : resultOfJson(text, unknownKeysAre) };
@@ -94,7 +94,7 @@ async function* readObjects(
 
 async function* readTable(
   rows: AsyncIterable<RawRow>,
-  unknownKeysAre: UnknownKeysAre,
+  unknownKeysAre: UnknownKeyHandling,
 ): AsyncGenerator<ReadRow> {
   let table: { delimiter: string; width: number; read: ReturnType<typeof tableReader> } | null =
     null;
@@ -138,7 +138,7 @@ function refused(reason: string): IncomingResult {
   return { ok: false, name: null, reasons: [reason] };
 }
 
-function resultOfJson(text: string, unknownKeysAre: UnknownKeysAre): IncomingResult {
+function resultOfJson(text: string, unknownKeysAre: UnknownKeyHandling): IncomingResult {
   let value: unknown;
   try {
     value = JSON.parse(text);

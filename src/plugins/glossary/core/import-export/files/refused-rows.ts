@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { isKeyedObject, REFUSED_BECAUSE } from '../key-faults';
+import { isKeyedObject, REFUSED_BECAUSE } from '../unknown-keys';
 import type { FileFormat } from '../file-format';
 import type { RefusedRow } from '../import-plan';
 import { cellOfText, textOfCell, textOfList } from '../../text/csv-cells';

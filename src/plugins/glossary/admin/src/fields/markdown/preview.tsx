@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Remark } from '../../remark';
 import { useText } from '../../text';
 import type { Shape } from './tools';
-import { useShownText } from './use-shown-text';
+import { useRenderedText } from './use-rendered-text';
 
 /** Resembles the page: its widths and relative font sizes, in the panel's colours. */
 const Page = styled.div`
@@ -92,7 +92,7 @@ interface PreviewProps {
 /** A preview made by the renderer of the pages. */
 export function Preview({ label, text, shape, documentId }: PreviewProps) {
   const say = useText();
-  const { html, failure } = useShownText(text, shape, documentId);
+  const { html, failure } = useRenderedText(text, shape, documentId);
   const nodes = useMemo(() => shownNodes(html), [html]);
   return (
     <Page role="region" aria-label={say('markdown.preview-of', { label })}>

@@ -2,8 +2,8 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import { Remark } from '../../remark';
 import { useText } from '../../text';
-import { useKeptFocus } from '../../use-kept-focus';
-import { GiveUpDialog } from './give-up-dialog';
+import { useRestoredFocus } from '../../use-restored-focus';
+import { ReleaseSlugDialog } from './release-slug-dialog';
 
 interface RedirectsProps {
   readonly documentId: string;
@@ -17,7 +17,7 @@ interface RedirectsProps {
 export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsProps) {
   const say = useText();
   const mayPublish = useDocumentRBAC('Redirects', ({ canPublish }) => canPublish);
-  const place = useKeptFocus<HTMLDivElement>(slugs.length);
+  const place = useRestoredFocus<HTMLDivElement>(slugs.length);
   const last = givenUp.at(-1);
   if (slugs.length === 0 && last === undefined) return null;
   return (
@@ -48,7 +48,7 @@ export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsPr
                   {`/glossary/${slug}`}
                 </Typography>
                 {mayPublish && (
-                  <GiveUpDialog
+                  <ReleaseSlugDialog
                     documentId={documentId}
                     slug={slug}
                     onGivenUp={() => onGivenUp(slug)}

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Remark } from '../../remark';
 import { isSlug } from '../../../../core/term/slug';
-import { slugHolderFaults } from '../../form/readiness';
+import { slugTakenErrors } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
 import type { FieldProps } from '../field-props';
 import { Redirects } from './redirects';
-import { TakeOver } from './take-over';
+import { ReclaimSlug } from './reclaim-slug';
 import { useFollowing, useProposal } from './use-proposal';
 
 const pathOf = (slug: string): string => `/glossary/${slug}`;
@@ -65,7 +65,7 @@ export default function SlugField({
   useEffect(() => {
     if (isProposed && free !== null) onChange(name, free);
   }, [isProposed, free, name, onChange]);
-  const [held] = slugHolderFaults(values, holder);
+  const [held] = slugTakenErrors(values, holder);
 
   const error =
     field.error ??
@@ -123,7 +123,7 @@ export default function SlugField({
         )}
       </Flex>
       <Field.Error />
-      {!disabled && <TakeOver slug={slug} holder={holder} />}
+      {!disabled && <ReclaimSlug slug={slug} holder={holder} />}
       <Field.Hint />
       {publicSide.state === 'loaded' && id !== undefined && (
         <Redirects

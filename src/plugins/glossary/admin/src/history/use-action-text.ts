@@ -1,0 +1,24 @@
+import { momentText } from '../../../core/time/moment-text';
+import type { Act, HistoryRow } from '../../../core/history/history-answers';
+import { useText } from '../text';
+
+/** The editor and time of an action, as text. */
+export function useActionText() {
+  const say = useText();
+  const editorOf = ({ editor }: Act): string => editor ?? say('history.nobody');
+  return {
+    editorOf,
+    saved: (act: Act): string =>
+      say('history.saved', { editor: editorOf(act), moment: momentText(act.moment) }),
+    entry: (row: HistoryRow): string => {
+      const values = {
+        what: say(`kind.${row.kind}`),
+        editor: editorOf(row),
+        moment: momentText(row.moment),
+      };
+      return row.version === null
+        ? say('history.entry', values)
+        : say('history.entry-version', { ...values, version: row.version });
+    },
+  };
+}

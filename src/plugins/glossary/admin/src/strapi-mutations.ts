@@ -1,0 +1,110 @@
+import {
+  adminApi,
+  resetSessionExpiredNotification,
+  setOnSessionExpired,
+  type StrapiApp,
+} from '@strapi/strapi/admin';
+import { notDoneOf } from './error-message';
+import { type TextId, textOf } from './text';
+import { clearExpiredToken } from './token-storage';
+
+type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
+
+/** The actions in Strapi's store for the requests of its own buttons. */
+const ACT = 'adminApi/executeMutation/';
+
+let underWay = 0;
+let failures = 0;
+let lastFailure: unknown = null;
+
+/**
+ * A middleware of the panel's store that tracks the outcome of requests of Strapi's own buttons.
+ *
+ * When a session has ended, Strapi leaves the page for the login, and typed text is lost. Here it does so only while no change is running; otherwise
+ * the editor stays on the page with the text.
+ */
+export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (action) => {
+  const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
+  if (type === `${ACT}pending`) {
+    underWay += 1;
+    setOnSessionExpired(onSessionEnd);
+  }
+  if (type === `${ACT}fulfilled` || type === `${ACT}rejected`) underWay -= 1;
+  if (type === `${ACT}rejected`) {
+    failures += 1;
+    lastFailure = payload;
+  }
+  return next(action);
+};
+
+function onSessionEnd(): void {
+  // No running change can show the message: Strapi goes to the login page.
+  if (underWay === 0) return setOnSessionExpired(null);
+  clearExpiredToken();
+  // The next action detects the ended session again.
+  resetSessionExpiredNotification();
+}
+
+/**
+ * Runs the action of one of Strapi's own buttons, which resolve after a failure as after success.
+ *
+ * @throws the server's response, if the action failed
+ */
+export async function runStrapiMutation(act: () => unknown): Promise<void> {
+  const before = failures;
+  await act();
+  if (failures > before) throw lastFailure;
+}
+
+/** Mutations of Strapi's content manager; first those that save a form. */
+const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
+const CHANGES = [
+  ...SAVES,
+  'deleteDocument',
+  'deleteManyDocuments',
+  'discardDocument',
+  'publishDocument',
+  'publishManyDocuments',
+  'unpublishDocument',
+  'unpublishManyDocuments',
+];
+
+const VALIDATION = 'ValidationError';
+
+interface ActError {
+  readonly name: string;
+  readonly message: string;
+}
+interface Change {
+  invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
+  transformErrorResponse?: (error: ActError) => ActError;
+}
+
+/**
+ * Corrects Strapi's handling of failed mutations, by its buttons and shortcuts:
+ *
+ * - It loads the document again, and if that fails too, replaces the form, the dialogue and the typed text by an error. Here it loads again only
+ *   after success.
+ * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done.
+ * - It treats a form as saved after every failure except a validation error, and disables “Save”. Here each failure is a validation error without a
+ *   field.
+ */
+export function mendFailures(): void {
+  const mend =
+    (isSave: boolean) =>
+    (change: Change): void => {
+      const { invalidatesTags } = change;
+      change.invalidatesTags = (answer, error, ...rest) =>
+        error ? [] : (invalidatesTags?.(answer, error, ...rest) ?? []);
+      change.transformErrorResponse = (error) => ({
+        ...error,
+        message: notDoneOf(error, inEnglish, 'act.not-done'),
+        ...(isSave && error.name !== VALIDATION && { name: VALIDATION, details: {} }),
+      });
+    };
+  const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(SAVES.includes(name))]));
+  adminApi.enhanceEndpoints({ endpoints: endpoints as never });
+}
+
+/** The store does not know the editor's language, so the texts are English. */
+const inEnglish = (id: TextId): string => textOf(id).defaultMessage;

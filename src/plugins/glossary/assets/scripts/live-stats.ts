@@ -1,0 +1,43 @@
+import { listen } from './dom';
+import type { StatsRecord } from '../../core/rating/rating-record';
+import { showSummary, summaryOf } from './rating-summary';
+
+/**
+ * A page that the browser had kept, or that comes back into sight, has old numbers, so they are fetched again. A page that
+ * was just sent has the current ones.
+ */
+export function addNumbers(summary: HTMLElement): void {
+  const views = document.getElementById('views');
+
+  async function refresh(): Promise<void> {
+    const shown = summary.textContent;
+    try {
+      const answer = await fetch(summary.dataset.numbers ?? '', { cache: 'no-store' });
+      if (!answer.ok) return;
+      const numbers = (await answer.json()) as StatsRecord;
+      if (views) views.textContent = numbers.views.toLocaleString('en');
+      // A rating summary that this reader got meanwhile is newer.
+      if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));
+    } catch {
+      // The page keeps the numbers that it has.
+    }
+  }
+
+  listen(window, { pageshow: ({ persisted }) => persisted && refresh() });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+  showSummary(summary, summary.textContent ?? '');
+  const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Less was transferred than the page's length: it was revalidated (304), or came from the cache.
+  if (sent !== undefined && sent.transferSize < sent.encodedBodySize) void refresh();
+}
+
+/** Behind a cache, the page reports its own view; a prefetched page does so once it is shown. */
+export function reportView({ dataset }: HTMLElement): void {
+  const tell = (): boolean => navigator.sendBeacon(dataset.views ?? '');
+  // No type for what only some browsers have.
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', tell, { once: true });
+  else tell();
+}

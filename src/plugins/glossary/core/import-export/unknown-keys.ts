@@ -1,0 +1,111 @@
+import { FIELD_ENTRIES } from '../term/fields';
+import { EMPTY_TERM, SCORE_LETTERS } from './file-term';
+import { CATEGORY_FIELDS } from './file-fields';
+import { nearestName } from './nearest-name';
+
+/** Maximum length of an unknown key that a message repeats. */
+const SHOWN_KEY_LENGTH = 60;
+const MAX_ERRORS_SHOWN = 20;
+
+/** The key or column with the reasons in a file of refused rows; it may stay there when the file is corrected. */
+export const REFUSED_BECAUSE = 'refused_because';
+
+/** Keys of a term that can be imported besides the exported ones; `citation` is computed and ignored. */
+const TERM_KEYS = [
+  'kind',
+  ...Object.keys(EMPTY_TERM),
+  'take_over_address',
+  'citation',
+  REFUSED_BECAUSE,
+];
+const AXIS_KEYS = ['value', 'rationale'];
+
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  '': TERM_KEYS,
+  ...Object.fromEntries(
+    FIELD_ENTRIES.flatMap(([name, { parts }]) => (parts ? [[name, Object.keys(parts)]] : [])),
+  ),
+  score: SCORE_LETTERS,
+  ...Object.fromEntries(SCORE_LETTERS.map((letter) => [`score.${letter}`, AXIS_KEYS])),
+};
+
+type KeyedObject = Readonly<Record<string, unknown>>;
+
+export function isKeyedObject(value: unknown): value is KeyedObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Unknown keys of a term or category and its groups; `__proto__` is one as well. */
+export interface UnknownKeys {
+  /** The group; empty for the row itself. */
+  readonly path: string;
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+export function unknownTermKeys(term: KeyedObject): UnknownKeys[] {
+  return Object.entries(KEYS).flatMap(([path, known]) => {
+    const group = path === '' ? term : groupAt(term, path);
+    return isKeyedObject(group) ? unknownKeys(group, known, path) : [];
+  });
+}
+
+export function unknownCategoryKeys(category: KeyedObject): UnknownKeys[] {
+  return unknownKeys(category, ['kind', ...CATEGORY_FIELDS, REFUSED_BECAUSE], '');
+}
+
+export function unknownKeyErrors(groups: readonly UnknownKeys[]): string[] {
+  return groups.flatMap(({ path, known, unknown }) =>
+    firstErrors(unknown, (key) => unknownKeyError(key, known, path)),
+  );
+}
+
+/** The first unknown keys as paths, such as `agent.model`. */
+export function unknownNames(groups: readonly UnknownKeys[]): string[] {
+  return groups.flatMap(({ path, unknown }) =>
+    unknown.slice(0, MAX_ERRORS_SHOWN).map((key) => shownKey(path === '' ? key : `${path}.${key}`)),
+  );
+}
+
+function groupAt(term: KeyedObject, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isKeyedObject(value) && Object.hasOwn(value, key) ? value[key] : null),
+      term,
+    );
+}
+
+function unknownKeys(object: KeyedObject, known: readonly string[], path: string): UnknownKeys[] {
+  const unknown = Object.keys(object).filter((key) => !known.includes(key));
+  return unknown.length === 0 ? [] : [{ path, known, unknown }];
+}
+
+export function shownKey(key: string): string {
+  return key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
+}
+
+/** Messages for the first problems, and the number of others: thousands for one row would be useless. */
+export function firstErrors<Fault>(
+  faults: readonly Fault[],
+  messageOf: (fault: Fault) => string,
+): string[] {
+  const messages = faults.slice(0, MAX_ERRORS_SHOWN).map(messageOf);
+  const more = faults.length - messages.length;
+  return more === 0 ? messages : [...messages, moreErrors(more)];
+}
+
+export const moreErrors = (count: number): string => `and ${count} more of this kind`;
+
+export function unknownKeyError(key: string, keys: readonly string[], path: string): string {
+  const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
+  return notKnown(shownKey(key), path, nearest ?? keys);
+}
+
+/** @param known the nearest known name, or all of them if none is near */
+export function notKnown(key: string, path: string, known: string | readonly string[]): string {
+  const where = path === '' ? '' : ` in ${path}`;
+  const hint =
+    typeof known === 'string' ? `the nearest known is "${known}"` : `known are ${known.join(', ')}`;
+  return `${JSON.stringify(key)}${where} is not known; ${hint}`;
+}

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+
+const TERM = 'api::term.term';
+
+/**
+ * The names of terms for an editor: from their drafts where the role reads these, else from the published version, else their document ids.
+ * Deleted terms have no name.
+ */
+export async function editorVisibleNames(
+  {
+    strapi,
+    catalogueSource,
+  }: {
+    readonly strapi: Core.Strapi;
+    readonly catalogueSource: CatalogueSourceService;
+  },
+  documentIds: readonly string[],
+  mayReadName: (draft: OwnedDraft) => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const rows: (OwnedDraft & { readonly term: string | null })[] = await strapi.db
+    .query(TERM)
+    .findMany({
+      where: { documentId: { $in: [...documentIds] }, publishedAt: { $null: true } },
+      select: ['documentId', 'term'],
+      populate: WITH_CREATOR,
+    });
+  const { byDocumentId } = await catalogueSource.current();
+  return new Map(
+    rows.map((row) => {
+      const { documentId, term } = row;
+      const ofReaders = byDocumentId.get(documentId)?.term ?? documentId;
+      return [documentId, mayReadName(row) ? (term ?? '') : ofReaders];
+    }),
+  );
+}

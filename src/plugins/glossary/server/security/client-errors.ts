@@ -1,0 +1,144 @@
+import { STATUS_CODES } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+import { isDatabaseUnavailable } from '../database/database-away';
+import { DraftChanged } from '../publishing/draft-precondition';
+import { uncheckedInput } from './unchecked-input';
+
+/** Longest text of a request that a refusal repeats: a line. */
+const LINE = 200;
+
+type Said = Record<string, unknown>;
+
+/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each fault, and in their messages. */
+function shortenRefusal(error: unknown): void {
+  if (!(error instanceof errors.ApplicationError)) return;
+  const details: Said = Object(error.details);
+  const faults = Array.isArray(details.errors)
+    ? details.errors.map((fault): Said => Object(fault))
+    : [details];
+  for (const fault of faults)
+    for (const [key, said] of Object.entries(fault))
+      if (key !== 'message' && (JSON.stringify(said) ?? '').length > LINE) {
+        Reflect.deleteProperty(fault, key);
+        if (typeof fault.message === 'string') fault.message = shortened(fault.message);
+        error.message = shortened(error.message);
+      }
+}
+
+const shortened = (message: string): string =>
+  message.length > LINE ? `${message.slice(0, LINE - 1)}…` : message;
+
+/** Kinds of body that Strapi's parser reads. */
+export const READ_TYPES = [
+  'application/json',
+  'application/vnd.api+json',
+  'application/x-www-form-urlencoded',
+];
+/** Media types that only some addresses accept. */
+const FURTHER_TYPES = [
+  { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
+  { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
+];
+export const CLIENT_ERRORS = {
+  form: 'The request does not have the form that this address takes.',
+  coding: 'A body is sent without Content-Encoding.',
+  types: (types: readonly string[]): string =>
+    `The Content-Type of a body is one of ${types.join(', ')}.`,
+  value: 'A value is not allowed.',
+  unique: 'A value that may be there only once is stored already.',
+} as const;
+
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/**
+ * The databases' errors about values, such as a number that is too large, a text with NUL, or null in a required column: PostgreSQL's class 22 and
+ * 23502 (see its appendix A), and SQLite's equivalents.
+ */
+const DATA_EXCEPTION = /^(22[0-9A-Z]{3}|23502|SQLITE_MISMATCH|SQLITE_CONSTRAINT_NOTNULL)$/;
+/** A value that violates a unique constraint, such as an id. */
+const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
+/** The prefix that knex adds to the message of a failed statement. Some of Strapi's checks pass it on in their own errors. */
+const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
+
+/**
+ * A middleware of Strapi's stack, for the panel and the REST API: responds to client errors with their cause, in the format of Strapi's own errors,
+ * and never logs them with a stack. Strapi reads any media type, and its controllers read from bodies that are missing; here a body has a media type
+ * that its address accepts, and there always is one. See docs/decisions/0018-client-faults.md.
+ */
+export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if (METHODS_WITH_BODY.has(ctx.method)) {
+      const fault = mediaTypeError(ctx);
+      if (fault !== null) return answer(ctx, 415, fault);
+      Object.assign(ctx.request, { body: {} });
+    }
+    try {
+      await next();
+    } catch (error) {
+      // A client that has disconnected needs no response, and errors that follow from it are not logged.
+      if (ctx.req.destroyed && !ctx.req.complete) return;
+      if (ctx.headerSent || isDatabaseUnavailable(error)) throw error;
+      const unchecked = uncheckedInput(error, ctx);
+      if (unchecked !== null) {
+        // It may be a defect of Strapi rather than of the client: the log says where it was thrown.
+        const { name } = error as Error;
+        strapi.log.warn(`${ctx.method} ${ctx.path} answered 400: ${name} at ${unchecked}`);
+        return answer(ctx, 400, CLIENT_ERRORS.form);
+      }
+      shortenRefusal(error);
+      const status = statusOf(error);
+      if (status === null) throw error;
+      answer(ctx, status, messageOf(error), error instanceof DraftChanged ? error.details : {});
+    }
+  };
+}
+
+/** The error for the media type of a body, before any of it is read; null when it is accepted, or there is no body. */
+function mediaTypeError(ctx: Context): string | null {
+  const coding = ctx.get('Content-Encoding').trim().toLowerCase();
+  if (coding !== '' && coding !== 'identity') return CLIENT_ERRORS.coding;
+  if (ctx.get('Content-Length') === '0') return null;
+  const further = FURTHER_TYPES.filter(({ path }) => path.test(ctx.path));
+  const types = [...READ_TYPES, ...further.map(({ type }) => type)];
+  // Null means that there is no body.
+  if (ctx.is(types) !== false) return null;
+  return CLIENT_ERRORS.types(types);
+}
+
+/** The status of a client error; null for every other error. */
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const { status, httpCode } = error as { status?: unknown; httpCode?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return status;
+  // The parser of multipart bodies sets a status of this name on its errors, some of them above 500.
+  if (typeof httpCode === 'number') return httpCode < 500 ? httpCode : 400;
+  if (error instanceof URIError || hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 400;
+  if (hasCode(error, UNIQUE_VIOLATION)) return 409;
+  return null;
+}
+
+/** The message to the client, without the database's own words. */
+function messageOf(error: unknown): string {
+  if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return CLIENT_ERRORS.value;
+  if (hasCode(error, UNIQUE_VIOLATION)) return CLIENT_ERRORS.unique;
+  return (error as Error).message;
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && codes.test(code);
+}
+
+/** Whether an error of Strapi quotes the failed statement. */
+function isStatement(error: unknown): boolean {
+  return error instanceof errors.ApplicationError && STATEMENT.test(error.message);
+}
+
+function answer(ctx: Context, status: number, message: string, details = {}): void {
+  ctx.status = status;
+  ctx.body = {
+    data: null,
+    error: { status, name: STATUS_CODES[status], message, details },
+  };
+}
