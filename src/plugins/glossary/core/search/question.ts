@@ -43,7 +43,7 @@ export interface Searches {
 }
 
 /** The significant words of a question; all words, if none is. */
-export function tellingWordsOf(question: string): readonly string[] {
+function tellingWordsOf(question: string): readonly string[] {
   const words = [...new Set(wordsOf(question))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return telling.length > 0 ? telling : words;

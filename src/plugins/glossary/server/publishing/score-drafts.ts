@@ -6,7 +6,7 @@ import { isScoreRemoval, scoreFromDraft } from '../../core/publishing/score-draf
 const TERM = 'api::term.term';
 const DEBT_SCORE = 'api::debt-score.debt-score';
 
-export const SCORE_OF_ANOTHER =
+const SCORE_OF_ANOTHER =
   'A score belongs to one term, and stays there; a term is given one of its own as “score_draft”.';
 
 interface Publication {
