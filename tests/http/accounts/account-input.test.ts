@@ -123,14 +123,15 @@ describe('an account of a reader', () => {
   });
 
   it.each([
-    ['post', (): string => `${PATH}/clone/${account}`, 400],
-    ['post', (): string => `${PATH}/auto-clone/${account}`, 400],
-    ['post', () => `${PATH}/actions/publish`, 400],
-    ['put', () => PATH.replace('collection', 'single'), 405],
+    ['post', `${PATH}/clone/:id`, 400],
+    ['post', `${PATH}/auto-clone/:id`, 400],
+    ['post', `${PATH}/actions/publish`, 400],
+    ['put', PATH.replace('collection', 'single'), 405],
   ] as const)('is made in no other way: %s %s', async (method, path, expected) => {
-    const { status, text } = await send(method, path(), { ...reader, role, username: 'second' });
+    const sent = { ...reader, role, username: 'second' };
+    const { status, text } = await send(method, path.replace(':id', account), sent);
     expect(status).toBe(expected);
-    expect(text.includes(ACCOUNTS_NOT_COPIED)).toBe(path().includes('clone'));
+    expect(text.includes(ACCOUNTS_NOT_COPIED)).toBe(path.includes('clone'));
     expect(await accounts().findMany({})).toMatchObject([{ username: reader.username }]);
   });
 
