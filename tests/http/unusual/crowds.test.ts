@@ -276,6 +276,16 @@ describe('a wave of ratings', () => {
     expect(await unusual('waved')).toMatchObject([{ slug, count: 40, decision }]);
   });
 
+  it('is taken back once, however often and by however many', async () => {
+    const { documentId, slug } = await aTermInAWave('Twice Waved');
+    const { to } = await waveOf(documentId);
+    const answers = await Promise.all(times(4, () => takeBack(documentId, to)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const decisions = answers.map(({ body }) => JSON.stringify(body.decision));
+    expect(new Set(decisions).size).toBe(1);
+    expect(await summaryOf(slug)).toEqual(HONEST);
+  });
+
   it('takes along nothing that came after it was shown', async () => {
     const { documentId, slug } = await aTermInAWave('Growing Wave');
     const { to } = await waveOf(documentId);

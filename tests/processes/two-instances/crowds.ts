@@ -60,6 +60,41 @@ describe('a crowd at two instances', () => {
     expect(await rateAtBoth(slug, '198.51.100', 6)).toBe(6);
   });
 
+  /** Both instances show this rating of a term. */
+  async function shownAtBoth(slug: string, count: number): Promise<void> {
+    const expected = JSON.stringify({ count, average: count === 0 ? null : 1 });
+    for (const { origin } of started().instances)
+      await eventually(
+        async () =>
+          (await (await fetch(`${origin}/glossary/${slug}/numbers.json`)).json()) as {
+            rating: object;
+          },
+        ({ rating }) => JSON.stringify(rating) === expected,
+      );
+  }
+
+  it('whose wave is taken back at both at once: it is taken back once, and kept again at either', async () => {
+    const [one, other] = started().instances;
+    const { documentId, slug } = await aTermOnBoth('Waved At Both');
+    expect(await rateAtBoth(slug, '192.0.2', MOST_OF_A_NETWORK)).toBe(MOST_OF_A_NETWORK);
+    const { answer: list } = await ask<{ rows: { day: string }[] }>(
+      other,
+      'attention?reason=unusual&q=waved',
+    );
+    const path = `terms/${documentId}/unusual/${list.rows[0]?.day}/ratings`;
+    const { answer: wave } = await ask<{ to: number }>(one, path);
+    const decisions = await Promise.all(
+      [one, other, one, other].map((each) =>
+        ask<object>(each, `${path}/take-back`, { until: wave.to }),
+      ),
+    );
+    expect(decisions.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(decisions.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+    await shownAtBoth(slug, 0);
+    expect((await ask(other, `${path}/keep`, {})).status).toBe(200);
+    await shownAtBoth(slug, MOST_OF_A_NETWORK);
+  });
+
   it('whose wave is kept and taken back at once: the decision that is shown is what holds', async () => {
     const { instances, tables } = started();
     const [one, other] = instances;
@@ -86,20 +121,6 @@ describe('a crowd at two instances', () => {
       attention,
     );
     const isTakenBack = after.rows[0]?.decision?.state === 'taken-back';
-    const shown = async ({ origin }: RealProcess): Promise<unknown> =>
-      (
-        (await (await fetch(`${origin}/glossary/${slug}/numbers.json`)).json()) as {
-          rating: object;
-        }
-      ).rating;
-    for (const each of instances)
-      await eventually(
-        () => shown(each),
-        (rating) =>
-          JSON.stringify(rating) ===
-          JSON.stringify(
-            isTakenBack ? { count: 0, average: null } : { count: MOST_OF_A_NETWORK, average: 1 },
-          ),
-      );
+    await shownAtBoth(slug, isTakenBack ? 0 : MOST_OF_A_NETWORK);
   });
 });
