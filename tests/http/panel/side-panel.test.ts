@@ -1,16 +1,10 @@
-import {
-  SCORE,
-  draftRows,
-  aCategory,
-  aDraft,
-  aPublishedTerm,
-  edit,
-} from '../../support/content/content';
+import { SCORE, aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
 import {
   FIELD_PATHS,
   fieldsOf,
   TERM_FORM,
 } from '../../../src/plugins/glossary/core/term/edit-form';
+import { imported, linesOf } from '../../support/content/glossary-files';
 import { statementsOf } from '../../support/database/statements';
 import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
@@ -131,10 +125,13 @@ describe('beside the form of a term', () => {
       shared: [{ text: 'Counted-Alias', name: 'Counted Likeness' }],
     });
     const amongFew = (await statementsOf(service, alike)).length;
-    await draftRows(
-      strapi,
-      Array.from({ length: 250 }, (_none, at) => `Crowd ${at}`),
-    );
+    const rows = Array.from({ length: 250 }, (_none, at) => ({
+      slug: `crowd_${at}`,
+      term: `Crowd ${at}`,
+    }));
+    expect(await imported(strapi, linesOf(...rows), { as: 'draft' })).toMatchObject({
+      end: 'done',
+    });
     expect(await alike()).toEqual(found);
     expect(await statementsOf(service, alike)).toHaveLength(amongFew);
     const renamed = await strapi.documents(TERM).findFirst({ filters: { slug: 'crowd_7' } });
