@@ -445,6 +445,7 @@ describe('two editors', () => {
   beforeEach(() => inStep());
   afterAll(() => close());
 
+  // Who is typing is not brought what the other has saved: each types before the other saves.
   const TO_DECIDE = 'Of the colleague, to be decided.';
   const comeBack = (form: Page) => form.evaluate(() => window.dispatchEvent(new Event('focus')));
 
@@ -464,10 +465,10 @@ describe('two editors', () => {
   }
 
   it('fields that only one of them changed are merged without a question', async () => {
+    await quickFix().fill('Of the first editor.');
     await short(other).fill('Of the colleague.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await quickFix().fill('Of the first editor.');
     await page.keyboard.press('Control+s');
     await says(panelText('conflict.merged', { name: 'A Colleague' }));
     await isSaved();
@@ -482,11 +483,11 @@ describe('two editors', () => {
     [panelText('conflict.keep-mine'), `Of the first editor: ${panelText('conflict.keep-mine')}`],
     [panelText('conflict.take-theirs', { name: 'A Colleague' }), TO_DECIDE],
   ])('a field that both changed is decided by the second: “%s”', async (choice, expected) => {
+    await short().fill(`Of the first editor: ${choice}`);
     await short(other).fill(TO_DECIDE);
     await quickFix(other).fill(`Only of the colleague: ${choice}`);
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await short().fill(`Of the first editor: ${choice}`);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(panelText('conflict.title', { name: 'A Colleague' })).waitFor();
@@ -533,10 +534,10 @@ describe('two editors', () => {
   });
 
   it('what somebody else wrote in between is not published unseen', async () => {
+    await quickFix().fill('To be published.');
     await short(other).fill('Of the colleague, not ready yet.');
     await other.keyboard.press('Control+s');
     await isSaved(other);
-    await quickFix().fill('To be published.');
     await page.keyboard.press('Control+Shift+Enter');
     await says(panelText('conflict.title', { name: 'A Colleague' }));
     const { body } = await service.http.get('/glossary/of_two.json');
