@@ -24,6 +24,7 @@ export default {
     {
       ...shared,
       displayName: 'core',
+      runner: '<rootDir>/tests/support/jest/own-workers.mjs',
       testMatch: ['<rootDir>/tests/{core,views,server}/**/*.test.ts'],
     },
     {

@@ -1,13 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
 /** Linear work grows as its text, quadratic work with the square: between eight and 64 for texts of which one is eight times as long. */
 const GROWTH_MAX = 24;
 /** So many pairs have to agree; both are measured one right after the other, so that what slows the machine down slows down both. */
 const AGREEING = 3;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Milliseconds of CPU time. */
 function timeOf(work: () => unknown): number {
@@ -15,12 +9,6 @@ function timeOf(work: () => unknown): number {
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
-}
-
-/** The same without that of garbage which other tests of this worker have left: near the limit of its heap, the longer work alone would collect it. */
-function timeWithoutGarbage(work: () => unknown): number {
-  collectGarbage();
-  return timeOf(work);
 }
 
 /** How often the pieces of a task are measured: of each the shortest time counts, for nothing but the machine makes it longer. */
@@ -52,7 +40,7 @@ export function excessiveGrowth(
 ): number | null {
   if (timeOf(long) < negligible) return null;
   const growths: number[] = [];
-  while (!isDecided(growths)) growths.push(timeWithoutGarbage(long) / timeWithoutGarbage(short));
+  while (!isDecided(growths)) growths.push(timeOf(long) / timeOf(short));
   return excess(growths);
 }
 
@@ -70,7 +58,6 @@ export async function excessiveGrowthOf(
 }
 
 async function timeOfWaiting(work: () => Promise<unknown>): Promise<number> {
-  collectGarbage();
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
