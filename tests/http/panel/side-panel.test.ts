@@ -1,4 +1,11 @@
-import { SCORE, aCategory, aDraft, aPublishedTerm, edit } from '../../support/content/content';
+import {
+  SCORE,
+  draftRows,
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  edit,
+} from '../../support/content/content';
 import {
   FIELD_PATHS,
   fieldsOf,
