@@ -22,7 +22,7 @@ let service: RunningService;
 let address: URL;
 beforeAll(async () => {
   // Letters of any script: an agent may write the address of a record in two ways.
-  service = await startService({ PUBLIC_URL: 'https://例え.jp/用語', HOME_URL: '/' });
+  service = await startService({ PUBLIC_URL: 'https://例え.jp/a|b^[c]/用語', HOME_URL: '/' });
   await aPublishedTerm(service.strapi, 'Deadlock', {
     short: 'Two threads wait for each other, and both are stuck for ever.',
   });

@@ -3,7 +3,6 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { encodedBase } from '../../core/site/site-address';
 import type { Settings } from '../../core/settings/settings';
 import type { TermRecord } from '../../core/term/term-record';
 
@@ -26,12 +25,15 @@ export function registerRecordResource(
 ): void {
   server.registerResource(
     'record',
-    // Encoded as a URI, because the SDK matches the template against URIs, and PUBLIC_URL may have other characters.
-    new ResourceTemplate(`${encodedBase(settings)}/glossary/{slug}.json`, {
-      // There is no list of thousands of terms; clients use search_terms.
-      list: undefined,
-      complete: { slug: complete },
-    }),
+    // As `URL` writes it, because the SDK matches the template against `new URL(…).href`, and PUBLIC_URL may have other characters.
+    new ResourceTemplate(
+      `${new URL(settings.publicUrl).href.replace(/\/$/, '')}/glossary/{slug}.json`,
+      {
+        // There is no list of thousands of terms; clients use search_terms.
+        list: undefined,
+        complete: { slug: complete },
+      },
+    ),
     {
       title: 'The record of a term',
       description: 'The same as get_term answers.',
