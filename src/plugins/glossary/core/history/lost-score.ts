@@ -41,7 +41,7 @@ export function isCopyOf(copy: TermContent, term: TermContent): boolean {
 export function lostScoresSentence(
   names: readonly { readonly term: string; readonly copy: string }[],
 ): string {
-  const lost = names.map(({ term, copy }) => `“${term}” (its score is now that of “${copy}”)`);
+  const lost = names.map(({ term, copy }) => `“${term}” (“${copy}” has its score now)`);
   return (
     'An earlier version of this service moved the score of a term to its copy when the term was duplicated. ' +
     `These seem to have lost theirs: ${lost.join(', ')}. The history of the copy shows the values and reasons.`

@@ -11,21 +11,21 @@ import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/site/site-address';
 import { redirect, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
-import type { ListForm } from './lists';
+import type { ListFormat } from './lists';
 import type { ListCacheService } from './list-cache';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ListActivityService } from '../activity/list-activity';
 import type { Settings } from '../../core/settings/settings';
 
-interface Form {
+interface FormatRules {
   readonly audience: Audience;
   readonly pageSize: { readonly default: number; readonly most: number };
 }
 
-type AskedForm = Exclude<ListForm, 'home'>;
+type RequestedFormat = Exclude<ListFormat, 'home'>;
 
-const FORMS: Readonly<Record<AskedForm, Form>> = {
+const FORMATS: Readonly<Record<RequestedFormat, FormatRules>> = {
   page: { audience: 'reader', pageSize: { default: PAGE_SIZE_HTML, most: PAGE_SIZE_HTML } },
   record: { audience: 'program', pageSize: PAGE_SIZE_JSON },
   suggestions: { audience: 'program', pageSize: { default: SUGGESTIONS, most: SUGGESTIONS } },
@@ -50,16 +50,16 @@ export function createGlossaryController({
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
     ctx: Context,
-    form: AskedForm,
+    format: RequestedFormat,
     faults: readonly InvalidParameter[],
   ): Promise<readonly InvalidParameter[]> {
     const [fault] = faults;
     if (fault?.parameter !== 'page' || faults.length > 1) return faults;
     const parameters = new URLSearchParams(ctx.search);
     parameters.delete('page');
-    const parsed = browseQueryOf(parameters, FORMS[form].pageSize);
+    const parsed = browseQueryOf(parameters, FORMATS[format].pageSize);
     if (!parsed.ok) return faults;
-    const found = await listCache.find(form, {
+    const found = await listCache.find(format, {
       ...parsed.query,
       page: PAGE_MAX,
     });
@@ -68,19 +68,19 @@ export function createGlossaryController({
       : [{ ...fault, possible: POSSIBLE.pages(found.lastPage) }];
   }
 
-  async function answer(ctx: Context, form: AskedForm): Promise<void> {
-    const { audience, pageSize } = FORMS[form];
+  async function answer(ctx: Context, format: RequestedFormat): Promise<void> {
+    const { audience, pageSize } = FORMATS[format];
     const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
     if (!parsed.ok)
       return errors.malformedParameters(
         ctx,
-        await withLastPage(ctx, form, parsed.faults),
+        await withLastPage(ctx, format, parsed.faults),
         audience,
       );
     const { query } = parsed;
     const tag = query.tag === null ? null : await catalogueSource.currentTagOf(query.tag);
     if (tag !== null) return leadOn(ctx, 'tag', tag, audience);
-    const shown = form === 'page' && isEmpty(query) ? 'home' : form;
+    const shown = format === 'page' && isEmpty(query) ? 'home' : format;
     const found = await listCache.find(shown, query);
     if (!found.ok && found.reason === 'unknown-category') {
       const key = await catalogueSource.currentKeyOf(query.category ?? '');

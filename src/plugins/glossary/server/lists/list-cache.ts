@@ -1,6 +1,6 @@
 import type { BrowseQuery } from '../../core/catalogue/browse-query';
 import { VersionedCache } from '../catalogue/versioned-cache';
-import { type FoundList, type ListForm, type ListsService } from './lists';
+import { type FoundList, type ListFormat, type ListsService } from './lists';
 import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
@@ -49,16 +49,16 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
      *
      * @throws when it has to be made and the database is unreachable, and Overloaded when too many others are to be made before
      */
-    async find(form: ListForm, query: BrowseQuery): Promise<FoundList> {
-      const numbers = await (form === 'home'
+    async find(format: ListFormat, query: BrowseQuery): Promise<FoundList> {
+      const numbers = await (format === 'home'
         ? popularity.atHome()
         : popularity.current(query.sort));
       // Read before the list is made: a cached list is never older than its date.
       const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
-      const make = (): Promise<FoundList> => lists.make(form, query, origin);
+      const make = (): Promise<FoundList> => lists.make(format, query, origin);
       if (pages.areReadAnew()) return make();
       const state = `${origin.content.version} ${origin.today} ${numbers.reading}`;
-      return cache.get(JSON.stringify([form, query]), state, make);
+      return cache.get(JSON.stringify([format, query]), state, make);
     },
   };
 }

@@ -19,7 +19,7 @@ import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** A format of a list; `home` is the home page, shown where no list is requested. */
-export type ListForm = 'page' | 'record' | 'suggestions' | 'home';
+export type ListFormat = 'page' | 'record' | 'suggestions' | 'home';
 
 /** The sources of a list, beside its query; when one of them changes, so may the list. */
 export interface ListOrigin {
@@ -105,21 +105,21 @@ export function createLists({ workQueue, settings, pages, catalogueSource }: Nee
 
   return {
     /** @throws Overloaded when too much else is to be made before */
-    async make(form: ListForm, query: BrowseQuery, origin: ListOrigin): Promise<FoundList> {
+    async make(format: ListFormat, query: BrowseQuery, origin: ListOrigin): Promise<FoundList> {
       const { content, today, popularity } = origin;
       const { catalogue, search } = await catalogueSource.searchable();
-      if (form === 'home') {
+      if (format === 'home') {
         return workQueue.run(function* () {
           yield;
           return { ok: true as const, list: homeOf(catalogue, origin) };
         }, waitLimitOf(query));
       }
-      const toList = TO_LIST[form];
+      const toList = TO_LIST[format];
       return workQueue.run(function* () {
         const { q } = query;
         const found = q === null ? null : yield* search(q);
         // A program sees no facets.
-        const facets = form === 'page' ? 'counted' : 'left out';
+        const facets = format === 'page' ? 'counted' : 'left out';
         const result = yield* browse(catalogue, query, today, found, popularity, facets);
         if (!result.ok) return result;
         yield;
