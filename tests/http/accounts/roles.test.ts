@@ -299,3 +299,17 @@ it('a role for the terms of colleagues with the same role is answered about thes
     await Promise.all(terms.map((documentId) => status(`/terms/${documentId}/history`))),
   ).toEqual([200, 403]);
 });
+
+it('a right that a role loses or gets back holds from the next request on', async () => {
+  const { strapi } = service;
+  const mayRead = async () => (await send('get', TERMS, author)).status;
+  const role = await roleIdOf(strapi, 'strapi-author');
+  const read = { action: 'plugin::content-manager.explorer.read', subject: TERM, role };
+  const table = strapi.db.query('admin::permission');
+  const before = await table.findOne({ where: read });
+  expect(await mayRead()).toBe(200);
+  await table.delete({ where: { id: before.id } });
+  expect(await mayRead()).toBe(403);
+  await table.create({ data: { ...before, id: undefined, role } });
+  expect(await mayRead()).toBe(200);
+});

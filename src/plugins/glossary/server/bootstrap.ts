@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
 import { refuseUnstorableTexts } from './database/storable-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
+import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/panel-log-in';
 import { sendOwnConfirmations } from './accounts/reader-confirmation';
 import { registerPermissions } from './panel/permissions';
@@ -19,6 +20,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   coerceInvalidJson(strapi);
   refuseUnstorableTexts(strapi);
   compareAlways(strapi);
+  cacheAbilities(strapi);
   sendOwnConfirmations(glossary);
   await registerPermissions(strapi);
   await removeUnusedPermissions(glossary);

@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** Time limit for a request with a body, in milliseconds: 1 MB at 140 kbit/s. */
 const BODY_LIMIT = 60_000;
 
+/** Whether the client announces a body that is not empty (RFC 9112, section 6). */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 export type BodyTimeService = ReturnType<typeof createBodyTime>;
 
 /** Limits the time a client has for sending a whole request. */
@@ -15,9 +19,7 @@ export function createBodyTime() {
 
     /** @param end called when the time is up and the body is incomplete */
     begin(request: IncomingMessage, end: () => void): void {
-      const { headers } = request;
-      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
-        return;
+      if (!hasBody(request)) return;
       const timer = setTimeout(() => {
         if (!request.complete) end();
       }, service.limit).unref();

@@ -8,6 +8,7 @@ import { redirectTargetOf } from './redirect-target';
 import { CACHE_STATUS } from '../http/stale-mark';
 import type { Audience } from '../http/answer-headers';
 import { acceptedAudience, audienceOf } from '../http/audience';
+import { hasBody } from '../http/body-time';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import { databaseUnavailable, isDatabaseUnavailable } from '../database/database-away';
 import { Overloaded } from '../tasks/work-queue';
@@ -92,8 +93,7 @@ export function publicRouter(glossary: Glossary): Middleware {
    * response.
    */
   async function thenClose(ctx: Context, answerIt: () => Promise<void>): Promise<void> {
-    const hasBody = ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
-    if (hasBody) ctx.state.isLastAnswer = true;
+    if (hasBody(ctx.req)) ctx.state.isLastAnswer = true;
     else ctx.set('Connection', 'close');
     await answerIt();
     if (ctx.req.complete && !ctx.headerSent) ctx.set('Connection', 'close');

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
-import type { BodyTimeService } from '../http/body-time';
+import { type BodyTimeService, hasBody } from '../http/body-time';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
 export const ANONYMOUS_BODY_MAX = 65_536;
@@ -37,7 +37,9 @@ export function limitBodies({
           );
           return async (ctx: Context, next: Next): Promise<unknown> => {
             const isFile = Boolean(ctx.is('multipart'));
-            const isLittle = (ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile;
+            const isLittle =
+              !hasBody(ctx.req) ||
+              ((ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile);
             if (
               isLittle ||
               !(await isTokenOfOurs({ strapi, partnerTokens }, ctx.get('Authorization')))
