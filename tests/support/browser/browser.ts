@@ -31,10 +31,18 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practice. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+declare global {
+  /** Ends processes whose CPU time would be lost with them (tests/support/jest/timed-environment.mjs). */
+  var endCounted: (end: () => Promise<void>) => Promise<void>;
+}
+
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  return driver.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  const browser = await driver.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  const close = browser.close.bind(browser);
+  browser.close = (options) => globalThis.endCounted(() => close(options));
+  return browser;
 }
 
 /** Lets the service listen on a free port of the own machine; returns its address. */

@@ -10,15 +10,22 @@ export const timesOf = (run) => path.join(process.cwd(), '.tmp', `test-times-${r
 export default class TimedEnvironment extends NodeEnvironment {
   #file;
   #cpuBefore = cpuSecondsOfTree();
+  /** CPU time of processes that are gone with what they took: nobody waited for the children of a browser that was closed. */
+  #cpuOfEnded = 0;
 
   constructor(config, context) {
     super(config, context);
     this.#file = context.testPath;
+    this.global.endCounted = async (end) => {
+      const before = cpuSecondsOfTree();
+      await end();
+      this.#cpuOfEnded += Math.max(0, before - cpuSecondsOfTree());
+    };
   }
 
   async teardown() {
     await super.teardown();
-    const cpu = cpuSecondsOfTree() - this.#cpuBefore;
+    const cpu = cpuSecondsOfTree() + this.#cpuOfEnded - this.#cpuBefore;
     const times = timesOf(process.env.TEST_RUN);
     mkdirSync(path.dirname(times), { recursive: true });
     appendFileSync(times, `${JSON.stringify({ file: this.#file, cpu })}\n`);
