@@ -1,5 +1,5 @@
 import { basePathOf } from '../site/site-address';
-import { policySentences } from '../texts/policy-sentences';
+import { policySentences } from '../policy/usage-policy';
 import { pageFrame, type PageContext } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';
 

@@ -17,3 +17,42 @@ export const DEFAULT_POLICY: UsagePolicy = {
   aiTraining: false,
   bulk: false,
 };
+
+export const LICENCE_CLAUSES = {
+  quoting: (isAllowed: boolean): string =>
+    isAllowed
+      ? 'Citation with attribution is allowed'
+      : 'Use with attribution is allowed in other words only, without quoting',
+  bulk: (isAllowed: boolean): string =>
+    `bulk reproduction of the glossary is ${isAllowed ? '' : 'not '}permitted.`,
+  noSearch: 'It may not be indexed for search.',
+  noAiInput: 'It may not be used as input of AI models.',
+  aiTraining: 'AI models may be trained on it.',
+} as const;
+
+/** The policy in a sentence or two: the default licence text. */
+export function licenceStatement(policy: UsagePolicy): string {
+  const { quoting, search, aiInput, aiTraining, bulk } = policy;
+  const sentences = [
+    `${LICENCE_CLAUSES.quoting(quoting)}; ${LICENCE_CLAUSES.bulk(bulk)}`,
+    ...(search ? [] : [LICENCE_CLAUSES.noSearch]),
+    ...(aiInput ? [] : [LICENCE_CLAUSES.noAiInput]),
+    ...(aiTraining ? [LICENCE_CLAUSES.aiTraining] : []),
+  ];
+  return sentences.join(' ');
+}
+
+/** The policy in words for pages and agents, a sentence for each use. */
+export function policySentences(policy: UsagePolicy): readonly string[] {
+  const { quoting, search, aiInput, aiTraining, bulk } = policy;
+  const may = (allowed: boolean): string => (allowed ? 'may' : 'may not');
+  return [
+    quoting
+      ? 'Some fields may be quoted word for word, with attribution.'
+      : 'Its fields may not be quoted word for word.',
+    `The glossary ${may(search)} be indexed for search and shown with links and short excerpts.`,
+    `Terms ${may(aiInput)} be given to an AI model as input, as for an answer that names its sources.`,
+    `AI models ${may(aiTraining)} be trained on it.`,
+    `The glossary ${may(bulk)} be copied as a whole.`,
+  ];
+}

@@ -7,7 +7,7 @@ import {
   historyRecordUrl,
   versionPageUrl,
   versionRecordUrl,
-} from './version-address';
+} from '../term/term-address';
 
 export const VERSIONS_PER_PAGE = 100;
 
