@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import type { ActivityChart, ChartTotal } from '../core/activity/activity-chart';
-import { BAR_PLACES, type ChartBar, type ChartDay, CHART_KINDS } from '../core/activity/chart-bars';
+import { BAR_PLACES, type ChartBar, type ChartDay } from '../core/activity/chart-bars';
+import { CHART_KINDS } from '../core/activity/chart-kinds';
 import { PLOT, WEEKDAY_LINE } from '../core/activity/chart-scale';
 import type { ActivitySection } from '../core/activity/term-stats';
 import type { BrowseActivity } from '../core/catalogue/browse-activity';

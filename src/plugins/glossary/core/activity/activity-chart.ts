@@ -1,5 +1,6 @@
 import { type Activity, type ActivityDay, WEEKDAYS } from './activity';
-import { chartBars, chartWeeks, chartDay, CHART_KINDS } from './chart-bars';
+import { chartBars, chartDay, chartWeeks } from './chart-bars';
+import { CHART_KINDS } from './chart-kinds';
 import { chartScale, DATE_LINE, HEIGHT, PLOT, WEEKDAY_LINE } from './chart-scale';
 
 /**

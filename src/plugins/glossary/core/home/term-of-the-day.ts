@@ -46,14 +46,13 @@ function drawnNumber(text: string): number {
 }
 
 export const dayRecord = z.strictObject({ day: calendarDay.describe('In UTC.'), ...termSummary });
-type DayRecord = Described<typeof dayRecord>;
 
 /** Null when no term is published. */
 export function toDayRecord(
   catalogue: Catalogue,
   day: CalendarDay,
   base: string,
-): DayRecord | null {
+): Described<typeof dayRecord> | null {
   const entry = termOfTheDay(catalogue, day);
   return entry && { day, ...toTermSummary(entry, base) };
 }

@@ -1,5 +1,5 @@
 /** Length of the windows in which reads are counted, in milliseconds. */
-export const WINDOW = 60_000;
+const WINDOW = 60_000;
 /**
  * Maximum number of clients that are counted at a time; further clients are not limited in that minute: memory is bounded, and no client is refused
  * for others.

@@ -1,4 +1,4 @@
-import { policySentences } from '../policy/usage-policy';
+import { policySentences } from '../texts/policy-sentences';
 import { quotingLists } from '../policy/quoting-lists';
 import { MULTI_SOURCE_RULE, whenUnsureRule } from '../term/citation';
 import type { Settings } from '../settings/settings';

@@ -1,5 +1,5 @@
 import { basePathOf } from '../site/site-address';
-import { policySentences } from '../policy/usage-policy';
+import { policySentences } from '../texts/policy-sentences';
 import { pageFrame, type PageContext } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';
 

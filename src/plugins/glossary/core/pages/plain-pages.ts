@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import { citationOf, type Citation } from '../term/citation';
 import { markdownToInlineHtml } from '../text/markdown';
 import { pageFrame, type PageContext } from './page-frame';
-import { policySentences } from '../policy/usage-policy';
+import { policySentences } from '../texts/policy-sentences';
 import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
 import type { SafeHtml } from '../text/safe-html';

@@ -16,7 +16,7 @@ export interface TdmRule {
 }
 
 /** Text and data mining is all of this, and no part of it can be excepted: a right that is reserved reserves it. */
-export function isMiningReserved({ search, aiInput, aiTraining, bulk }: UsagePolicy): boolean {
+function isMiningReserved({ search, aiInput, aiTraining, bulk }: UsagePolicy): boolean {
   return !(search && aiInput && aiTraining && bulk);
 }
 
@@ -27,7 +27,7 @@ export function tdmRules(settings: PolicySettings): readonly TdmRule[] {
     : [{ location, 'tdm-reservation': 0 }];
 }
 
-export function tdmPolicyAddress(settings: PolicySettings): string {
+function tdmPolicyAddress(settings: PolicySettings): string {
   return asUri(siteAddresses(settings).howToCite);
 }
 

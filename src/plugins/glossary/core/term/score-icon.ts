@@ -50,13 +50,7 @@ export function axisBar(value: number): SafeHtml {
   );
 }
 
-/** A score in small spaces, without its axes: the view-model of `views/partials/score.hbs`. */
-export interface CompactScore {
-  readonly glyph: SafeHtml;
-  readonly line: string;
-}
-
-/** Null for a term without a score. */
-export function compactScore(values: AxisValues | null, scoreName: string): CompactScore | null {
+/** A score in small spaces, without its axes: the view-model of `views/partials/score.hbs`. Null for a term without a score. */
+export function compactScore(values: AxisValues | null, scoreName: string) {
   return values && { glyph: scoreIcon(values, null), line: scoreLineOf(scoreName, values) };
 }

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { ipAddressOf, membershipOf } from '../http/ip-address';
 
 /** IPv4 networks that are not public (IANA's registry of special-purpose addresses), and multicast. */
-export const NOT_PUBLIC_IPV4: readonly string[] = [
+const NOT_PUBLIC_IPV4: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,13 +20,8 @@ export const NOT_PUBLIC_IPV4: readonly string[] = [
   '240.0.0.0/4',
 ];
 /** All public IPv6 addresses, and the ranges within them that are not: those that carry an IPv4 address, and those of documentation. */
-export const PUBLIC_IPV6: readonly string[] = ['2000::/3'];
-export const NOT_PUBLIC_IPV6: readonly string[] = [
-  '2001::/23',
-  '2001:db8::/32',
-  '2002::/16',
-  '3fff::/20',
-];
+const PUBLIC_IPV6: readonly string[] = ['2000::/3'];
+const NOT_PUBLIC_IPV6: readonly string[] = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 export interface Reach {
   /** @param address an IP address */

@@ -1,5 +1,5 @@
 import { useTheme } from 'styled-components';
-import type { ChartKind } from '../../../core/activity/chart-bars';
+import type { ChartKind } from '../../../core/activity/chart-kinds';
 
 /** Colours of the design system, for its light and dark theme, by the key of a kind. */
 const COLOURS = {
