@@ -25,7 +25,7 @@ import { RATINGS_LEAST } from '../../src/plugins/glossary/core/unusual/unusual';
 import { takeOption } from '../support/browser/closing';
 import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
 import { dayForReaders } from '../../src/plugins/glossary/core/time/calendar-day';
-import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/answer-timeout';
+import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/panel-timing';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
 
 /*

@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
-import { type ActivityCount, activityOf } from '../../src/plugins/glossary/core/activity/activity';
+import { activityOf } from '../../src/plugins/glossary/core/activity/activity';
+import type { ActivityCount } from '../../src/plugins/glossary/core/activity/activity-window';
 import { toActivityChart } from '../../src/plugins/glossary/core/activity/activity-chart';
 import { daysBefore } from '../../src/plugins/glossary/core/time/calendar-day';
 import { REQUESTER_KINDS } from '../../src/plugins/glossary/core/http/requester-kinds';

@@ -30,9 +30,11 @@ import { runToEnd } from '../../src/plugins/glossary/core/tasks/cooperative-task
 import type { TermContent } from '../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../src/plugins/glossary/core/term/stored-term';
 import { termDiff } from '../../src/plugins/glossary/core/publishing/term-diff';
-import { toHistoryPage } from '../../src/plugins/glossary/core/versions/history-page';
+import {
+  toHistoryPage,
+  comparedForReaders,
+} from '../../src/plugins/glossary/core/versions/history-page';
 import { contentFacts } from '../../src/plugins/glossary/core/versions/logged-version';
-import { comparedForReaders } from '../../src/plugins/glossary/core/versions/reader-comparison';
 import { versionPageTask } from '../../src/plugins/glossary/core/versions/version-page';
 import { termPageHtml, termPageWithoutStats } from '../../src/plugins/glossary/views/term-html';
 import { browsePageHtml } from '../../src/plugins/glossary/views/browse-html';

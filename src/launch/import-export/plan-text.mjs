@@ -50,7 +50,7 @@ export function planText(plan, { sums, made, categoryRow }) {
 }
 
 /**
- * The position of a row in a file: the row number of a spreadsheet, or the line; core/import-export/row-place.ts has the same, but is not compiled
+ * The position of a row in a file: the row number of a spreadsheet, or the line; core/import-export/file-format.ts has the same, but is not compiled
  * yet when this is loaded.
  */
 export function placeIn({ format }) {

@@ -1,7 +1,5 @@
-import {
-  type ActivityCount,
-  activityOf,
-} from '../../../src/plugins/glossary/core/activity/activity';
+import { activityOf } from '../../../src/plugins/glossary/core/activity/activity';
+import type { ActivityCount } from '../../../src/plugins/glossary/core/activity/activity-window';
 import {
   type ActivityChart,
   toActivityChart,

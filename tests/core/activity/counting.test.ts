@@ -1,11 +1,9 @@
 import {
   isCountedView,
   isReportedByPage,
-} from '../../../src/plugins/glossary/core/activity/counted-request';
-import {
   pauseAfterWrite,
   WRITE_INTERVAL,
-} from '../../../src/plugins/glossary/core/activity/write-pause';
+} from '../../../src/plugins/glossary/core/activity/counting';
 import {
   toActivitySection,
   toRatingLine,

@@ -4,7 +4,7 @@ import {
   bulkRunRequestOf,
   editedTags,
 } from '../../../src/plugins/glossary/core/bulk/bulk-request';
-import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/linking-terms';
+import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/bulk-answers';
 import { anEntryNamed } from '../../support/content/a-term';
 
 it.each<[string, unknown, readonly string[], readonly string[], readonly string[]]>([

@@ -1,4 +1,4 @@
-import { clippedAtWord } from '../../../src/plugins/glossary/core/card/clipped-text';
+import { clippedAtWord } from '../../../src/plugins/glossary/core/text/one-line';
 import { cardShapes, toTermCard } from '../../../src/plugins/glossary/core/card/term-card';
 import { anEntryNamed, someSettings } from '../../support/content/a-term';
 

@@ -3,7 +3,7 @@ import {
   type LoggedEntry,
   type TermState,
 } from '../../../src/plugins/glossary/core/changes/logged-change';
-import { cursorFrom, cursorText } from '../../../src/plugins/glossary/core/changes/change-cursor';
+import { cursorFrom, cursorText } from '../../../src/plugins/glossary/core/changes/changes-query';
 
 let position = 0;
 const entry = (kind: LoggedEntry['kind'], slug = 'queue', subject = 'one'): LoggedEntry => ({

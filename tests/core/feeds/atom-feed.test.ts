@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { parseAtomFeed } from 'feedsmith';
 import { dayFeedTitle } from '../../../src/plugins/glossary/core/home/day-feed';
-import { FEED_SIZE, toAtomFeed } from '../../../src/plugins/glossary/core/feeds/atom-feed';
+import {
+  FEED_SIZE,
+  toAtomFeed,
+  feedIdOf,
+} from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import {
   catalogueOf,
   type CatalogueEntry,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { aCatalogueEntry, anEntryNamed, someSettings } from '../../support/content/a-term';
-import { feedIdOf } from '../../../src/plugins/glossary/core/feeds/feed-id';
 
 function feedXml(entries: readonly CatalogueEntry[], settings: Partial<Settings> = {}): string {
   return toAtomFeed(catalogueOf(entries, []), someSettings(settings));

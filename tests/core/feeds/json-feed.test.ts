@@ -3,8 +3,7 @@ import {
   catalogueOf,
   type CatalogueEntry,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
-import { feedIdOf } from '../../../src/plugins/glossary/core/feeds/feed-id';
-import { FEED_SIZE } from '../../../src/plugins/glossary/core/feeds/atom-feed';
+import { FEED_SIZE, feedIdOf } from '../../../src/plugins/glossary/core/feeds/atom-feed';
 import { toJsonFeed } from '../../../src/plugins/glossary/core/feeds/json-feed';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { aCatalogueEntry, anEntryNamed, someSettings } from '../../support/content/a-term';

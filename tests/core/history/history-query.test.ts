@@ -1,13 +1,13 @@
 import {
   versionName,
   versionNumber,
-} from '../../../src/plugins/glossary/core/history/history-query';
+} from '../../../src/plugins/glossary/core/versions/version-query';
 import { pageOf } from '../../../src/plugins/glossary/core/listing/panel-query';
 import {
   actionQueryOf,
   keyOfEditor,
+  csvOfActions,
 } from '../../../src/plugins/glossary/core/history/action-query';
-import { csvOfActions } from '../../../src/plugins/glossary/core/history/action-table';
 import type { EditorAction } from '../../../src/plugins/glossary/core/history/history-answers';
 
 it.each([

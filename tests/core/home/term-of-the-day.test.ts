@@ -1,6 +1,5 @@
 import { toDayFeed } from '../../../src/plugins/glossary/core/home/day-feed';
-import { toDayRecord } from '../../../src/plugins/glossary/core/home/day-record';
-import { termOfTheDay } from '../../../src/plugins/glossary/core/home/term-of-the-day';
+import { termOfTheDay, toDayRecord } from '../../../src/plugins/glossary/core/home/term-of-the-day';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { anEntryNamed, someSettings } from '../../support/content/a-term';

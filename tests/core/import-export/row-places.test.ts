@@ -8,7 +8,7 @@ import {
   readRow,
   readRows,
 } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
-import { placeText } from '../../../src/plugins/glossary/core/import-export/row-place';
+import { placeText } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { inChunks, readFile } from '../../support/content/file-rows';
 
 const places = async (...file: Parameters<typeof readFile>) =>

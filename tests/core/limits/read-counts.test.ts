@@ -1,11 +1,9 @@
 import {
-  rateLimit,
-  rateLimitPolicy,
-} from '../../../src/plugins/glossary/core/limits/rate-limit-headers';
-import {
   minuteOf,
   ReadCounts,
   type ReadLimit,
+  rateLimit,
+  rateLimitPolicy,
 } from '../../../src/plugins/glossary/core/limits/read-counts';
 
 const LIMIT: ReadLimit = { name: 'reads', reads: 10 };

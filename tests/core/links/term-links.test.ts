@@ -1,7 +1,6 @@
 import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
-import { linkHeader } from '../../../src/plugins/glossary/core/links/link-header';
 import { termLinkset } from '../../../src/plugins/glossary/core/links/linkset';
-import { termLinks } from '../../../src/plugins/glossary/core/links/term-links';
+import { termLinks, linkHeader } from '../../../src/plugins/glossary/core/links/term-links';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { A_VERSION, aTerm, someSettings } from '../../support/content/a-term';
 

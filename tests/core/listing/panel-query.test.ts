@@ -1,9 +1,9 @@
-import type { PanelTerm } from '../../../src/plugins/glossary/core/listing/panel-term';
 import {
   pageOfRows,
   panelQueryOf,
   placeOfPage,
   ROWS_PER_PAGE,
+  type PanelTerm,
 } from '../../../src/plugins/glossary/core/listing/panel-query';
 
 const LISTS = ['one', 'two'] as const;

@@ -2,10 +2,10 @@ import {
   toErrorPage,
   toHowToCitePage,
   toProblemTypesPage,
+  citingExamples,
 } from '../../../src/plugins/glossary/core/pages/plain-pages';
 import { aPageContext, someSettings } from '../../support/content/a-term';
 import { toAboutPage } from '../../../src/plugins/glossary/core/pages/about-page';
-import { citingExamples } from '../../../src/plugins/glossary/core/pages/citing-examples';
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
 import { HOW_TO_CITE_TEXT } from '../../../src/plugins/glossary/core/texts/how-to-cite';
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';

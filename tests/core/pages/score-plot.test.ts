@@ -1,5 +1,8 @@
-import { type ScorePlot, toScorePlot } from '../../../src/plugins/glossary/core/pages/score-plot';
-import type { ScoredEntry } from '../../../src/plugins/glossary/core/pages/scored-entry';
+import {
+  type ScorePlot,
+  toScorePlot,
+  type ScoredEntry,
+} from '../../../src/plugins/glossary/core/pages/score-plot';
 import { anEntryNamed } from '../../support/content/a-term';
 
 const scored = (term: string, severity: string, detectability: number): ScoredEntry => ({

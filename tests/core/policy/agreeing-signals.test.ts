@@ -7,11 +7,12 @@ import {
   type Settings,
   settingsOf,
 } from '../../../src/plugins/glossary/core/settings/settings';
-import { LICENCE_CLAUSES } from '../../../src/plugins/glossary/core/policy/licence-statement';
-import { policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-headers';
 import { toRslLicence } from '../../../src/plugins/glossary/core/feeds/rsl-licence';
-import { tdmRules } from '../../../src/plugins/glossary/core/policy/tdm-reservation';
-import type { UsagePolicy } from '../../../src/plugins/glossary/core/policy/usage-policy';
+import { tdmRules, policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-signals';
+import {
+  type UsagePolicy,
+  LICENCE_CLAUSES,
+} from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
 import { aPageContext, aTerm, someSettings } from '../../support/content/a-term';
 

@@ -18,8 +18,10 @@ import {
   refusalMessage,
   SEVERAL_LINES,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
-import { tooMuchTogether } from '../../../src/plugins/glossary/core/publishing/field-limits';
-import type { Fault } from '../../../src/plugins/glossary/core/publishing/fault';
+import {
+  tooMuchTogether,
+  type Fault,
+} from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
   DEFAULT_REQUIRED_FIELDS,
   REQUIRABLE_FIELDS,

@@ -2,6 +2,7 @@ import {
   ADDRESS_FAULTS,
   type Asked,
   checkReference,
+  userAgentOf,
 } from '../../../src/plugins/glossary/core/references/reference-check';
 import {
   afterCheck,
@@ -9,12 +10,9 @@ import {
   isDue,
   needsAttention,
   FINDINGS,
-} from '../../../src/plugins/glossary/core/references/reference-finding';
-import {
   newAddressOf,
   withNewAddress,
-} from '../../../src/plugins/glossary/core/references/new-address';
-import { userAgentOf } from '../../../src/plugins/glossary/core/references/user-agent';
+} from '../../../src/plugins/glossary/core/references/reference-finding';
 
 const answer = (status: number, location: string | null = null): Asked => ({
   kind: 'answer',

@@ -27,10 +27,11 @@ import {
 } from '../../../src/plugins/glossary/core/term/fields';
 import { linkedTexts } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';
-import { emptyFieldsOf, filledCount } from '../../../src/plugins/glossary/core/term/filled-fields';
 import {
   DEFAULT_REQUIRED_FIELDS,
   REQUIRABLE_FIELDS,
+  emptyFieldsOf,
+  filledCount,
 } from '../../../src/plugins/glossary/core/term/required-fields';
 import {
   contentFromStored,

@@ -4,7 +4,7 @@ import { isMailAddress } from '../../../src/plugins/glossary/core/text/mail-addr
 import { yup } from '@strapi/utils';
 import { excessiveGrowth } from '../../support/growth';
 import { pseudoRandom } from '../../support/pseudo-random';
-import { linksWithinSite } from '../../../src/plugins/glossary/core/text/links-within-site';
+import { linksWithinSite } from '../../../src/plugins/glossary/core/text/markdown-parts';
 
 describe('an address of http or https', () => {
   it.each([

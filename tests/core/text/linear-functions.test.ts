@@ -11,7 +11,7 @@ import {
 import { sidesOf, searchQuestion } from '../../../src/plugins/glossary/core/search/question';
 import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
-import { wordsOf } from '../../../src/plugins/glossary/core/text/search-words';
+import { wordsOf, withoutAccents } from '../../../src/plugins/glossary/core/text/search-words';
 import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';
 import { unpairedBracket } from '../../../src/plugins/glossary/core/text/bracket-balance';
 import { highlightCode } from '../../../src/plugins/glossary/core/text/code-highlight';
@@ -22,7 +22,10 @@ import {
   inlineMarkdown,
 } from '../../../src/plugins/glossary/core/text/contained-markdown';
 import { withInertHtml } from '../../../src/plugins/glossary/core/text/inert-html';
-import { linksWithinSite } from '../../../src/plugins/glossary/core/text/links-within-site';
+import {
+  linksWithinSite,
+  unshownMarkup,
+} from '../../../src/plugins/glossary/core/text/markdown-parts';
 import {
   markdownBlocks,
   markdownToHtml,
@@ -31,17 +34,14 @@ import {
 } from '../../../src/plugins/glossary/core/text/markdown';
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
-import { oneLine } from '../../../src/plugins/glossary/core/text/one-line';
+import { oneLine, clippedAtWord } from '../../../src/plugins/glossary/core/text/one-line';
 import { lineDiff, listDiff, wordDiff } from '../../../src/plugins/glossary/core/text/text-diff';
-import { unshownMarkup } from '../../../src/plugins/glossary/core/text/unshown-markup';
-import { withoutAccents } from '../../../src/plugins/glossary/core/text/without-accents';
 import { cardShapes, toTermCard } from '../../../src/plugins/glossary/core/card/term-card';
 import { diffsOfTerm } from '../../../src/plugins/glossary/core/import-export/diff';
 import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { cellsOfRow } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { incomingRowOf } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
-import { clippedAtWord } from '../../../src/plugins/glossary/core/card/clipped-text';
 
 /** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */
 const SHORT = 2_500;

@@ -3,8 +3,8 @@ import {
   dayOf,
   daysBefore,
   isCalendarDay,
+  momentText,
 } from '../../../src/plugins/glossary/core/time/calendar-day';
-import { momentText } from '../../../src/plugins/glossary/core/time/moment-text';
 
 describe('isCalendarDay', () => {
   it.each([

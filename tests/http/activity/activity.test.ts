@@ -75,7 +75,7 @@ it('says the same before and after it is written', async () => {
   expect(Number(row.requests)).toBe(4);
 });
 
-// Which requests count is shown in tests/core/activity/counted-request.
+// Which requests count is shown in tests/core/activity/counting.test.ts.
 it('neither HEAD, nor a prefetch, nor what is asked beside the page counts', async () => {
   await aPublishedTerm(service.strapi, 'Uncounted');
   const { http } = service;

@@ -17,7 +17,7 @@ import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/open-form';
+import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/panel-timing';
 import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';
 
 const TERM = 'api::term.term';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { goneDocument } from '../../../src/plugins/glossary/core/history/left-out';
 import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
-import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/number-list';
+import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/panel-answers';
 import { COUNTS_ALL } from '../../../src/plugins/glossary/server/security/guarded-input';
 import {
   ADMINISTRATOR,

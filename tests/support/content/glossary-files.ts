@@ -10,7 +10,7 @@ import type {
   RunOptions,
 } from '../../../src/plugins/glossary/server/import-export/import-run';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
-import type { Version } from '../../../src/plugins/glossary/core/import-export/export-options';
+import type { Version } from '../../../src/plugins/glossary/core/import-export/files/write-rows';
 import { inChunks } from './file-rows';
 
 /** Cuts characters and terms in two. */

@@ -3,7 +3,7 @@ import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { registerCustomFields } from './panel/custom-fields';
 import { markRequiredFields } from './panel/required-marks';
 import { publicRouter } from './routing/public-router';
-import { policyHeaders } from '../core/policy/policy-headers';
+import { policyHeaders } from '../core/policy/policy-signals';
 import { setPolicyHeaders } from './http/answer-headers';
 import { healthAddresses } from './routing/health';
 import { observeRequests } from './http/observe-requests';

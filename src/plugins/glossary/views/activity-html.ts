@@ -1,10 +1,8 @@
 import Handlebars from 'handlebars';
-import type { ActivityChart } from '../core/activity/activity-chart';
-import { BAR_PLACES, type ChartBar } from '../core/activity/chart-bars';
-import type { ChartDay } from '../core/activity/chart-day';
+import type { ActivityChart, ChartTotal } from '../core/activity/activity-chart';
+import { BAR_PLACES, type ChartBar, type ChartDay } from '../core/activity/chart-bars';
 import { CHART_KINDS } from '../core/activity/chart-kinds';
 import { PLOT, WEEKDAY_LINE } from '../core/activity/chart-scale';
-import type { ChartTotal } from '../core/activity/chart-totals';
 import type { ActivitySection } from '../core/activity/term-stats';
 import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import { type SafeHtml, safeHtml } from '../core/text/safe-html';

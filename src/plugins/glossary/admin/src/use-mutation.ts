@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
+import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
 import { isSessionEnd, notDoneOf, messageOf } from './error-message';
 import { type TextId, useText } from './text';
 import { clearExpiredToken } from './token-storage';

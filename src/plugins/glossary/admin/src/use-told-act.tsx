@@ -2,7 +2,7 @@ import type { DocumentActionDescription } from '@strapi/content-manager/strapi-a
 import { Flex } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { type ReactNode, useEffect } from 'react';
-import { ANSWER_TIMEOUT } from '../../core/panel/answer-timeout';
+import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
 import { MutationNotice } from './mutation-notice';
 import { runStrapiMutation } from './strapi-mutations';
 import { type Trouble, useMutation } from './use-mutation';

@@ -1,9 +1,7 @@
 import { type Activity, type ActivityDay, WEEKDAYS } from './activity';
-import { chartBars, chartWeeks } from './chart-bars';
-import { chartDay } from './chart-day';
+import { chartBars, chartDay, chartWeeks } from './chart-bars';
 import { CHART_KINDS } from './chart-kinds';
 import { chartScale, DATE_LINE, HEIGHT, PLOT, WEEKDAY_LINE } from './chart-scale';
-import { chartTotal } from './chart-totals';
 
 /**
  * The view-model of `views/activity-html.ts`. Lengths across are percentages of the chart's width and lengths down are CSS
@@ -52,4 +50,19 @@ function busiestOf(days: readonly ActivityDay[]) {
   const busiest = days.findLast(({ total }) => total === highest);
   if (!busiest || highest === 0) return null;
   return { ...chartDay(busiest.day), weekday: busiest.weekday, total: busiest.total };
+}
+
+export type ChartTotal = ReturnType<typeof chartTotal>;
+
+export function chartTotal(label: string, count: number, total: number) {
+  return { label, count, share: shareOf(count, total) };
+}
+
+function shareOf(count: number, total: number): string {
+  if (total === 0 || count === 0) return '0%';
+  if (count === total) return '100%';
+  const percent = (100 * count) / total;
+  if (percent < 1) return '<1%';
+  if (percent > 99) return '>99%';
+  return `${Math.round(percent)}%`;
 }

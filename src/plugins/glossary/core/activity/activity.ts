@@ -3,8 +3,6 @@ import { ACTIVITY_DAYS } from '../settings/setting-problems';
 import { type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
 import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
 
-export { type ActivityCount } from './activity-window';
-
 /** A week in the order of ISO 8601. */
 export const WEEKDAYS = [
   'Monday',
@@ -133,4 +131,14 @@ function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, n
     ...CHANNELS.map((channel) => [channel, channels.get(channel) ?? 0]),
     ...others.sort(([one], [other]) => (one < other ? -1 : 1)),
   ]) as Record<string, number>;
+}
+
+/**
+ * Totals besides those of single terms: of the whole glossary, or of a category. A request counts for the category that its term had at that moment,
+ * and keeps counting there when the term is moved.
+ */
+export const WHOLE_GLOSSARY = 'glossary';
+
+export function categoryScope(key: string): string {
+  return `category:${key}`;
 }

@@ -10,18 +10,10 @@ export const WEEKDAY_LINE = 185;
 export const DATE_LINE = 204;
 const MOST_TICKS = 4;
 
-export interface ChartTick {
-  readonly y: number;
-  readonly label: string;
-}
-
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The axis up to a round number that is not below `highest`. */
-export function chartScale(highest: number): {
-  readonly top: number;
-  readonly ticks: readonly ChartTick[];
-} {
+export function chartScale(highest: number) {
   const ticks = roundTicks(highest);
   const top = ticks.at(-1) ?? 1;
   return {

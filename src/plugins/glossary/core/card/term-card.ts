@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings';
 import { scoreLineOf } from '../term/debt-score';
 import { scoreIconBars, SCORE_ICON_SIZE, type SeverityLevel } from '../term/score-bars';
 import { markdownToText } from '../text/markdown';
-import { clippedAtWord } from './clipped-text';
+import { clippedAtWord } from '../text/one-line';
 
 /** The size of the image that social networks and messengers show with a link to a term, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -18,25 +18,6 @@ export interface Choice {
 }
 
 export type CategoryChoice = Choice & { readonly tagline: string | null };
-export type RecentChoice = Choice & { readonly isOpen: boolean };
-
-export interface LetterChoice {
-  readonly label: string;
-  /** Null if no term of the list begins with the letter. */
-  readonly url: string | null;
-  readonly current: boolean;
-}
-
-export interface SortChoice {
-  readonly label: string;
-  readonly url: string;
-  readonly current: boolean;
-}
-
-export interface ActiveFilter {
-  readonly label: string;
-  readonly removeUrl: string;
-}
 
 interface Listed {
   readonly catalogue: Catalogue;
@@ -112,7 +93,7 @@ export function everyCategory(catalogue: Catalogue, basePath: string): readonly 
   );
 }
 
-export function recentChoices({ query, result }: Listed, url: UrlOf): readonly RecentChoice[] {
+export function recentChoices({ query, result }: Listed, url: UrlOf) {
   return WINDOWS_OFFERED_DAYS.flatMap((days) => [
     {
       label: BROWSE_TEXT.addedInLast(days),
@@ -130,7 +111,7 @@ export function recentChoices({ query, result }: Listed, url: UrlOf): readonly R
 }
 
 /** A search is sorted by relevance by default, a list by name. */
-export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice[] {
+export function sortChoices(query: BrowseQuery, url: UrlOf) {
   const own = SORTS.map((sort) => ({
     label: BROWSE_TEXT.sorts[sort],
     url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
@@ -144,8 +125,8 @@ export function sortChoices(query: BrowseQuery, url: UrlOf): readonly SortChoice
       ];
 }
 
-/** Empty when no letter leads to a term. */
-export function letterChoices(listed: Listed, url: UrlOf): readonly LetterChoice[] {
+/** Empty when no letter leads to a term; a letter without one has no address. */
+export function letterChoices(listed: Listed, url: UrlOf) {
   const { query, result } = listed;
   if (result.facets.letter.size === 0) return [];
   return lettersOf(listed).map((letter) => ({
@@ -163,11 +144,7 @@ function lettersOf({ catalogue, query, result }: Listed): readonly Letter[] {
   return [...[...letters].sort(catalogue.order.compare), NO_LETTER];
 }
 
-export function activeFilters(
-  query: BrowseQuery,
-  category: string | null,
-  url: UrlOf,
-): readonly ActiveFilter[] {
+export function activeFilters(query: BrowseQuery, category: string | null, url: UrlOf) {
   const active = BROWSE_TEXT.active;
   const filters: readonly (readonly [string | null, Partial<BrowseQuery>])[] = [
     [query.q === null ? null : active.search(query.q), { q: null }],

@@ -1,5 +1,4 @@
 import type { BrowseResult, Popularity } from './browse';
-import { pageLinks } from '../listing/page-links';
 import type { Answer } from '../search/question';
 import {
   activeFilters,
@@ -20,7 +19,7 @@ import { listTitle } from './list-title';
 import { listedValue } from './listed-value';
 import { type ListedTerm, listedTerm } from './listed-term';
 import { markdownToHtml, markdownToText } from '../text/markdown';
-import { pageFrame, type PageContext } from '../pages/page-frame';
+import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';

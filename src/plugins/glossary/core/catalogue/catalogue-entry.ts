@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../time/calendar-day';
 import { AXES } from '../term/debt-score';
-import { emptyFieldsOf, type FillableField } from '../term/filled-fields';
+import { emptyFieldsOf, type FillableField } from '../term/required-fields';
 import type { CategoryName, TermReference } from '../term/term';
 import type { ContentContext, TermContent } from '../term/term-content';
 import type { Letter, NameOrder } from '../text/name-order';

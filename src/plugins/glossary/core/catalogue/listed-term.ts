@@ -2,7 +2,7 @@ import type { CatalogueEntry } from './catalogue';
 import { markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { Marker } from '../text/marked-text';
 import { escapedHtml } from '../text/safe-html';
-import { compactScore } from '../term/compact-score';
+import { compactScore } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 
 /** A term as lists show it. */

@@ -25,13 +25,12 @@ export const suggestions = z.strictObject({
     )
     .max(SUGGESTIONS),
 });
-type Suggestions = Described<typeof suggestions>;
 
 export function toSuggestions(
   { entries }: Pick<Extract<BrowseResult, { ok: true }>, 'entries'>,
   found: Answer | null,
   { scoreName }: Pick<Settings, 'scoreName'>,
-): Suggestions {
+): Described<typeof suggestions> {
   return {
     match: entries.length === 0 ? 'none' : (found?.match ?? 'all-words'),
     terms: entries.map(({ slug, term, short, category, score }) => ({

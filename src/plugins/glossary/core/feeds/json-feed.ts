@@ -1,12 +1,11 @@
 import { generateJsonFeed } from 'feedsmith';
 import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
-import type { CalendarDay } from '../time/calendar-day';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';
 import { markdownToText } from '../text/markdown';
-import { FEED_SIZE } from './atom-feed';
-import { feedIdOf } from './feed-id';
+import { FEED_SIZE, feedIdOf } from './atom-feed';
+import { startOf } from './atom-text';
 
 export const JSON_FEED_TYPE = 'application/feed+json';
 
@@ -42,8 +41,4 @@ function itemOf(entry: CatalogueEntry, base: string) {
     date_modified: startOf(entry.updated),
     tags: [entry.category.name, ...entry.tags].filter((tag) => tag !== ''),
   };
-}
-
-function startOf(day: CalendarDay): Date {
-  return new Date(`${day}T00:00:00Z`);
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings';
 import { RANDOM_TERM } from '../pages/public-address';
 import { basePathOf } from '../site/site-address';
-import { contentSignal } from '../policy/policy-headers';
+import { contentSignal } from '../policy/policy-signals';
 import { sitemapAddress } from './sitemap';
 
 /** Strapi's own paths, and what leads anywhere: they hold nothing for a crawler. */

@@ -1,7 +1,7 @@
 import { escapeXml } from './sitemap';
 import { encodedBase, siteAddresses } from '../site/site-address';
 import { asUri } from '../text/uri';
-import type { PolicySettings } from '../policy/policy-settings';
+import type { PolicySettings } from '../policy/policy-signals';
 
 export const RSL_TYPE = 'application/rsl+xml';
 

@@ -11,7 +11,7 @@ import {
   WEIGHT_AT,
 } from '../term/fields';
 import type { Term, TermReference } from '../term/term';
-import { agentRows } from '../term/agent-rows';
+import { agentRows } from '../term/term-sections';
 import { termPageUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { containedMarkdown, fencedCode, inlineMarkdown } from '../text/contained-markdown';

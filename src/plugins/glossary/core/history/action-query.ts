@@ -1,6 +1,9 @@
 import { MILLISECONDS_PER_DAY, type CalendarDay, isCalendarDay } from '../time/calendar-day';
 import { pageOf } from '../listing/panel-query';
 import { LOG_KINDS, type LogKind } from './log-kind';
+import { stringify } from 'csv-stringify/sync';
+import { cellOfText } from '../text/csv-cells';
+import type { EditorAction } from './history-answers';
 
 /** Maximum length of an editor's name in a query, in characters. */
 const LONGEST_NAME = 500;
@@ -70,4 +73,23 @@ function isDayOrNone(value: unknown): value is CalendarDay | '' {
 
 function startOf(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`);
+}
+
+const COLUMNS = ['moment', 'editor', 'kind', 'name', 'slug', 'version', 'document_id'] as const;
+
+/** The activity of editors as a CSV file (RFC 4180), piece by piece; moments are of UTC, and no cell is run by a spreadsheet. */
+export async function* csvOfActions(acts: AsyncIterable<EditorAction>): AsyncGenerator<string> {
+  yield stringify([[...COLUMNS]]);
+  for await (const { moment, editor, kind, name, slug, version, subject } of acts) {
+    const cells = [
+      new Date(moment).toISOString(),
+      editor ?? '',
+      kind,
+      name ?? '',
+      slug ?? '',
+      version === null ? '' : String(version),
+      subject ?? '',
+    ];
+    yield stringify([cells.map(cellOfText)]);
+  }
 }

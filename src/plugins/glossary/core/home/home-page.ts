@@ -9,7 +9,7 @@ import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';
 import { type CalendarDay, dayForReaders } from '../time/calendar-day';
 import { basePathOf } from '../site/site-address';
-import { compactScore } from '../term/compact-score';
+import { compactScore } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 import type { DayForReaders } from '../term-page/term-page';
 import { markdownToInlineHtml } from '../text/markdown';

@@ -1,5 +1,12 @@
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CalendarDay } from '../time/calendar-day';
+import { z } from 'zod';
+import {
+  day as calendarDay,
+  type Described,
+  termSummary,
+  toTermSummary,
+} from '../term/answer-schema';
 
 /**
  * The term of a day (UTC): the same for all clients, and the same all day. Each term draws a number for each day, and the highest one wins
@@ -36,4 +43,16 @@ function drawnNumber(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+export const dayRecord = z.strictObject({ day: calendarDay.describe('In UTC.'), ...termSummary });
+
+/** Null when no term is published. */
+export function toDayRecord(
+  catalogue: Catalogue,
+  day: CalendarDay,
+  base: string,
+): Described<typeof dayRecord> | null {
+  const entry = termOfTheDay(catalogue, day);
+  return entry && { day, ...toTermSummary(entry, base) };
 }

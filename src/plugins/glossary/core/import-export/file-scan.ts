@@ -1,8 +1,7 @@
 import type { IncomingCategory, IncomingRow } from './incoming';
 import { FileFault, UnknownNames } from './file-fault';
-import type { FileFormat } from './file-format';
+import { type FileFormat, placeText, type RowPlace } from './file-format';
 import type { RefusedRow, UnknownName } from './import-plan';
-import { placeText, type RowPlace } from './row-place';
 import type { ReadRow } from './files/read-rows';
 
 /** The result of the first pass over a file: the number of rows, invalid rows, duplicates. */

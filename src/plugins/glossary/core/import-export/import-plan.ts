@@ -1,10 +1,11 @@
 import type { RelationField } from '../term/fields';
-import type { FieldChange } from './diff';
-import type { FileFormat } from './file-format';
-import type { ImportDefaults } from './import-defaults';
+import { type FieldChange, mergedTerm } from './diff';
+import type { FileFormat, RowPlace } from './file-format';
+import { type ImportDefaults, withDefaults } from './import-defaults';
 import type { IncomingTerm, UnknownKeyHandling } from './incoming';
 import type { MissingCategoryHandling, MissingCategory } from './missing-categories';
-import type { RowPlace } from './row-place';
+import { type FileScore, isSameScore, reachableScore } from './file-score';
+import type { FileTerm } from './file-term';
 
 /** What an import makes of terms: published terms, unless a row says otherwise, or drafts. */
 export const IMPORT_AIMS = ['published', 'draft'] as const;
@@ -91,4 +92,25 @@ export interface ImportPlan extends ImportChoices {
 
 export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
   return as === 'published' && term.published !== false;
+}
+
+/** The parts of an existing term on which the result of an import depends. */
+interface Existing {
+  readonly content: FileTerm;
+  readonly storedScore: FileScore;
+}
+
+export function targetTerm(
+  incoming: IncomingTerm,
+  existing: Existing | null,
+  { as, defaults }: Pick<ImportChoices, 'as' | 'defaults'>,
+) {
+  const content = existing?.content ?? null;
+  const merged = mergedTerm(content, withDefaults(incoming, content, defaults));
+  const score = reachableScore(
+    merged.score,
+    existing && { drafted: existing.content.score, stored: existing.storedScore },
+    isToBePublished(incoming, as),
+  );
+  return { term: { ...merged, score }, keepsScore: !isSameScore(score, merged.score) };
 }

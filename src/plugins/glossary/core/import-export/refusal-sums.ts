@@ -1,5 +1,5 @@
 import type { RefusedRow } from './import-plan';
-import type { RowPlace } from './row-place';
+import type { RowPlace } from './file-format';
 
 /** A reason for refusals, and the number of rows. */
 export interface RefusalSum {

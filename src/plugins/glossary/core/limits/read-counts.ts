@@ -1,5 +1,5 @@
 /** Length of the windows in which reads are counted, in milliseconds. */
-export const WINDOW = 60_000;
+const WINDOW = 60_000;
 /**
  * Maximum number of clients that are counted at a time; further clients are not limited in that minute: memory is bounded, and no client is refused
  * for others.
@@ -122,4 +122,14 @@ export class ReadCounts {
     if (this.#counts.size < CLIENTS_MOST) this.#counts.set(client, count);
     return count;
   }
+}
+
+/** `RateLimit-Policy`: how many reads in how many seconds (draft-ietf-httpapi-ratelimit-headers-10). */
+export function rateLimitPolicy({ name, reads }: ReadLimit): string {
+  return `"${name}";q=${reads};w=${WINDOW / 1000}`;
+}
+
+/** `RateLimit`: how many are left, and in how many seconds there are all again. */
+export function rateLimit({ name }: ReadLimit, { left, seconds }: ReadAdmission): string {
+  return `"${name}";r=${left};t=${seconds}`;
 }

@@ -1,5 +1,13 @@
-import type { PanelTerm } from './panel-term';
 import { isSlug } from '../term/slug';
+import type { CategoryName } from '../term/term';
+
+/** A term as the panel lists it; a draft may lack its name, its slug and its category. */
+export interface PanelTerm {
+  readonly documentId: string;
+  readonly term: string;
+  readonly slug: string;
+  readonly category: CategoryName | null;
+}
 
 export const ROWS_PER_PAGE = 25;
 /** Maximum length of a text filter, in characters. */

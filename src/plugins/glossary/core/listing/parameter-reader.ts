@@ -20,3 +20,12 @@ export function parameterReader(parameters: URLSearchParams) {
   }
   return { faults, read };
 }
+
+/** How much of a wrong value of a body a refusal repeats, in characters. */
+const SHOWN_MAX = 40;
+
+/** The fault of a value in the body of a request, which may be of any type. */
+export function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
+}

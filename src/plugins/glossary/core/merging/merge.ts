@@ -5,7 +5,8 @@ import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';
 import type { Described } from '../term/answer-schema';
 import type { TermContent } from '../term/term-content';
-import { textsIn } from '../text/texts-in';
+import { textsIn } from '../text/storable-text';
+import type { CategoryName } from '../term/term';
 
 /** Terms that one request moves: its answer is the next step of the progress. */
 export const MERGE_GROUP = 20;
@@ -88,4 +89,27 @@ export function currentTag(tags: ReadonlyMap<string, string>, tag: string): stri
   let current = tags.get(tag);
   for (let next = current; next !== undefined; next = tags.get(next)) current = next;
   return current ?? null;
+}
+
+/** How many terms a category or a tag has, in the panel's list of them. */
+interface Members {
+  readonly published: number;
+  readonly drafts: number;
+}
+export type CategoryGroup = CategoryName & Members & { readonly documentId: string };
+export type TagGroup = Members & { readonly tag: string };
+
+export interface Groups {
+  /** In the order of their names. */
+  readonly categories: readonly CategoryGroup[];
+  /** In the order of the alphabet. */
+  readonly tags: readonly TagGroup[];
+  /** Whether the role may merge categories, and tags. */
+  readonly mayMerge: { readonly category: boolean; readonly tag: boolean };
+}
+
+/** One step of a merge: how many terms were moved, and how many are left; with none left the merge is done. */
+export interface MergeStep {
+  readonly moved: number;
+  readonly left: number;
 }

@@ -4,11 +4,6 @@ const SAID_EVERY = 60_000;
 /** What to log about a failure: that an outage began, or how many failures there were since the last line. */
 export type OutageNews = { readonly kind: 'began' } | { readonly kind: 'goes-on'; times: number };
 
-export interface OutageEnd {
-  readonly times: number;
-  readonly milliseconds: number;
-}
-
 /** A recurring failure: logged at its beginning, once a minute with a count, and at its end. */
 export class Outage {
   #began: number | null = null;
@@ -38,7 +33,7 @@ export class Outage {
   }
 
   /** Notes a success. @returns the outage that it ends; null if there is none */
-  succeeded(now: number): OutageEnd | null {
+  succeeded(now: number) {
     if (this.#began === null || now - this.#lastAt < this.quiet) return null;
     const end = { times: this.#times, milliseconds: now - this.#began };
     this.#began = null;

@@ -3,7 +3,7 @@ import { activityRecord } from '../activity/activity-record';
 import { browseRecord } from '../catalogue/browse-record';
 import { suggestions } from '../catalogue/suggestions';
 import { changes } from '../changes/changes-record';
-import { dayRecord } from '../home/day-record';
+import { dayRecord } from '../home/term-of-the-day';
 import { problem } from '../pages/problem-record';
 import { quoteAnswer } from '../quoting/quote-answer';
 import { statsRecord, ratingBody, ratingRecord } from '../rating/rating-record';

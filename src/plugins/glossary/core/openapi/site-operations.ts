@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compareParameters } from '../compare/compare-address';
-import { dayRecord } from '../home/day-record';
+import { dayRecord } from '../home/term-of-the-day';
 import { ordinal } from '../term/answer-schema';
 import { mapParameters } from '../term-map/map-query';
 import {

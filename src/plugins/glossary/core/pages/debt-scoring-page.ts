@@ -1,12 +1,10 @@
 import { AXIS_SCALES, DEBT_STANDARD } from '../term/axis-scale';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { AXES, type Axis, AXIS_LETTERS, scoreDigits, scoreLineOf } from '../term/debt-score';
-import { severityLevel } from '../term/score-icon';
-import { compactScore } from '../term/compact-score';
+import { severityLevel, compactScore } from '../term/score-icon';
 import { markdownToText } from '../text/markdown';
 import { pageFrame, type PageContext } from './page-frame';
-import { toScorePlot } from './score-plot';
-import type { ScoredEntry, TermLink } from './scored-entry';
+import { toScorePlot, type ScoredEntry, type TermLink } from './score-plot';
 import { readingOf } from './score-reading';
 import {
   SCORE_SORTS,

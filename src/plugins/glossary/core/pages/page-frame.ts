@@ -1,7 +1,7 @@
 import type { MetaTag } from '../term/citation-meta';
 import { jsonForScript } from '../term-page/json-ld';
 import { type OpenGraphTag, siteOpenGraph } from '../term-page/open-graph';
-import type { HeadLink } from '../links/head-links';
+import type { HeadLink } from '../links/term-links';
 import { openSearchAddress } from '../feeds/open-search';
 import type { Settings } from '../settings/settings';
 import { rslAddress } from '../feeds/rsl-licence';
@@ -79,4 +79,15 @@ function ownOpenGraph(
   return url === null
     ? []
     : siteOpenGraph({ title, description: description ?? null, url }, settings);
+}
+
+/** Where the pages of a list stand, for a template. */
+export function pageLinks(current: number, last: number, urlOf: (page: number) => string) {
+  return {
+    areSeveral: last > 1,
+    current,
+    last,
+    previousUrl: current > 1 ? urlOf(current - 1) : null,
+    nextUrl: current < last ? urlOf(current + 1) : null,
+  };
 }

@@ -1,7 +1,6 @@
 import { wholeListUrl } from '../catalogue/browse-query';
 import type { CatalogueEntry } from '../catalogue/catalogue';
-import { citationOf } from '../term/citation';
-import { citingExamples } from './citing-examples';
+import { citationOf, type Citation } from '../term/citation';
 import { markdownToInlineHtml } from '../text/markdown';
 import { pageFrame, type PageContext } from './page-frame';
 import { policySentences } from '../texts/policy-sentences';
@@ -11,7 +10,7 @@ import type { SafeHtml } from '../text/safe-html';
 import { basePathOf } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';
 import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
-import { PROBLEM_TYPES_TEXT } from '../texts/problem-types';
+import { PROBLEM_TYPES_TEXT } from '../texts/problems';
 import { SHARED_TEXT } from '../texts/shared';
 
 /** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
@@ -121,4 +120,18 @@ export function nearLinks(near: readonly CatalogueEntry[], basePath: string) {
     term: entry.term,
     short: markdownToInlineHtml(entry.short, basePath),
   }));
+}
+
+/** @param citation of an imaginary term */
+export function citingExamples({ json_url, source, usage }: Citation) {
+  const { inline_mention, markdown_link } = usage.attribution_examples;
+  const mayQuote = usage.verbatim_allowed.includes('short');
+  return {
+    introduction: mayQuote ? HOW_TO_CITE_TEXT.personMayQuote : HOW_TO_CITE_TEXT.personMayNotQuote,
+    person: mayQuote
+      ? inline_mention.replace('<quote>', HOW_TO_CITE_TEXT.exampleQuote)
+      : HOW_TO_CITE_TEXT.personExample(source),
+    program: HOW_TO_CITE_TEXT.programExample(json_url),
+    answer: HOW_TO_CITE_TEXT.answerExample(markdown_link),
+  };
 }

@@ -4,7 +4,7 @@ import {
   formatOfName,
   type TermFormat,
 } from '../term/term-formats';
-import { REPORT_KEY } from '../report/report-address';
+import { REPORT_KEY } from '../report/report';
 import { isSlug, normalizeSlug } from '../term/slug';
 
 /** The parsed path of a request. `asWritten` is false when the path only resembles the address that it means. */

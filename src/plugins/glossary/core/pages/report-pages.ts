@@ -10,8 +10,8 @@ import {
   REPORT_PARTS,
   type ReportPart,
   type ReportState,
+  reportsUrl,
 } from '../report/report';
-import { reportsUrl } from '../report/report-address';
 import { REPORT_TEXT } from '../texts/report';
 
 /** The view-model of `views/report-form.hbs`. */

@@ -1,9 +1,21 @@
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
-import { type SeverityLevel } from '../term/score-bars';
+import type { SeverityLevel } from '../term/score-bars';
 import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
-import type { ScoredEntry, TermLink } from './scored-entry';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
+import type { CatalogueEntry } from '../catalogue/catalogue';
+
+export type ScoredEntry = CatalogueEntry & {
+  readonly score: NonNullable<CatalogueEntry['score']>;
+};
+
+export interface TermLink {
+  readonly url: string;
+  readonly term: string;
+  readonly plainShort: string;
+  /** As `scoreDigits` writes it. */
+  readonly scoreDigits: string;
+}
 
 /**
  * All scored terms in one drawing that answers “What is dangerous and hard to see?”: the further right, the later a misuse is noticed; the

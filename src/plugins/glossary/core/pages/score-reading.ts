@@ -2,15 +2,8 @@ import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, type AxisValues } from '../term/debt-score';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 
-export interface AxisReading {
-  /** As the score line has it: `d5`. */
-  readonly sign: string;
-  readonly name: string;
-  readonly question: string;
-  readonly meaning: string;
-}
-
-export function readingOf(values: AxisValues): readonly AxisReading[] {
+/** What each value of a score means; its sign is as the score line has it: `d5`. */
+export function readingOf(values: AxisValues) {
   return AXIS_SCALES.map(({ axis, name, question, anchors }) => ({
     sign: `${AXIS_LETTERS[axis]}${values[axis]}`,
     name,

@@ -2,12 +2,11 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import { isStale, staleLimit } from '../freshness/stale-terms';
 import type { CalendarDay } from '../time/calendar-day';
 import { validationErrorsOf, missingFieldErrors } from '../publishing/completeness';
-import type { Fault } from '../publishing/fault';
-import { emptyFieldsOf, filledCount } from '../term/filled-fields';
-import type { RequiredFields } from '../term/required-fields';
+import type { Fault } from '../publishing/field-limits';
+import { type RequiredFields, emptyFieldsOf, filledCount } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { UnusualRow } from '../unusual/unusual-answers';
-import type { PanelTerm } from '../listing/panel-term';
+import type { PanelTerm } from '../listing/panel-query';
 import { RELATION_FIELDS } from '../term/fields';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */

@@ -6,7 +6,7 @@ import type { RatingSummary } from '../rating/rating-record';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
 import type { SafeHtml } from '../text/safe-html';
-import type { PanelPage } from '../listing/panel-query';
+import type { PanelPage, PanelTerm } from '../listing/panel-query';
 import type { TermChoice } from './term-choice';
 
 /** The service's answers to the panel: the controllers send these, and the panel reads them. */
@@ -146,3 +146,20 @@ export interface ActivityAnswer {
   readonly activity: Activity;
   readonly categories: readonly CategoryName[];
 }
+
+/** Lists of terms by the readers' numbers, in the order in which the panel shows them. */
+export const NUMBER_LISTS = ['least-rated', 'most-read'] as const;
+export type NumberList = (typeof NUMBER_LISTS)[number];
+
+export type NumberRow = PanelTerm &
+  (
+    | { readonly list: 'least-rated'; readonly rating: RatingSummary }
+    | {
+        readonly list: 'most-read';
+        /** The value that the list is sorted by: from how many networks on how many days. */
+        readonly reach: number;
+        readonly views: number;
+        /** Of the page and the record, by all clients, in the last ACTIVITY_DAYS days. */
+        readonly requests: number;
+      }
+  );

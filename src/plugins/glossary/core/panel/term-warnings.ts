@@ -2,12 +2,12 @@ import { unpairedBracket, type UnpairedBracket } from '../text/bracket-balance';
 import { isHttpUrl } from '../text/http-url';
 import type { RelatedEntry, SharedName } from './panel-answers';
 import { namesRepeated } from '../search/shared-names';
-import { linksWithinSite } from '../text/links-within-site';
+import { linksWithinSite } from '../text/markdown-parts';
 import { labelOf } from '../term/edit-form';
 import { DIFFICULTIES, FIELDS, isMarkdown, namesOfKind } from '../term/fields';
 import { styleWarnings } from '../publishing/style-warnings';
 import { type TermWarning, textWarnings } from '../publishing/text-warnings';
-import { textsIn } from '../text/texts-in';
+import { textsIn } from '../text/storable-text';
 
 export type { TermWarning };
 

@@ -1,11 +1,9 @@
 import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
 import { isStorableText } from '../text/storable-text';
 import { isHttpUrl } from '../text/http-url';
-import type { Fault } from './fault';
-import { lengthErrors } from './field-limits';
+import { lengthErrors, type Fault } from './field-limits';
 import { scoreDraftErrors } from './score-draft';
-import type { FillableField } from '../term/filled-fields';
-import type { RequiredFields } from '../term/required-fields';
+import type { RequiredFields, FillableField } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import type { StoredTerm } from '../term/stored-term';
 import {

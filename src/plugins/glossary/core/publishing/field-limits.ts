@@ -6,7 +6,12 @@ import {
   type NameOf,
   namesOfKind,
 } from '../term/fields';
-import type { Fault } from './fault';
+
+/** One reason why a term cannot be published; `field` is the name in the content type. */
+export interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
 
 export const MOST_ITEMS = 100;
 /** Maximum total length of a term's texts, in characters: a page is rendered in one piece. */

@@ -1,6 +1,6 @@
 import { isCalendarDay, type CalendarDay } from '../time/calendar-day';
 import { validationErrorsOf } from './completeness';
-import type { Fault } from './fault';
+import type { Fault } from './field-limits';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
 import type { RequiredFields } from '../term/required-fields';
 import { canonicalJson, type TermContent } from '../term/term-content';

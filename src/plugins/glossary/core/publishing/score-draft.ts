@@ -1,4 +1,4 @@
-import type { Fault } from './fault';
+import type { Fault } from './field-limits';
 import {
   AXES,
   AXIS_MAX,

@@ -1,4 +1,4 @@
-import type { Fault } from './fault';
+import type { Fault } from './field-limits';
 import { SLUG_MAX_LENGTH } from '../term/slug';
 
 /** How another term has a slug: as its page's address, as a redirect, or in a draft that was never published. */

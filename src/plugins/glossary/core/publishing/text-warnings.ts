@@ -1,7 +1,7 @@
 import { labelOf } from '../term/edit-form';
-import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../term/short-length';
+import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../term/fields';
 import { TEXT_LIMITS } from './field-limits';
-import { unshownMarkup } from '../text/unshown-markup';
+import { unshownMarkup } from '../text/markdown-parts';
 
 /** Something that does not keep a term from being published, and that an editor should look at; one plain sentence. */
 export interface TermWarning {

@@ -1,12 +1,10 @@
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
+import { faultOf } from '../listing/parameter-reader';
 import { RATING_TEXT } from '../texts/rating';
 
 /** Fewest and most stars that a reader can give. */
 export const STARS_MIN = 1;
 export const STARS_MAX = 5;
-
-/** How much of a wrong value a refusal repeats, in characters. */
-const SHOWN_MAX = 40;
 
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
   1, 2, 3, 4, 5,
@@ -56,11 +54,6 @@ const OF_PAGE = 'page';
 /** The form of the page sends `yes`. */
 const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
 const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
-
-function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
-}
 
 export interface RatingSum {
   readonly documentId: string;

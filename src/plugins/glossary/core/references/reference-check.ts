@@ -1,5 +1,7 @@
 import { httpUrlOf } from '../text/http-url';
+import { asUri } from '../text/uri';
 import type { Found } from './reference-finding';
+import type { Settings } from '../settings/settings';
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -93,4 +95,10 @@ function overHttps(url: URL): URL {
 function withFragment(url: URL, { hash }: URL): string {
   if (url.hash !== '' || hash === '') return url.href;
   return `${url.href}${hash}`;
+}
+
+/** The service's name for a header: in ASCII. */
+export function userAgentOf({ source, publicUrl }: Pick<Settings, 'source' | 'publicUrl'>): string {
+  const name = source.replace(/[^\x20-\x7e]/g, '').replace(/[()]/g, '');
+  return `GlossaryReferenceCheck/1.0 (${name}; +${asUri(`${publicUrl}/glossary/`)})`;
 }

@@ -1,4 +1,6 @@
 import type { CalendarDay } from '../time/calendar-day';
+import { isHttpUrl } from '../text/http-url';
+import type { PanelTerm } from '../listing/panel-query';
 
 /**
  * The results of checking a reference. `unclear` is an address that answers programs otherwise than browsers, such as with 403, or could
@@ -65,4 +67,35 @@ function isInDoubt({ finding, failedDays }: CheckedReference): boolean {
 export function needsAttention(checked: CheckedReference): boolean {
   const { finding } = checked;
   return finding !== 'ok' && finding !== 'unclear' && !isInDoubt(checked);
+}
+
+/** The new address of a reference that has moved or is available by https; null for any other. */
+export function newAddressOf({ finding, detail }: Found): string | null {
+  if (detail === null || (finding !== 'moved' && finding !== 'https')) return null;
+  return isHttpUrl(detail) ? detail : null;
+}
+
+/** Replaces an address by a new one; if the new one is already listed, the old one is removed. */
+export function withNewAddress(
+  references: readonly string[],
+  old: string,
+  current: string,
+): readonly string[] {
+  if (references.includes(current)) return references.filter((reference) => reference !== old);
+  return references.map((reference) => (reference === old ? current : reference));
+}
+
+/** A reference in the panel's list of those that need attention. */
+export type ReferenceRow = PanelTerm &
+  Pick<CheckedReference, 'address' | 'finding' | 'detail' | 'checkedAt'>;
+
+/** The references of a draft, in its order. */
+export interface TermReferences {
+  /** False where the service checks none: `GLOSSARY_CHECK_REFERENCES` says so. */
+  readonly isOn: boolean;
+  readonly references: readonly {
+    readonly address: string;
+    /** Null for one that was never checked. */
+    readonly checked: Omit<CheckedReference, 'address'> | null;
+  }[];
 }

@@ -1,6 +1,10 @@
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
+import { faultOf } from '../listing/parameter-reader';
 import { REPORT_TEXT } from '../texts/report';
 import { TERM_TEXT } from '../texts/term';
+import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
+import { termPageUrl } from '../term/term-address';
+import type { PanelPage } from '../listing/panel-query';
 
 /** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
 export const REPORT_MIN = 10;
@@ -22,9 +26,6 @@ export type ReportPart = (typeof REPORT_PARTS)[number]['key'];
 /** `open` until an editor answers a report, or closes it without an answer. */
 export const REPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-
-/** How much of a wrong value a refusal repeats, in characters. */
-const SHOWN_MAX = 40;
 
 export interface ReportRequest {
   readonly part: ReportPart;
@@ -77,7 +78,57 @@ function plainText(text: string): string {
   );
 }
 
-function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
+/** How many days a report is kept after it was answered or closed, with the page that shows the answer. */
+const CLOSED_REPORT_DAYS = 365;
+
+/** Reports answered or closed before this moment are deleted; both in milliseconds since 1970. */
+export function oldestClosedReport(now: number): number {
+  return now - CLOSED_REPORT_DAYS * MILLISECONDS_PER_DAY;
+}
+
+/** For how long a report with the same text about the same term counts as the same, in milliseconds. */
+const SAME_REPORT = 3_600_000;
+
+/** A report sent at this moment or later may be the same report; both in milliseconds since 1970. */
+export function oldestSameReport(now: number): number {
+  return now - SAME_REPORT;
+}
+
+/** The address at which readers report a problem with a term. */
+export function reportsUrl(baseUrl: string, slug: string): string {
+  return `${termPageUrl(baseUrl, slug)}/reports`;
+}
+
+/** The address at which the sender of a report sees its outcome. The key is a secret, and the only way there. */
+export function reportUrl(baseUrl: string, slug: string, key: string): string {
+  return `${reportsUrl(baseUrl, slug)}/${key}`;
+}
+
+/** Letters of the key of a report: 128 random bits. */
+export const REPORT_KEY = /^[0-9a-f]{32}$/;
+
+/** The groups in which the panel lists reports: `open`, or answered and closed ones. */
+export const REPORT_GROUPS = ['open', 'done'] as const;
+export type ReportGroup = (typeof REPORT_GROUPS)[number];
+export type ReportCounts = Readonly<Record<ReportGroup, number>>;
+
+/** A report in the panel's list. */
+export interface ReportRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly term: string;
+  /** Whether readers see the same version now; null when the term is not public. */
+  readonly isCurrent: boolean | null;
+  readonly part: string;
+  readonly text: string;
+  /** In milliseconds since 1970. */
+  readonly moment: number;
+  readonly state: ReportState;
+  readonly answer: string | null;
+  readonly answeredBy: string | null;
+  readonly answeredAt: number | null;
+}
+
+export interface ReportList extends PanelPage<ReportRow> {
+  readonly counts: ReportCounts;
 }

@@ -1,5 +1,4 @@
-import { momentText } from '../time/moment-text';
-import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
+import { MILLISECONDS_PER_DAY, momentText } from '../time/calendar-day';
 
 /** Maximum length of a note of a review request or its answer, in characters. */
 export const NOTE_MAX_LENGTH = 2000;

@@ -1,5 +1,5 @@
 import { type Mail, mailOf } from '../accounts/mail';
-import { momentText } from '../time/moment-text';
+import { momentText } from '../time/calendar-day';
 import { NO_NAME } from '../publishing/draft-term';
 
 /**

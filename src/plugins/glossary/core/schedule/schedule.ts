@@ -1,5 +1,4 @@
-import { momentText } from '../time/moment-text';
-import { MILLISECONDS_PER_DAY, isCalendarDay } from '../time/calendar-day';
+import { MILLISECONDS_PER_DAY, isCalendarDay, momentText } from '../time/calendar-day';
 
 /** How far ahead a publication can be scheduled, in days: two years. */
 export const FARTHEST_DAYS = 731;

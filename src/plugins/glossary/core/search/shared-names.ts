@@ -1,5 +1,4 @@
-import { withoutAccents } from '../text/without-accents';
-import { squashed } from '../text/search-words';
+import { squashed, withoutAccents } from '../text/search-words';
 
 export type NameField = 'term' | 'aliases' | 'identifiers';
 

@@ -12,8 +12,7 @@ import {
   SETTING_PROBLEM,
 } from './setting-problems';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
-import { licenceStatement } from '../policy/licence-statement';
-import { DEFAULT_POLICY, type UsagePolicy } from '../policy/usage-policy';
+import { DEFAULT_POLICY, type UsagePolicy, licenceStatement } from '../policy/usage-policy';
 import {
   DEFAULT_REQUIRED_FIELDS,
   isRequirableField,

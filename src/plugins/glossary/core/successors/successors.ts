@@ -26,3 +26,20 @@ export class Successors {
     }
   }
 }
+
+/** The term that an editor named, for the panel. */
+export interface NamedSuccessor {
+  readonly documentId: string;
+  /** Null for a client that may not read it. */
+  readonly name: string | null;
+  readonly isPublished: boolean;
+}
+
+/** The service's answer to the panel about the successor of a term. */
+export interface TermSuccessor {
+  /** Whether readers see the term now; they get its successor only after a withdrawal. */
+  readonly isPublished: boolean;
+  /** Whether the client may name one: the term was published once, and the role may withdraw terms. */
+  readonly mayName: boolean;
+  readonly successor: NamedSuccessor | null;
+}

@@ -1,4 +1,4 @@
-import { clippedAtWord } from '../card/clipped-text';
+import { clippedAtWord } from '../text/one-line';
 import type { Size } from './layout';
 
 /** Maximum length of a label; the list has the whole name, and so has the tooltip. */

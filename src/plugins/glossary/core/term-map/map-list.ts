@@ -28,14 +28,6 @@ export interface MapGroup {
   }[];
 }
 
-/** A category in the list of a glossary with too many terms to name them all. */
-export interface ListedCategory {
-  readonly url: string;
-  readonly name: string;
-  readonly count: number;
-  readonly near: string | null;
-}
-
 export function groupsOf(
   catalogue: Catalogue,
   entries: readonly CatalogueEntry[],
@@ -74,10 +66,8 @@ function namedRelations(
   });
 }
 
-export function categoriesOf(
-  { categories, lines }: MapDrawing,
-  basePath: string,
-): readonly ListedCategory[] {
+/** The categories in the list of a glossary with too many terms to name them all. */
+export function categoriesOf({ categories, lines }: MapDrawing, basePath: string) {
   return categories.map(({ category: { key, name }, count }, place) => {
     const near = lines
       .filter(({ source, target }) => source === place || target === place)

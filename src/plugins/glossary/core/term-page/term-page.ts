@@ -1,6 +1,5 @@
 import { browseParameters } from '../catalogue/browse-query';
 import { compareUrl } from '../compare/compare-address';
-import { agentRows } from '../term/agent-rows';
 import { dayForReaders } from '../time/calendar-day';
 import { type CitationFile, citationFiles } from './citation-files';
 import { citationMeta } from '../term/citation-meta';
@@ -9,23 +8,21 @@ import { type CitePanel, toCitePanel } from './cite-panel';
 import { type CodeExamples, toCodeExamples } from '../term/code-examples';
 import { type CamelCase, FIELDS, inCamelCase, type NameOf, namesOfKind } from '../term/fields';
 import { identifierUrl } from '../term/identifier-url';
-import { headLinks } from '../links/head-links';
-import { termLinks } from '../links/term-links';
+import { termLinks, headLinks } from '../links/term-links';
 import { termJsonLd } from './json-ld';
 import { markdownTask, markdownToInlineHtml, markdownToText } from '../text/markdown';
 import type { PageMentions } from '../text/mentions';
 import type { MentionedIn } from './mentioned-in';
 import type { Neighbours } from '../catalogue/neighbours';
 import { pageFrame, type PageContext, type PageFrame } from '../pages/page-frame';
-import { reportsUrl } from '../report/report-address';
+import { reportsUrl } from '../report/report';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { basePathOf } from '../site/site-address';
 import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from '../term/term';
-import { historyPageUrl } from '../versions/version-address';
-import { termPageUrl } from '../term/term-address';
+import { termPageUrl, historyPageUrl } from '../term/term-address';
 import { LINK_CARD, openGraph } from './open-graph';
 import { type ContentsGroup, contentsOf } from '../term/page-contents';
 import { type SeverityLevel } from '../term/score-bars';
@@ -42,6 +39,7 @@ import {
   detectionSection,
   type ScoreSection,
   scoreSection,
+  agentRows,
 } from '../term/term-sections';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { TERM_TEXT } from '../texts/term';

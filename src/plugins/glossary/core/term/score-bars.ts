@@ -1,4 +1,4 @@
-import { AXES, type Axis, AXIS_MAX, type AxisValues } from './debt-score';
+import { AXES, AXIS_MAX, type AxisValues } from './debt-score';
 
 /**
  * The geometry of the score icon: four bars in the order of the score line, as tall as their values. The height alone shows the value, the colour
@@ -16,16 +16,6 @@ export function axisSeverityLevel(value: number): SeverityLevel {
   return LEVELS[value] ?? 0;
 }
 
-/** A bar of the score icon, in a square of SCORE_ICON_SIZE units with its origin at the top left. */
-export interface ScoreIconBar {
-  readonly axis: Axis;
-  readonly level: SeverityLevel;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The size of the icon: at 16 pixels each bar is aligned to whole pixels. */
 export const SCORE_ICON_SIZE = 16;
 export const BAR_WIDTH = 3;
@@ -33,7 +23,8 @@ export const BAR_STEP = 4;
 /** The height of a bar whose axis does not apply. */
 const STUB = 1;
 
-export function scoreIconBars(values: AxisValues): readonly ScoreIconBar[] {
+/** The bars of the score icon, in a square of SCORE_ICON_SIZE units with its origin at the top left. */
+export function scoreIconBars(values: AxisValues) {
   return AXES.map((axis, place) => {
     const height = Math.max(STUB, Math.round((values[axis] * SCORE_ICON_SIZE) / AXIS_MAX));
     return {

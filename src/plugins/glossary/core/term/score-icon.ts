@@ -1,5 +1,5 @@
 import { escapedHtml, type SafeHtml, safeHtml } from '../text/safe-html';
-import { AXES, AXIS_MAX, type AxisValues } from './debt-score';
+import { AXES, AXIS_MAX, type AxisValues, scoreLineOf } from './debt-score';
 import { SEVERITIES } from './fields';
 import {
   BAR_STEP,
@@ -48,4 +48,9 @@ export function axisBar(value: number): SafeHtml {
   return safeHtml(
     `<svg class="bar" viewBox="0 0 98 8" preserveAspectRatio="none" aria-hidden="true"><path class="track" d="M0 4h${AXIS_MAX * CELL}"/>${full}</svg>`,
   );
+}
+
+/** A score in small spaces, without its axes: the view-model of `views/partials/score.hbs`. Null for a term without a score. */
+export function compactScore(values: AxisValues | null, scoreName: string) {
+  return values && { glyph: scoreIcon(values, null), line: scoreLineOf(scoreName, values) };
 }

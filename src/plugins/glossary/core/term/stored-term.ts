@@ -2,7 +2,7 @@ import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
 import { type Field, FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
 import type { TermContent } from './term-content';
-import { textsIn } from '../text/texts-in';
+import { textsIn } from '../text/storable-text';
 
 /** The stored type of relations and components of a term; all other values are untrusted. */
 type StoredValue<Name extends FieldName> =

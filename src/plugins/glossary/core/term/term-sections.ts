@@ -6,7 +6,8 @@ import { TERM_TEXT } from '../texts/term';
 import { AXIS_SCALES } from './axis-scale';
 import { scoreLine, valuesOf } from './debt-score';
 import { axisBar, scoreIcon } from './score-icon';
-import type { Term } from './term';
+import type { Term, AgentHints } from './term';
+import { FIELDS, inCamelCase } from './fields';
 
 /** The score of a term with the rationale of each value. */
 export interface ScoreSection {
@@ -61,4 +62,14 @@ export function* detectionSection(
     autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
     tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
   };
+}
+
+/** The agent hints of a term with the page's labels; empty ones are left out. */
+export function agentRows({ agent }: Term): { label: string; value: string }[] {
+  if (agent === null) return [];
+  return Object.keys(FIELDS.agent.parts).flatMap((name) => {
+    const property = inCamelCase(name) as keyof AgentHints;
+    const value = agent[property];
+    return value === null ? [] : [{ label: TERM_TEXT.agentRows[property], value }];
+  });
 }

@@ -3,3 +3,12 @@ export function oneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
+
+/** Truncates a text to a maximum number of characters, with an ellipsis; between words if possible. */
+export function clippedAtWord(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most - 1).join('');
+  const end = kept.lastIndexOf(' ');
+  return `${(end > most / 2 ? kept.slice(0, end) : kept).trimEnd()}…`;
+}

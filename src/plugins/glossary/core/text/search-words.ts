@@ -1,5 +1,3 @@
-import { withoutAccents } from './without-accents';
-
 /** Maximum number of searched words in a query, and maximum length of each: typed queries stay far below. */
 export const QUERY_MAX_WORDS = 8;
 export const WORD_MAX_LENGTH = 40;
@@ -109,4 +107,28 @@ export function phraseOf(text: string): string {
 /** A phrase without spaces: some people type `crosssite` for `cross-site`. */
 export function squashed(text: string): string {
   return wordsOf(text).join('');
+}
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+/** Accents, and the optional vowels of Hebrew and Arabic. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+
+/** A lower-case text without accents; marks of other scripts that make other letters stay. */
+export function withoutAccents(text: string): string {
+  return text
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFKC');
 }

@@ -16,3 +16,10 @@ export function isKept(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, item]) => isKept(key) && isKept(item));
 }
+
+/** The texts of a stored list; anything else in a draft counts as an empty list. */
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}

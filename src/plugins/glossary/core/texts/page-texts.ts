@@ -9,7 +9,7 @@ import { ERROR_TEXT, FRAME_TEXT, RAIL_TEXT } from './frame';
 import { HISTORY_TEXT } from './history';
 import { HOME_TEXT } from './home';
 import { HOW_TO_CITE_TEXT } from './how-to-cite';
-import { PROBLEM_TYPES_TEXT } from './problem-types';
+import { PROBLEM_TYPES_TEXT } from './problems';
 import { RATING_TEXT } from './rating';
 import { REPORT_TEXT } from './report';
 import { SHARED_TEXT } from './shared';

@@ -1,4 +1,4 @@
-import type { PanelTerm } from '../listing/panel-term';
+import type { PanelTerm } from '../listing/panel-query';
 import type { CalendarDay } from '../time/calendar-day';
 import type { DecisionState, UnusualMetric, WaveEffect } from './unusual';
 

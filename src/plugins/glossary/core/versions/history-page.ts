@@ -1,14 +1,20 @@
-import { pageLinks } from '../listing/page-links';
 import { changeLabel } from '../history/changed-fields';
-import { momentText } from '../time/moment-text';
-import { pageFrame, type PageContext } from '../pages/page-frame';
+import { momentText } from '../time/calendar-day';
+import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { basePathOf } from '../site/site-address';
-import type { FieldDiff } from '../publishing/term-diff';
-import { termPageUrl } from '../term/term-address';
+import type { FieldDiff, ComparedTerm } from '../publishing/term-diff';
+import {
+  termPageUrl,
+  comparisonUrl,
+  historyPageUrl,
+  historyRecordUrl,
+  versionPageUrl,
+} from '../term/term-address';
 import type { TextPart } from '../text/text-diff';
 import { type VersionPage, versionFacts } from './history-record';
-import { comparisonUrl, historyPageUrl, historyRecordUrl, versionPageUrl } from './version-address';
 import { HISTORY_TEXT } from '../texts/history';
+import { draftFromVersion } from '../history/draft-content';
+import type { ContentContext, TermContent } from '../term/term-content';
 
 /** The view-model of `views/history.hbs`. */
 export type HistoryPage = ReturnType<typeof toHistoryPage>;
@@ -79,4 +85,24 @@ function shownField(diff: FieldDiff, index: number) {
 
 function shownPart({ fate, text }: TextPart) {
   return { text, isAdded: fate === 'added', isRemoved: fate === 'removed' };
+}
+
+/** A version as readers compare it: of the terms that it names, those that are published now. */
+export function comparedForReaders(
+  content: TermContent,
+  { terms, categoryOf }: ContentContext,
+): ComparedTerm {
+  const { values, category, related, prerequisites } = draftFromVersion(content);
+  const namesOf = (documentIds: readonly string[]): string[] =>
+    documentIds.flatMap((id) => terms.get(id)?.term ?? []);
+  const { name } = categoryOf(category);
+  return {
+    values,
+    relations: {
+      category: name === '' ? [] : [name],
+      related: namesOf(related),
+      prerequisites: namesOf(prerequisites),
+    },
+    score: content.score,
+  };
 }

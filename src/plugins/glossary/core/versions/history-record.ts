@@ -7,7 +7,7 @@ import {
   historyRecordUrl,
   versionPageUrl,
   versionRecordUrl,
-} from './version-address';
+} from '../term/term-address';
 
 export const VERSIONS_PER_PAGE = 100;
 
@@ -72,7 +72,6 @@ export const historyRecord = z.strictObject({
     }),
   ),
 });
-type HistoryRecord = Described<typeof historyRecord>;
 
 /** Names of the content type that readers know by another name. */
 const NAMES: Readonly<Record<string, string>> = { score_draft: 'score' };
@@ -121,7 +120,10 @@ function kindOf(
   return previous.slug === slug ? 'updated' : 'renamed';
 }
 
-export function toHistoryRecord(history: VersionPage, baseUrl: string): HistoryRecord {
+export function toHistoryRecord(
+  history: VersionPage,
+  baseUrl: string,
+): Described<typeof historyRecord> {
   const { slug, term, latest, page, lastPage } = history;
   return {
     slug,

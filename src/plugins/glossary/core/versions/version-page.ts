@@ -5,18 +5,16 @@ import { dayForReaders, dayOf } from '../time/calendar-day';
 import { basePathOf } from '../site/site-address';
 import { writeFormat } from '../formats/write-format';
 import type { DataFormat } from '../term/term-formats';
-import { headLinks } from '../links/head-links';
-import { termLinks } from '../links/term-links';
+import { termLinks, headLinks } from '../links/term-links';
 import { citationOf } from '../term/citation';
 import { MENTIONED_NOWHERE } from '../term-page/mentioned-in';
 import type { Term } from '../term/term';
-import { termPageUrl } from '../term/term-address';
+import { termPageUrl, comparisonUrl, historyPageUrl, versionPageUrl } from '../term/term-address';
 import { type TermPage, termPageTask, type VersionBanner } from '../term-page/term-page';
 import { type TermRecord, toTermRecord } from '../term/term-record';
 import { isCurrent, type TermVersion, versionQuery } from '../term/term-version';
 import type { Settings } from '../settings/settings';
 import type { PageMentions } from '../text/mentions';
-import { comparisonUrl, historyPageUrl, versionPageUrl } from './version-address';
 import { TERM_TEXT } from '../texts/term';
 
 /** A version of a term as it was published, and the slug under which the term is published now. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ordinal } from '../term/answer-schema';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
-import { versionNumber } from '../history/history-query';
-import { pageOf } from '../listing/panel-query';
+import { pageOf, wholeNumber } from '../listing/panel-query';
 import { parameterReader } from '../listing/parameter-reader';
+import type { VersionName } from '../history/history-answers';
 
 export const VERSION_PARAMETER = 'version';
 
@@ -50,4 +50,16 @@ export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery
   if (from === to) return { ok: true, value: { page, compared: null } };
   const parameter = from === undefined ? 'from' : 'to';
   return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
+}
+
+const HIGHEST_VERSION = 1_000_000_000;
+
+/** The number of a version, from 1; null where it is none. */
+export function versionNumber(value: unknown): number | null {
+  return wholeNumber(value, HIGHEST_VERSION);
+}
+
+/** A version, or the saved draft; null where it is neither. */
+export function versionName(value: unknown): VersionName | null {
+  return value === 'draft' ? 'draft' : versionNumber(value);
 }

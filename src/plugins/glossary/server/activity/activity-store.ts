@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { type ActivityCount, activityCountOf, activityKey } from '../../core/activity/activity';
+import { activityCountOf, activityKey } from '../../core/activity/activity';
+import type { ActivityCount } from '../../core/activity/activity-window';
 import { type CalendarDay, daysBefore } from '../../core/time/calendar-day';
 import { ACTIVITY_DAYS } from '../../core/settings/setting-problems';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
@@ -123,7 +124,7 @@ export function createActivityStore({ strapi, settings }: Needs) {
       return { ...counts, views: valueOf('views'), rating };
     },
 
-    /** The requests of the glossary or of a category; see core/activity/activity-scope.ts. */
+    /** The requests of the glossary or of a category; see core/activity/activity.ts. */
     async sumsOf(scope: string, today: CalendarDay, writer: string): Promise<ReadCounts> {
       return readCounts(connection(SUMS).where({ scope }), today, writer, []);
     },

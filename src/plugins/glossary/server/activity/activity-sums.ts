@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache/raw';
-import { type Activity, activityCountOf, activityOf } from '../../core/activity/activity';
+import {
+  type Activity,
+  activityCountOf,
+  activityOf,
+  categoryScope,
+  WHOLE_GLOSSARY,
+} from '../../core/activity/activity';
 import { ActivityWindow } from '../../core/activity/activity-window';
-import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import type { RequesterKind } from '../../core/http/requester-kinds';
 import { type Dated, type StatEventsService } from './stat-events';

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { ActivityKey } from '../../core/activity/activity';
-import { categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity-scope';
+import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';

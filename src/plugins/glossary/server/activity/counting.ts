@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ActivityKey } from '../../core/activity/activity';
-import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/write-pause';
+import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/counting';
 import { type AllViews, type ReadCounts, type ActivityStoreService } from './activity-store';
 import { writeCounts } from './count-writer';
 import { DatabaseBusyError } from '../database/database-away';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { isReportedByPage } from '../../core/activity/counted-request';
+import { isReportedByPage } from '../../core/activity/counting';
 import { requesterKindOf } from '../../core/activity/requester-kind';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { isFromOwnPage } from '../../core/http/request-site';

@@ -1,8 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { LinkedBy, LinkingTerm, PlannedTerm } from '../../core/bulk/bulk-answers';
+import {
+  type LinkedBy,
+  type LinkingTerm,
+  type PlannedTerm,
+  linkingTerms,
+} from '../../core/bulk/bulk-answers';
 import type { BulkPlanRequest } from '../../core/bulk/bulk-request';
-import { linkingTerms } from '../../core/bulk/linking-terms';
 import { inFormWords } from '../../core/publishing/completeness';
 import { decidePublication } from '../../core/publishing/publication';
 import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';

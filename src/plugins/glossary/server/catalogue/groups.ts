@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { CategoryGroup, TagGroup } from '../../core/merging/merge-answers';
-import { currentTag } from '../../core/merging/merge';
+import { currentTag, type CategoryGroup, type TagGroup } from '../../core/merging/merge';
 import { wordsOf } from '../database/listed-words';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CatalogueSourceService } from './catalogue-source';

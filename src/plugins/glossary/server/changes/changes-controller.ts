@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
-import { cursorText } from '../../core/changes/change-cursor';
-import { changesQueryOf, changesUrl } from '../../core/changes/changes-query';
+import { changesQueryOf, changesUrl, cursorText } from '../../core/changes/changes-query';
 import { encodedBase } from '../../core/site/site-address';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';

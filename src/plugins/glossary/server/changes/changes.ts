@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../core/catalogue/catalogue';
-import { type ChangeCursor, cursorText } from '../../core/changes/change-cursor';
+import { type ChangeCursor, cursorText } from '../../core/changes/changes-query';
 import { type Change, type Changes, toChange } from '../../core/changes/changes-record';
 import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed-change';
 import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { textsIn } from '../../core/text/texts-in';
+import { textsIn } from '../../core/text/storable-text';
 
 /** Narrows a query to rows whose list may contain a word; the result includes all that do. */
 export function whereListed(

@@ -3,9 +3,13 @@ import { browse, type Popularity } from '../../core/catalogue/browse';
 import { browseQueryOf } from '../../core/catalogue/browse-query';
 import { toBrowseRecord } from '../../core/catalogue/browse-record';
 import type { Catalogue } from '../../core/catalogue/catalogue';
-import { API_CATALOG_TYPE, OPEN_API_TYPE, toApiCatalog } from '../../core/descriptions/api-catalog';
+import {
+  API_CATALOG_TYPE,
+  OPEN_API_TYPE,
+  toApiCatalog,
+  toSecurityTxt,
+} from '../../core/descriptions/well-known';
 import { toLlmsTxt } from '../../core/descriptions/llms-txt';
-import { toSecurityTxt } from '../../core/descriptions/security-txt';
 import { openApiDocument, type OpenApiDocument } from '../../core/openapi/openapi-document';
 import { toApiReferencePage } from '../../core/pages/api-reference-page';
 import { encodedBase } from '../../core/site/site-address';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { OPEN_FORM_LIFETIME } from '../../core/panel/open-form';
+import { OPEN_FORM_LIFETIME } from '../../core/panel/panel-timing';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import type { Clock } from '../time/clock';
 

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { PanelTerm } from '../../core/listing/panel-term';
-import type { TermSubset } from '../../core/listing/panel-query';
+import type { TermSubset, PanelTerm } from '../../core/listing/panel-query';
 
 /**
  * Rows of `terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index

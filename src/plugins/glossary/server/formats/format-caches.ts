@@ -1,7 +1,6 @@
 import { type DataFormat, DATA_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
 import { writeFormat } from '../../core/formats/write-format';
-import { linkHeader } from '../../core/links/link-header';
-import { termLinks } from '../../core/links/term-links';
+import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
 import { basePathOf } from '../../core/site/site-address';
 import { termFormatUrl } from '../../core/term/term-address';

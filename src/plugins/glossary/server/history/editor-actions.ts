@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ActionFilter } from '../../core/history/action-query';
-import { csvOfActions } from '../../core/history/action-table';
+import { type ActionFilter, csvOfActions } from '../../core/history/action-query';
 import type { EditorAction, EditorActions } from '../../core/history/history-answers';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import { existingTerms } from '../publishing/existing-terms';

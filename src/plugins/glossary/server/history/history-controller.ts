@@ -8,7 +8,7 @@ import type {
   VersionComparison,
   VersionName,
 } from '../../core/history/history-answers';
-import { versionName, versionNumber } from '../../core/history/history-query';
+import { versionName, versionNumber } from '../../core/versions/version-query';
 import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { pageOf, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';

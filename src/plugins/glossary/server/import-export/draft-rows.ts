@@ -4,6 +4,7 @@ import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
 import { insertComponents } from './component-rows';
 import { insertJoined, insertRows, joinTableOf } from './join-tables';
+import { AXES } from '../../core/term/debt-score';
 import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { Clock } from '../time/clock';
 
@@ -24,8 +25,6 @@ export interface NewRelations {
   readonly related: readonly number[];
   readonly prerequisites: readonly number[];
 }
-
-const AXES = ['detectability', 'effort', 'burden', 'trap'] as const;
 
 interface Link {
   readonly from: number;

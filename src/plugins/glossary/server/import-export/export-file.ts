@@ -1,8 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { FileFormat } from '../../core/import-export/file-format';
 import type { FileRow } from '../../core/import-export/file-term';
-import { textOfRows } from '../../core/import-export/files/write-rows';
-import type { Version } from '../../core/import-export/export-options';
+import { textOfRows, type Version } from '../../core/import-export/files/write-rows';
 import { inGroups } from '../database/queries';
 import type { ImportExportStoreService } from './import-export-store';
 

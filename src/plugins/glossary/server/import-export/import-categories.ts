@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { changesOfCategory } from '../../core/import-export/diff';
 import type { IncomingCategory } from '../../core/import-export/incoming';
-import type { RowPlace } from '../../core/import-export/row-place';
+import type { RowPlace } from '../../core/import-export/file-format';
 import type { ImportPlan } from '../../core/import-export/import-plan';
 import { madeCategories } from '../../core/import-export/missing-categories';
 import { type RowIds, type ImportExportStoreService } from './import-export-store';

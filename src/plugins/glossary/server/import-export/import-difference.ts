@@ -1,9 +1,12 @@
 import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
 import { rowWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
-import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
+import {
+  type ImportChoices,
+  isToBePublished,
+  targetTerm,
+} from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
-import { targetTerm } from '../../core/import-export/target-term';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { ImportSource } from './import-source';
 import type { ImportExportStoreService } from './import-export-store';

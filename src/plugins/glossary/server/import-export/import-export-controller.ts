@@ -23,7 +23,7 @@ import {
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { parsedFields } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
-import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/export-options';
+import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/files/write-rows';
 import { defaultsFrom, type ImportExportService } from './import-export';
 import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';

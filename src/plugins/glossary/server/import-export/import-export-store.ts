@@ -9,7 +9,7 @@ import {
   scoreOfDraft,
 } from '../../core/import-export/file-score';
 import type { CurrentNames } from '../../core/import-export/current-names';
-import type { Version } from '../../core/import-export/export-options';
+import type { Version } from '../../core/import-export/files/write-rows';
 import { isChangedSince } from '../../core/publishing/publication';
 import { namesOfKind } from '../../core/term/fields';
 import { TERM_POPULATE } from '../publishing/term-populate';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { FileFormat } from '../../core/import-export/file-format';
+import { type FileFormat, placeText } from '../../core/import-export/file-format';
 import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
 import { runningHereMessage } from '../../core/import-export/running-import';
-import { placeText } from '../../core/import-export/row-place';
 import {
   choosableRows,
   type ImportJobState,

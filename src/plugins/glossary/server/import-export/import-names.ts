@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type AmbiguousName, MOST_OTHERS } from '../../core/import-export/import-plan';
-import type { RowPlace } from '../../core/import-export/row-place';
+import type { RowPlace } from '../../core/import-export/file-format';
 import { type TermNames, namesByKey, namesRepeated } from '../../core/search/shared-names';
 import { draftedNames } from '../drafts/drafted-names';
 

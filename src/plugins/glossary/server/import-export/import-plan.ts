@@ -16,6 +16,7 @@ import {
   type PlannedRow,
   type RefusedRow,
   type UnresolvedRow,
+  targetTerm,
 } from '../../core/import-export/import-plan';
 import { withCurrentNames } from '../../core/import-export/current-names';
 import {
@@ -38,9 +39,8 @@ import {
 } from '../../core/import-export/missing-categories';
 import { FileFault } from '../../core/import-export/file-fault';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
-import type { RowPlace } from '../../core/import-export/row-place';
+import type { RowPlace } from '../../core/import-export/file-format';
 import type { NameField } from '../../core/search/shared-names';
-import { targetTerm } from '../../core/import-export/target-term';
 import {
   type ExistingCategory,
   type ExistingTerm,

@@ -4,9 +4,12 @@ import { isSameScore, scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
 import type { IncomingTerm } from '../../core/import-export/incoming';
 import { withDefaults } from '../../core/import-export/import-defaults';
-import { type ImportChoices, isToBePublished } from '../../core/import-export/import-plan';
-import type { RowPlace } from '../../core/import-export/row-place';
-import { targetTerm } from '../../core/import-export/target-term';
+import {
+  type ImportChoices,
+  isToBePublished,
+  targetTerm,
+} from '../../core/import-export/import-plan';
+import type { RowPlace } from '../../core/import-export/file-format';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { inFileWords } from '../../core/publishing/completeness';
 import type { RefusedRow } from '../../core/import-export/import-plan';
-import type { RowPlace } from '../../core/import-export/row-place';
+import type { RowPlace } from '../../core/import-export/file-format';
 import { RefusedPublication } from '../publishing/refused-publication';
 import type { ImportedTerm } from './import-terms';
 

@@ -3,7 +3,7 @@ import type { CurrentNames } from '../../core/import-export/current-names';
 import { readRows, rowsWithCurrentNames } from '../../core/import-export/files/read-rows';
 import type { ImportPlan } from '../../core/import-export/import-plan';
 import type { IncomingRow } from '../../core/import-export/incoming';
-import type { RowPlace } from '../../core/import-export/row-place';
+import type { RowPlace } from '../../core/import-export/file-format';
 import type { ImportedCategory } from './import-categories';
 import type { ImportSource } from './import-source';
 import type { ImportedTerm } from './import-terms';

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { rateLimit, rateLimitPolicy } from '../../core/limits/rate-limit-headers';
-import { minuteOf, ReadCounts, type ReadLimit } from '../../core/limits/read-counts';
+import {
+  minuteOf,
+  ReadCounts,
+  type ReadLimit,
+  rateLimit,
+  rateLimitPolicy,
+} from '../../core/limits/read-counts';
 import { isDatabaseUnavailable } from '../database/database-away';
 import { networkOf } from '../http/ip-address';
 import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import {
+  confirmationMail,
+  resetMail,
   CODE_RANDOM_BYTES,
   isInTime,
   codeHashOf,
   mailedCode,
-} from '../../core/accounts/mailed-code';
-import { confirmationMail, resetMail } from '../../core/accounts/reader-mails';
+} from '../../core/accounts/reader-mails';
 import type { Mail } from '../../core/accounts/mail';
 import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';

@@ -7,7 +7,7 @@ import {
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { changes as changesRecord } from '../../core/changes/changes-record';
-import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/change-cursor';
+import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/changes-query';
 import type { RequesterKind } from '../../core/http/requester-kinds';
 import { mcpInstructions } from '../../core/mcp/instructions';
 import * as schemas from '../../core/mcp/tool-schemas';

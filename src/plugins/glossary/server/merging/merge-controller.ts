@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { Groups, MergeStep } from '../../core/merging/merge-answers';
 import { CATEGORY_FIELDS } from '../../core/import-export/file-fields';
-import { type Merge, mergeRequestOf } from '../../core/merging/merge';
+import { type Merge, mergeRequestOf, type Groups, type MergeStep } from '../../core/merging/merge';
 import {
   UPDATE_CATEGORIES,
   PUBLISH_TERMS,

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { MergeStep } from '../../core/merging/merge-answers';
 import {
   currentTag,
   type Merge,
   MERGE_GROUP,
   mergedContent,
   mergedTags,
+  type MergeStep,
 } from '../../core/merging/merge';
 import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { ACTIVITY_DAYS } from '../../core/settings/setting-problems';
 import { daysBefore } from '../../core/time/calendar-day';
-import type { NumberList, NumberRow } from '../../core/panel/number-list';
+import type { NumberList, NumberRow } from '../../core/panel/panel-answers';
 import {
   type PanelPage,
   type PanelQuery,

@@ -1,10 +1,14 @@
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention';
-import { NUMBER_LISTS, type NumberRow } from '../../core/panel/number-list';
-import type { ActivityAnswer, ListAnswer } from '../../core/panel/panel-answers';
+import {
+  type ActivityAnswer,
+  type ListAnswer,
+  NUMBER_LISTS,
+  type NumberRow,
+} from '../../core/panel/panel-answers';
 import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/listing/panel-query';
-import type { ReferenceRow } from '../../core/references/reference-answers';
+import type { ReferenceRow } from '../../core/references/reference-finding';
 import type { CategoryName } from '../../core/term/term';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { AttentionService } from './attention';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
 import { type OwnedDraft, type termReading, WITH_CREATOR } from '../rights/term-reading';
-import { textsIn } from '../../core/text/texts-in';
+import { textsIn } from '../../core/text/storable-text';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';

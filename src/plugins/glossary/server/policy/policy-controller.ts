@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { RSL_TYPE, toRslLicence } from '../../core/feeds/rsl-licence';
-import { tdmRules } from '../../core/policy/tdm-reservation';
+import { tdmRules } from '../../core/policy/policy-signals';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { Settings } from '../../core/settings/settings';

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import { refusalMessage } from '../../core/publishing/completeness';
-import type { Fault } from '../../core/publishing/fault';
+import type { Fault } from '../../core/publishing/field-limits';
 
 /**
  * A term was not published, or not saved. Its message is for editors; programs find the attribute of each problem in `details.errors[].path`, and so

@@ -2,10 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { panelTerm } from '../../core/panel/attention';
 import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
 import { type CalendarDay, dayOf } from '../../core/time/calendar-day';
-import type { ReferenceRow, TermReferences } from '../../core/references/reference-answers';
-import { checkReference } from '../../core/references/reference-check';
-import { afterCheck, isDue, needsAttention } from '../../core/references/reference-finding';
-import { userAgentOf } from '../../core/references/user-agent';
+import { checkReference, userAgentOf } from '../../core/references/reference-check';
+import {
+  afterCheck,
+  isDue,
+  needsAttention,
+  type ReferenceRow,
+  type TermReferences,
+} from '../../core/references/reference-finding';
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
 import { eachByHost } from './host-queue';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import type { TermReferences } from '../../core/references/reference-answers';
+import type { TermReferences } from '../../core/references/reference-finding';
 import { isHttpUrl } from '../../core/text/http-url';
 import { termReading } from '../rights/term-reading';
 import type { ReferenceChecksService } from './reference-checks';

@@ -1,7 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { ANSWER_MAX, answerOf } from '../../core/report/report';
-import { REPORT_GROUPS } from '../../core/report/report-answers';
+import { ANSWER_MAX, answerOf, REPORT_GROUPS } from '../../core/report/report';
 import { panelQueryOf } from '../../core/listing/panel-query';
 import { parsedFields } from '../http/request-fields';
 import type { PanelUser } from '../publication-log/editor';

@@ -5,8 +5,8 @@ import {
   REPORT_STATES,
   type ReportPart,
   type ReportState,
+  type ReportRow,
 } from '../../core/report/report';
-import type { ReportRow } from '../../core/report/report-answers';
 
 /** A row of `glossary_reports`; PostgreSQL gives large numbers as text. */
 export interface ReportTableRow {

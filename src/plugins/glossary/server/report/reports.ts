@@ -3,10 +3,16 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
-import type { ReportRequest, ReportState } from '../../core/report/report';
-import type { ReportCounts, ReportGroup, ReportList } from '../../core/report/report-answers';
+import {
+  type ReportRequest,
+  type ReportState,
+  oldestClosedReport,
+  oldestSameReport,
+  type ReportCounts,
+  type ReportGroup,
+  type ReportList,
+} from '../../core/report/report';
 import type { SentReport } from '../../core/pages/report-pages';
-import { oldestClosedReport, oldestSameReport } from '../../core/report/report-retention';
 import { countOf } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { lockDeletion } from '../database/deletion-lock';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successor-answers';
+import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successors';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';

@@ -1,5 +1,4 @@
-import { linkHeader } from '../../core/links/link-header';
-import { termLinks } from '../../core/links/term-links';
+import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
 import { basePathOf } from '../../core/site/site-address';
 import { termPageUrl } from '../../core/term/term-address';

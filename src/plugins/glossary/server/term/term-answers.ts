@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DataFormat, TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
-import { isCountedView, isReportedByPage } from '../../core/activity/counted-request';
+import { isCountedView, isReportedByPage } from '../../core/activity/counting';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { type Coding, codingFor, codingChooser } from '../http/content-coding';
 import type { CachedAnswer } from '../http/cached-answer';

@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
 import { type InvalidParameter, POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { TERM_FORMATS } from '../../core/term/term-formats';
-import { linkHeader } from '../../core/links/link-header';
-import { termLinks } from '../../core/links/term-links';
+import { termLinks, linkHeader } from '../../core/links/term-links';
 import { basePathOf } from '../../core/site/site-address';
 import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';

@@ -5,9 +5,8 @@ import {
   termFromContent,
 } from '../../core/term/term-content';
 import { termDiffTask } from '../../core/publishing/term-diff';
-import type { ComparedVersions } from '../../core/versions/history-page';
+import { type ComparedVersions, comparedForReaders } from '../../core/versions/history-page';
 import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history-record';
-import { comparedForReaders } from '../../core/versions/reader-comparison';
 import type { TermOfVersion } from '../../core/versions/version-page';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { VersionedCache } from '../catalogue/versioned-cache';

@@ -1,5 +1,5 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { PanelTerm } from '../../../core/listing/panel-term';
+import type { PanelTerm } from '../../../core/listing/panel-query';
 import { TermLink } from '../overview/term-link';
 
 /** A term with its messages, one per line. */

@@ -9,7 +9,6 @@ import { useMemo } from 'react';
 import { Remark } from '../remark';
 import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
-import { RECORD_KEY_COUNT } from '../../../core/term/filled-fields';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { TERM } from './form-slugs';
@@ -20,7 +19,7 @@ import { usePanelData } from './use-panel-data';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 import { requiredFieldsOf } from '../../../core/panel/required-mark';
-import type { RequiredFields } from '../../../core/term/required-fields';
+import { type RequiredFields, RECORD_KEY_COUNT } from '../../../core/term/required-fields';
 
 /** Beside the form: what a publication still needs, and warnings, updated while the editor types. */
 export const ReadinessPanel: PanelComponent = ({ model, document, documentId }) => {

@@ -1,7 +1,10 @@
 import { validationErrorsOf, inFormWords } from '../../../core/publishing/completeness';
-import type { Fault } from '../../../core/publishing/fault';
-import { emptyFieldsOf, filledCount } from '../../../core/term/filled-fields';
-import type { RequiredFields } from '../../../core/term/required-fields';
+import type { Fault } from '../../../core/publishing/field-limits';
+import {
+  type RequiredFields,
+  emptyFieldsOf,
+  filledCount,
+} from '../../../core/term/required-fields';
 import { contentFromStored, type StoredTerm } from '../../../core/term/stored-term';
 import {
   slugTakenError,

@@ -1,5 +1,5 @@
 import type { DeadLinks } from '../../../core/panel/panel-answers';
-import { linksWithinSite } from '../../../core/text/links-within-site';
+import { linksWithinSite } from '../../../core/text/markdown-parts';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
 /** Maximum number of links in one request; a text has a few. */

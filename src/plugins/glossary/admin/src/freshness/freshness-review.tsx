@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Remark } from '../remark';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';

@@ -1,8 +1,11 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import { type ActivityChart, toActivityChart } from '../../../core/activity/activity-chart';
-import type { ChartTotal } from '../../../core/activity/chart-totals';
+import {
+  type ActivityChart,
+  toActivityChart,
+  type ChartTotal,
+} from '../../../core/activity/activity-chart';
 import type { ActivityAnswer } from '../../../core/panel/panel-answers';
 import { ActivityDrawing } from '../overview/activity-drawing';
 import { ActivitySummary } from '../overview/activity-summary';

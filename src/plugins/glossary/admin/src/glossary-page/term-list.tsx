@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import type { PanelTerm } from '../../../core/listing/panel-term';
+import type { PanelTerm } from '../../../core/listing/panel-query';
 import { dayForReaders } from '../../../core/time/calendar-day';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import { type PanelAnswer, type PanelList, type PanelRow, sourceOf } from '../overview/panel-lists';

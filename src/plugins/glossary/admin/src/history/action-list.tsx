@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useSearchParams } from 'react-router-dom';
 import type { EditorAction, EditorActions } from '../../../core/history/history-answers';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import { DownloadButton } from '../import-export/download-button';
 import { PageLinks } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';

@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { DeletedTerm, DeletedTerms, LeftOut } from '../../../core/history/history-answers';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import { DELETED_TERM_DAYS } from '../../../core/history/retention';
 import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';

@@ -1,7 +1,7 @@
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { NumberList } from '../../../core/panel/number-list';
+import type { NumberList } from '../../../core/panel/panel-answers';
 import { type PanelAnswer, sourceOf } from '../overview/panel-lists';
 import { PlainTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';

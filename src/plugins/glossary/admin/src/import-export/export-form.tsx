@@ -8,7 +8,7 @@ import { useText } from '../text';
 import { Choice } from './choice';
 import { BusyButton } from './busy-button';
 import { Refusal, Section } from './section';
-import type { LeftOut, Version } from '../../../core/import-export/export-options';
+import type { LeftOut, Version } from '../../../core/import-export/files/write-rows';
 import { IMPORT_EXPORT } from './use-import-job';
 
 /** Exports the glossary as a file. */

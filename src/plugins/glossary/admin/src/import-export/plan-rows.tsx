@@ -16,7 +16,7 @@ import type {
   RefusedRow,
   UnresolvedRow,
 } from '../../../core/import-export/import-plan';
-import { placeText } from '../../../core/import-export/row-place';
+import { placeText } from '../../../core/import-export/file-format';
 import { useText } from '../text';
 import { FullDifference } from './full-difference';
 import { BusyButton } from './busy-button';

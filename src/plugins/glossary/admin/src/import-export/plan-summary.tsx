@@ -10,7 +10,7 @@ import {
 import { type TextId, useText } from '../text';
 import { PlanRows } from './plan-rows';
 import { IMPORT_EXPORT, type ImportJobProps } from './use-import-job';
-import { placeText } from '../../../core/import-export/row-place';
+import { placeText } from '../../../core/import-export/file-format';
 import { DownloadButton } from './download-button';
 
 const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {

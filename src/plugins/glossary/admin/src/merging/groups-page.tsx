@@ -2,7 +2,7 @@ import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Remark } from '../remark';
-import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge-answers';
+import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge';
 import { labelOf } from '../../../core/term/edit-form';
 import { ANYWHERE } from '../fields/anywhere';
 import { Section } from '../import-export/section';

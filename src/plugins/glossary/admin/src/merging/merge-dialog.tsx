@@ -8,8 +8,7 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
-import type { CategoryGroup, TagGroup } from '../../../core/merging/merge-answers';
-import type { Merge } from '../../../core/merging/merge';
+import type { Merge, CategoryGroup, TagGroup } from '../../../core/merging/merge';
 import { MutationNotice } from '../mutation-notice';
 import { StepBar } from '../progress-bar';
 import { ANYWHERE } from '../fields/anywhere';

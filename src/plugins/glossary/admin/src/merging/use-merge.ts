@@ -1,7 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import type { MergeStep } from '../../../core/merging/merge-answers';
-import type { Merge } from '../../../core/merging/merge';
+import type { Merge, MergeStep } from '../../../core/merging/merge';
 import { useMutation } from '../use-mutation';
 
 /** Merges step by step; an interrupted merge is continued by starting it again, and moved terms stay moved. */

@@ -1,6 +1,5 @@
 import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
-import { NUMBER_LISTS, type NumberRow } from '../../../core/panel/number-list';
-import type { ListAnswer } from '../../../core/panel/panel-answers';
+import { type ListAnswer, NUMBER_LISTS, type NumberRow } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { PanelTerm } from '../../../core/listing/panel-term';
+import type { PanelTerm } from '../../../core/listing/panel-query';
 import { useText } from '../text';
 import { formAddress } from './panel-lists';
 

@@ -1,9 +1,12 @@
 import { Box } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { newAddressOf, withNewAddress } from '../../../core/references/new-address';
-import type { TermReferences } from '../../../core/references/reference-answers';
-import { textsIn } from '../../../core/text/texts-in';
+import {
+  newAddressOf,
+  withNewAddress,
+  type TermReferences,
+} from '../../../core/references/reference-finding';
+import { textsIn } from '../../../core/text/storable-text';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useFindingText } from './use-finding-text';

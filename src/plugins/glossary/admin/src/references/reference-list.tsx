@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MutationNotice } from '../mutation-notice';
 import type { ListAnswer } from '../../../core/panel/panel-answers';
-import type { ReferenceRow } from '../../../core/references/reference-answers';
+import type { ReferenceRow } from '../../../core/references/reference-finding';
 import { Filters } from '../glossary-page/filters';
 import type { PageQuery, usePageQuery } from '../glossary-page/use-page-query';
 import { BusyButton } from '../import-export/busy-button';

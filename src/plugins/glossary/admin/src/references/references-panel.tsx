@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Remark } from '../remark';
 import { MutationNotice } from '../mutation-notice';
-import type { TermReferences } from '../../../core/references/reference-answers';
+import type { TermReferences } from '../../../core/references/reference-finding';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';
 import { BusyButton } from '../import-export/busy-button';

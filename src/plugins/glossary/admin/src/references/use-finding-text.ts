@@ -1,4 +1,4 @@
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import type { Found } from '../../../core/references/reference-finding';
 import { useText } from '../text';
 

@@ -2,11 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  REPORT_GROUPS,
-  type ReportGroup,
-  type ReportList,
-} from '../../../core/report/report-answers';
+import { REPORT_GROUPS, type ReportGroup, type ReportList } from '../../../core/report/report';
 import { MenuPage } from '../overview/menu-page';
 import { PageLinks } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';

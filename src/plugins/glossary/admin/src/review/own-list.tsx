@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { ANSWERED_DAYS } from '../../../core/review/review-request';
 import { PageLinks } from '../overview/page-links';

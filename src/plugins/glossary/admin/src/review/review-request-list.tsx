@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { PageLinks } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';

@@ -1,4 +1,4 @@
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import type { Act } from '../../../core/history/history-answers';
 import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';

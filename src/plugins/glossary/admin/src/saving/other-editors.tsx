@@ -7,7 +7,7 @@ import { useText } from '../text';
 import { useSavingState } from './saving-store';
 import { useDraftQuery } from './use-draft-query';
 import { useReread } from './use-reread';
-import { OPEN_FORM_INTERVAL } from '../../../core/panel/open-form';
+import { OPEN_FORM_INTERVAL } from '../../../core/panel/panel-timing';
 import type { OpenForm } from '../../../core/panel/panel-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/form-merge';
-import { ANSWER_TIMEOUT } from '../../../core/panel/answer-timeout';
+import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';

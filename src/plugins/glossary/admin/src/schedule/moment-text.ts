@@ -1,5 +1,4 @@
-import { momentText } from '../../../core/time/moment-text';
-import { dayForReaders } from '../../../core/time/calendar-day';
+import { dayForReaders, momentText } from '../../../core/time/calendar-day';
 import { useText } from '../text';
 
 /** The browser's time zone, as an IANA name. */

@@ -6,7 +6,7 @@ import {
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useState } from 'react';
 import { Remark } from '../remark';
-import { momentText } from '../../../core/time/moment-text';
+import { momentText } from '../../../core/time/calendar-day';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
 import { MutationNotice } from '../mutation-notice';

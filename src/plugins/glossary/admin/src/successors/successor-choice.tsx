@@ -1,5 +1,5 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
-import type { NamedSuccessor } from '../../../core/successors/successor-answers';
+import type { NamedSuccessor } from '../../../core/successors/successors';
 import { TermPicker, TermState } from '../fields/terms/term-picker';
 import { useText } from '../text';
 

@@ -2,7 +2,7 @@ import { Flex } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
-import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
+import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
 import { usePanelData } from '../form/use-panel-data';

@@ -1,5 +1,5 @@
 import { type MutableRefObject, useEffect, useState } from 'react';
-import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successor-answers';
+import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from './successor-address';
 import { SuccessorChoice } from './successor-choice';

@@ -1,8 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { Remark } from '../remark';
-import { dayForReaders } from '../../../core/time/calendar-day';
-import { momentText } from '../../../core/time/moment-text';
+import { dayForReaders, momentText } from '../../../core/time/calendar-day';
 import type { UnusualRow } from '../../../core/unusual/unusual-answers';
 import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';

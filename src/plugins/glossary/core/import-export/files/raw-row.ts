@@ -1,4 +1,4 @@
-import type { RowPlace } from '../row-place';
+import type { RowPlace } from '../file-format';
 
 /** Maximum length of one row of a file, in UTF-16 code units; a demo term has about 7000. */
 export const RAW_ROW_MAX_LENGTH = 1_000_000;
@@ -29,4 +29,29 @@ export class RawRowBuilder {
   row(): RawRow {
     return { ...this.place, text: this.length > RAW_ROW_MAX_LENGTH ? null : this.text };
   }
+}
+
+const NEWLINE = '\n';
+
+/** The lines of a JSON Lines file (https://jsonlines.org), without empty ones; lines end in LF or CRLF. */
+export async function* rawLineRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
+  const builder = new RawRowBuilder();
+  let line = 1;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (;;) {
+      const end = chunk.indexOf(NEWLINE, start);
+      builder.add(end === -1 ? chunk.slice(start) : chunk.slice(start, end));
+      if (end === -1) break;
+      yield* held(builder.row());
+      line += 1;
+      builder.begin({ line, row: line });
+      start = end + 1;
+    }
+  }
+  yield* held(builder.row());
+}
+
+function held(row: RawRow): RawRow[] {
+  return row.text?.trim() === '' ? [] : [row];
 }

@@ -1,13 +1,11 @@
 import { cellsOf, delimiterOf, headerOf, rawCsvRows } from './csv-records';
 import { tableReader } from './csv-table';
 import { type CurrentNames, rowWithCurrentNames } from '../current-names';
-import type { FileFormat } from '../file-format';
+import type { FileFormat, RowPlace } from '../file-format';
 import { EMPTY_FILE, FileFault } from '../file-fault';
 import { incomingRowOf, type IncomingResult, type UnknownKeyHandling } from '../incoming';
-import type { RowPlace } from '../row-place';
 import { rawJsonRows } from './json-rows';
-import { rawLineRows } from './line-rows';
-import { type RawRow, RAW_ROW_MAX_LENGTH } from './raw-row';
+import { type RawRow, RAW_ROW_MAX_LENGTH, rawLineRows } from './raw-row';
 import { textOfUtf8 } from './utf8-text';
 
 export interface ReadRow extends RowPlace {

@@ -3,6 +3,17 @@ import { CSV_COLUMNS, cellsOfRow } from './csv-table';
 import type { FileFormat } from '../file-format';
 import type { FileRow } from '../file-term';
 
+/** What is exported: the drafts that editors see, or the published terms. */
+export const VERSIONS = ['draft', 'published'] as const;
+export type Version = (typeof VERSIONS)[number];
+
+/** Content that an export leaves out, for the panel. */
+export interface LeftOut {
+  /** One sentence each; only the first of many. */
+  readonly sentences: readonly string[];
+  readonly total: number;
+}
+
 const INDENT = 2;
 
 const BYTE_ORDER_MARK = '\ufeff';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import { FieldFrame } from '../field-frame';
-import { textsIn } from '../../../../core/text/texts-in';
+import { textsIn } from '../../../../core/text/storable-text';
 import type { FieldProps } from '../field-props';
 import { KeyHelp } from '../key-help';
 import { Chip } from './chip';

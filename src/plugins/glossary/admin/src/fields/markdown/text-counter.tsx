@@ -1,6 +1,6 @@
 import { Typography, VisuallyHidden } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
-import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../../../../core/term/short-length';
+import { RECOMMENDED_SHORT_LENGTH, shortLength } from '../../../../core/term/fields';
 import { useText } from '../../text';
 
 /** Pause in typing before the length is announced, in milliseconds. */

@@ -1,6 +1,35 @@
-import type { PolicySettings } from './policy-settings';
-import { isMiningReserved, tdmPolicyAddress } from './tdm-reservation';
+import { asUri } from '../text/uri';
+import { basePathOf, siteAddresses } from '../site/site-address';
 import type { UsagePolicy } from './usage-policy';
+import type { Settings } from '../settings/settings';
+
+/** The settings from which the signals of the policy are made. */
+export type PolicySettings = Pick<Settings, 'publicUrl' | 'policy' | 'author' | 'authorUrl'>;
+
+/** A rule of `/.well-known/tdmrep.json` (W3C TDM Reservation Protocol, final report of 10 May 2024). */
+export interface TdmRule {
+  /** A path prefix of the host, as in robots.txt. */
+  readonly location: string;
+  readonly 'tdm-reservation': 0 | 1;
+  /** Where the terms are; only where rights are reserved. */
+  readonly 'tdm-policy'?: string;
+}
+
+/** Text and data mining is all of this, and no part of it can be excepted: a right that is reserved reserves it. */
+function isMiningReserved({ search, aiInput, aiTraining, bulk }: UsagePolicy): boolean {
+  return !(search && aiInput && aiTraining && bulk);
+}
+
+export function tdmRules(settings: PolicySettings): readonly TdmRule[] {
+  const location = `${basePathOf(settings)}/`;
+  return isMiningReserved(settings.policy)
+    ? [{ location, 'tdm-reservation': 1, 'tdm-policy': tdmPolicyAddress(settings) }]
+    : [{ location, 'tdm-reservation': 0 }];
+}
+
+function tdmPolicyAddress(settings: PolicySettings): string {
+  return asUri(siteAddresses(settings).howToCite);
+}
 
 /**
  * The headers about the policy on every page and all data. A crawler that may not index has to be able to read them: the pages stay open to

@@ -1,8 +1,0 @@
-/** Truncates a text to a maximum number of characters, with an ellipsis; between words if possible. */
-export function clippedAtWord(text: string, most: number): string {
-  const characters = [...text];
-  if (characters.length <= most) return text;
-  const kept = characters.slice(0, most - 1).join('');
-  const end = kept.lastIndexOf(' ');
-  return `${(end > most / 2 ? kept.slice(0, end) : kept).trimEnd()}…`;
-}

@@ -1,5 +1,0 @@
-/** One reason why a term cannot be published; `field` is the name in the content type. */
-export interface Fault {
-  readonly field: string;
-  readonly message: string;
-}
