@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
-import { insertComponents } from './component-rows';
-import { insertJoined, insertRows, joinTableOf } from './join-tables';
+import { insertComponents, insertJoined, insertRows, joinTableOf } from './component-rows';
 import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { Clock } from '../time/clock';
 
