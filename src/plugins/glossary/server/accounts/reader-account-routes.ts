@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { compareWithDummyHash } from './reader-log-in';
+import { compareWithDummyHash } from './unknown-accounts';
 import { readerMailHandlers } from './reader-mail-handlers';
 import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';

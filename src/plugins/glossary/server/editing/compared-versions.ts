@@ -7,7 +7,7 @@ import {
 import { type ScoreDraft, isScoreRemoval, scoreDraftOf } from '../../core/publishing/score-draft';
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
-import { readableValues } from '../panel/readable-values';
+import { readableValues } from '../rights/term-reading';
 import { editorVisibleNames } from '../panel/editor-visible-names';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { KnownTerm } from '../history/known-term';

@@ -15,8 +15,12 @@ import type {
   SavedRelations,
 } from '../../core/panel/panel-answers';
 import { inSlices } from '../tasks/in-slices';
-import { readableValues } from './readable-values';
-import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
+import {
+  readableValues,
+  type OwnedDraft,
+  type ReadableTerm,
+  type termReading,
+} from '../rights/term-reading';
 import { editorVisibleNames } from './editor-visible-names';
 import type { CalledDraftsService } from './called-drafts';
 import { COMPONENTS_POPULATE } from '../publishing/term-populate';

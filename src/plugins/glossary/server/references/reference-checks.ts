@@ -9,7 +9,7 @@ import { userAgentOf } from '../../core/references/user-agent';
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
 import { eachByHost } from './host-queue';
-import { PUBLIC_REACH, type Reach } from './reach';
+import { PUBLIC_REACH, type Reach } from './guarded-lookup';
 import { askServer } from './reference-request';
 import type { Settings } from '../../core/settings/settings';
 import type { ReferenceStoreService } from './reference-store';

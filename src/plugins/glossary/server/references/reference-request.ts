@@ -3,8 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Asked } from '../../core/references/reference-check';
 import { ipAddressOf } from '../http/ip-address';
-import { guardedLookup, NotPublic } from './guarded-lookup';
-import type { Reach } from './reach';
+import { guardedLookup, NotPublic, type Reach } from './guarded-lookup';
 
 /** Timeout of one request, in milliseconds. */
 const LONGEST_REQUEST = 10_000;
