@@ -19,7 +19,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   coerceInvalidJson(strapi);
   refuseUnstorableTexts(strapi);
   compareAlways(strapi);
-  sendOwnConfirmations(glossary);
+  sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);
   await removeUnusedPermissions(glossary);
   refuseAdminTokens(strapi);

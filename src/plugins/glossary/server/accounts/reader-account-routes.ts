@@ -46,7 +46,7 @@ export function arrangeReaderAccounts({
   readonly readerAccounts: ReaderAccountsService;
 }): void {
   const { readerAccounts: isOffered, mail } = settings;
-  const mailHandlers = mail === null ? {} : readerMailHandlers({ readerMails, settings });
+  const mailHandlers = mail === null ? {} : readerMailHandlers(readerMails, settings);
   const plugin = strapi.plugin('users-permissions');
   const known = (Reflect.get(plugin.routes, 'content-api') as { readonly routes: readonly Route[] })
     .routes;

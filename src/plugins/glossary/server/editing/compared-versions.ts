@@ -44,7 +44,7 @@ export function createComparedVersions({
     documentIds: readonly string[],
     { mayReadName }: Rights,
   ): Promise<string[]> {
-    const names = await editorVisibleNames({ strapi, catalogueSource }, documentIds, mayReadName);
+    const names = await editorVisibleNames(strapi, catalogueSource, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
     const before = await formerNames.of(gone, mayReadName);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);

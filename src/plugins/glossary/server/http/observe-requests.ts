@@ -13,13 +13,10 @@ interface AnsweredRequest {
 }
 
 /** Says which requests took longer than GLOSSARY_SLOW_REQUEST_MS. */
-function slowRequests({
-  strapi,
-  settings,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly settings: Settings;
-}): (answered: AnsweredRequest) => void {
+function slowRequests(
+  strapi: Core.Strapi,
+  settings: Settings,
+): (answered: AnsweredRequest) => void {
   const { slowRequest } = settings.log;
   return ({ method, route, status, milliseconds }) => {
     if (slowRequest === 0 || milliseconds < slowRequest) return;
@@ -53,7 +50,7 @@ export function observeRequests({
   readonly settings: Settings;
 }): Middleware {
   const { requests } = counters;
-  const saySlow = slowRequests({ strapi, settings });
+  const saySlow = slowRequests(strapi, settings);
 
   function answered(ctx: Context, status: number, milliseconds: number): void {
     const route = routeOf(ctx);

@@ -37,13 +37,7 @@ interface Link {
  * Inserts drafts as rows, many per statement, with the result that the Document Service would reach with thirty statements each. That is safe because
  * no editor sees a new draft yet, and its publication validates and announces it like any other; see docs/decisions/0012-files-of-terms.md.
  */
-export function draftRows({
-  strapi,
-  clock,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly clock: Clock;
-}) {
+export function draftRows(strapi: Core.Strapi, clock: Clock) {
   async function link(attribute: string, links: readonly Link[]): Promise<void> {
     const table = joinTableOf(strapi, TERM, attribute);
     await insertJoined(

@@ -157,13 +157,7 @@ function withTexts(
 }
 
 /** Marks the attributes that a publication needs, so that the panel gets the marks together with the form. */
-export function markRequiredFields({
-  strapi,
-  settings,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly settings: Settings;
-}): void {
+export function markRequiredFields(strapi: Core.Strapi, settings: Settings): void {
   const attributes: Record<string, { pluginOptions?: object }> =
     strapi.contentType('api::term.term').attributes;
   const { requiredFields } = settings;

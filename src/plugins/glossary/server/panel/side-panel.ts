@@ -112,7 +112,7 @@ export function createSidePanel({
       });
       const [prerequisites, related] = [draft?.prerequisites ?? [], draft?.related ?? []];
       const others = [...prerequisites, ...related].map((other) => other.documentId);
-      const names = await editorVisibleNames({ strapi, catalogueSource }, others, mayReadName);
+      const names = await editorVisibleNames(strapi, catalogueSource, others, mayReadName);
       const { byDocumentId } = await catalogueSource.current();
       const entryOf = (other: Named): RelatedEntry => {
         const entry = byDocumentId.get(other.documentId);
@@ -197,7 +197,8 @@ export function createSidePanel({
       const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const { prerequisites = [], related = [] } = entry ?? {};
       const names = await editorVisibleNames(
-        { strapi, catalogueSource },
+        strapi,
+        catalogueSource,
         [...prerequisites, ...related],
         mayReadName,
       );

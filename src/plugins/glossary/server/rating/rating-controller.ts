@@ -92,7 +92,7 @@ export function createRatingController({
     stars: number | null,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
-    const reader = await readerOf({ strapi, settings }, ctx);
+    const reader = await readerOf(strapi, settings, ctx);
     if (reader === null) return errors.unauthorized(ctx, audience);
     if (stars === null) {
       await ratings.withdraw(documentId, reader);

@@ -39,10 +39,7 @@ export function limitBodies({
           return async (ctx: Context, next: Next): Promise<unknown> => {
             const isFile = Boolean(ctx.is('multipart'));
             const isLittle = (ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile;
-            if (
-              isLittle ||
-              !(await isTokenOfOurs({ strapi, partnerTokens }, ctx.get('Authorization')))
-            )
+            if (isLittle || !(await isTokenOfOurs(strapi, partnerTokens, ctx.get('Authorization'))))
               return readLittle(ctx, next);
             if (isFile) bodyTime.lift(ctx.req);
             return readAll(ctx, next);
@@ -56,13 +53,8 @@ export function limitBodies({
  * themselves, send only small bodies.
  */
 async function isTokenOfOurs(
-  {
-    strapi,
-    partnerTokens,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly partnerTokens: PartnerTokensService;
-  },
+  strapi: Core.Strapi,
+  partnerTokens: PartnerTokensService,
   authorization: string,
 ): Promise<boolean> {
   const apiToken = bearerToken(authorization);
