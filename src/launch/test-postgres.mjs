@@ -13,9 +13,9 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
  */
 const DEPENDS_ON_DATABASE = [
   'http/(changes|publication-log|rating|report|review)/',
-  'http/activity/(activity|activity-retention|deleted-numbers|number-changes)[.]',
-  'http/database/(database|later-database)[.]',
-  'http/history/(deleted-terms|editor-acts)',
+  'http/activity/(activity|activity-retention|deleted-numbers|stat-events)[.]',
+  'http/database/(database|newer-database)[.]',
+  'http/history/(deleted-terms|editor-actions)',
   'http/publishing/(drafts|publication-doors|term-lifecycle)',
   'http/accounts/first-administrator',
   'http/import-export/(import-export|panel-import-export)',

@@ -13,7 +13,7 @@ import path from 'node:path';
 import type * as Arguments from '../../src/launch/import-export/arguments.mjs' with {
   'resolution-mode': 'import',
 };
-import type * as EndText from '../../src/launch/import-export/end-text.mjs' with {
+import type * as Progress from '../../src/launch/import-export/progress.mjs' with {
   'resolution-mode': 'import',
 };
 import type * as Import from '../../src/launch/import-export/import.mjs' with {
@@ -38,7 +38,7 @@ const ofCommand = (name: string) => path.join(ROOT, 'src/launch/import-export', 
 const { CALL_ERRORS, parseArguments } = requireOutside<typeof Arguments>(
   ofCommand('arguments.mjs'),
 );
-const { endText } = requireOutside<typeof EndText>(ofCommand('end-text.mjs'));
+const { endText } = requireOutside<typeof Progress>(ofCommand('progress.mjs'));
 const { OUTPUT_ERRORS, outputFile } = requireOutside<typeof OutputFile>(
   path.join(ROOT, 'src/launch/output-file.mjs'),
 );

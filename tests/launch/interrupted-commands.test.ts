@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type * as EndText from '../../src/launch/import-export/end-text.mjs' with {
+import type * as Progress from '../../src/launch/import-export/progress.mjs' with {
   'resolution-mode': 'import',
 };
 import type * as Import from '../../src/launch/import-export/import.mjs' with {
@@ -29,7 +29,7 @@ import { requireOutside } from '../support/jest/require-outside';
 const ROOT = path.resolve(__dirname, '..', '..');
 const launched = (name: string) => path.join(ROOT, 'src/launch', name);
 const { codeOfSignal, endedBy } = requireOutside<typeof Interrupt>(launched('interrupt.mjs'));
-const { endText } = requireOutside<typeof EndText>(launched('import-export/end-text.mjs'));
+const { endText } = requireOutside<typeof Progress>(launched('import-export/progress.mjs'));
 const { SAID } = requireOutside<typeof Import>(launched('import-export/import.mjs'));
 
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;

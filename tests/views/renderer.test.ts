@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toErrorPage } from '../../src/plugins/glossary/core/pages/plain-pages';
-import { createRenderer, type Renderer } from '../../src/plugins/glossary/views/renderer';
+import {
+  createRenderer,
+  type Renderer,
+  withTexts,
+} from '../../src/plugins/glossary/views/renderer';
 import { aCatalogueEntry, aPageContext } from '../support/content/a-term';
-import { withTexts } from '../../src/plugins/glossary/views/texts-in-place';
 
 const MODEL = toErrorPage(
   'not-found',

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { BackupError } from './backup-file.mjs';
 import { inInsertionOrder } from './insertion-order.mjs';
-import { toMilliseconds } from './moments.mjs';
 
 export const openElsewhere = (filename) =>
   `Another program has ${filename} open. Stop the service first: what it counts meanwhile would be left behind.`;
@@ -63,3 +62,14 @@ export function openSqlite(filename, { alone = false } = {}) {
 
 const asItIs = (value) => value;
 const READINGS = { boolean: (value) => value === 1, datetime: toMilliseconds };
+
+/**
+ * Converts a timestamp of a SQLite column to milliseconds since 1970: Strapi writes numbers, column defaults write text.
+ *
+ * @param {number | string} value
+ */
+function toMilliseconds(value) {
+  if (typeof value === 'number') return value;
+  if (/^\d+$/.test(value)) return Number(value);
+  return Date.parse(/Z|[+-]\d\d:?\d\d$/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
+}

@@ -1,14 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { codeOfSignal, goOnToEnd, onSignalDo } from '../interrupt.mjs';
 import { outputFile, writeOutput } from '../output-file.mjs';
 import { say } from '../say.mjs';
-import { ask, canAsk } from './ask.mjs';
-import { endText } from './end-text.mjs';
+import { endText, progressOn } from './progress.mjs';
 import { planOf } from './plan.mjs';
 import { placeIn, planText, refusedLine } from './plan-text.mjs';
-import { progressOn } from './progress.mjs';
 
 const DONE = 0;
 const NOT_ALL = 1;
@@ -135,4 +134,17 @@ async function isWanted({ as, planned }) {
   }
   say(SAID.nobodyAsked);
   return false;
+}
+
+/** Whether standard input is a terminal, so that a question can be answered. */
+const canAsk = () => process.stdin.isTTY === true;
+
+/** Asks a yes/no question; any answer but yes is a no. */
+async function ask(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // In line mode, the terminal turns Ctrl-C into an event and sends no signal.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }

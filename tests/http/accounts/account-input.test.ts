@@ -2,8 +2,8 @@ import {
   controlCharacterIn,
   textTooLong,
   TOO_MANY_VALUES,
+  ACCOUNTS_NOT_COPIED,
 } from '../../../src/plugins/glossary/server/security/account-input';
-import { ACCOUNTS_NOT_COPIED } from '../../../src/plugins/glossary/server/security/guarded-accounts';
 import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';

@@ -19,7 +19,7 @@ import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/i
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { SEVERITIES } from '../../../src/plugins/glossary/core/term/fields';
-import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-results';
+import { NO_SUCH_ROW } from '../../../src/plugins/glossary/server/import-export/import-job-status';
 import type { CategoryRights } from '../../../src/plugins/glossary/core/import-export/missing-categories';
 import {
   NOT_ALLOWED_CATEGORY,

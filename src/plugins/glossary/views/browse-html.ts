@@ -2,8 +2,7 @@ import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import type { BrowsePage } from '../core/catalogue/browse-page';
 import { safeHtml } from '../core/text/safe-html';
 import { browseActivityHtml } from './activity-html';
-import { placeMark } from './place-mark';
-import type { Renderer } from './renderer';
+import { placeMark, type Renderer } from './renderer';
 
 const ACTIVITY = placeMark('activity');
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import Handlebars from 'handlebars';
 import type { ApiReferencePage } from '../core/pages/api-reference-page';
 import type { BrowsePage, BrowsePlaces } from '../core/catalogue/browse-page';
@@ -15,7 +16,8 @@ import type { HistoryPage } from '../core/versions/history-page';
 import type { TermPage } from '../core/term-page/term-page';
 import type { MapPage } from '../core/term-map/map-page';
 import { FORMATS } from './format';
-import { withTexts } from './texts-in-place';
+import { type SafeHtml, safeHtml } from '../core/text/safe-html';
+import { PAGE_TEXTS } from '../core/texts/page-texts';
 
 /** Every page and part of one with the view-model that its template takes; the keys are the names of the templates. */
 interface Pages {
@@ -111,4 +113,32 @@ function strictHelper(name: string, helper: Handlebars.HelperDelegate): Handleba
     }
     return (helper as (...values: unknown[]) => unknown).apply(this, given);
   };
+}
+
+/**
+ * A placeholder in a page until the page is split there. No editor can write it into a text: it is random in each process, and no response contains
+ * it.
+ */
+export function placeMark(place: string): SafeHtml {
+  return safeHtml(`<!--${place} ${randomUUID()}-->`);
+}
+
+/** `{{text.home.lead}}` */
+const PLACE = /\{\{text\.(\w+)\.(\w+)\}\}/g;
+
+/** By the names of pages and of the texts on them. */
+type Texts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/**
+ * Inserts the texts of `core/texts` into a template, before it is compiled, so that rendering looks nothing up, and a text can contain template
+ * expressions.
+ *
+ * @throws when a text does not exist
+ */
+export function withTexts(template: string, texts: Texts = PAGE_TEXTS): string {
+  return template.replace(PLACE, (place, page: string, name: string) => {
+    const text = texts[page]?.[name];
+    if (typeof text !== 'string') throw new Error(`There is no text for ${place} in core/texts.`);
+    return text;
+  });
 }

@@ -8,8 +8,7 @@ import {
 import type { TermPage } from '../core/term-page/term-page';
 import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
-import { placeMark } from './place-mark';
-import type { Renderer } from './renderer';
+import { placeMark, type Renderer } from './renderer';
 
 /** A term's page without its numbers: the parts before, between and after them. */
 export type TermHtml = ReturnType<typeof termHtml>;

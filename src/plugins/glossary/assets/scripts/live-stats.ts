@@ -1,6 +1,6 @@
 import { listen } from './dom';
 import type { StatsRecord } from '../../core/rating/rating-record';
-import { showSummary, summaryOf } from './rating-summary';
+import { showSummary, summaryOf } from './rating';
 
 /**
  * A page that the browser had kept, or that comes back into sight, has old numbers, so they are fetched again. A page that

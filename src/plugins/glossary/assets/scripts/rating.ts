@@ -1,9 +1,8 @@
-import type { RatingRecord } from '../../core/rating/rating-record';
+import type { RatingRecord, RatingSummary } from '../../core/rating/rating-record';
 import { SCRIPT_TEXT } from '../../core/texts/script';
 import { recall, remember } from './browser-memory';
 import { element, listen } from './dom';
 import { filled, forCount } from './filled-text';
-import { showSummary, summaryOf } from './rating-summary';
 import { status } from './status';
 
 /** Milliseconds that an answer may take. */
@@ -159,4 +158,24 @@ function faultOf({ ok, status: code, headers }: Response): string | null {
   const time = filled(forCount(SCRIPT_TEXT.afterSeconds, count), { count });
   const text = code === 429 ? SCRIPT_TEXT.tooMany : SCRIPT_TEXT.notNow;
   return filled(text, { time });
+}
+
+/** As formatted on the page. */
+export function summaryOf({ average, count }: RatingSummary): string {
+  return filled(forCount(SCRIPT_TEXT.ratings, count), {
+    average: average?.toFixed(1) ?? '',
+    count: count.toLocaleString('en'),
+  });
+}
+
+/** Shows it at its place, and shorter in the rail. */
+export function showSummary(summary: HTMLElement, text: string): void {
+  summary.textContent = text;
+  const [, average, count] = /^([\d.]+) of 5, ([\d,]+)/.exec(text) ?? [];
+  const link = document.querySelector('[data-rating]');
+  if (!link) return;
+  link.textContent =
+    average !== undefined && count !== undefined
+      ? filled(SCRIPT_TEXT.ratingInShort, { average, count })
+      : SCRIPT_TEXT.rateThisTerm;
 }

@@ -65,7 +65,7 @@ export interface VersionBanner {
 
 /**
  * The view-model of `views/term.hbs`: one property a section, null or empty where there is nothing to show. It holds what stays the same
- * until something is published; for the numbers that change with every view see `term-numbers.ts`.
+ * until something is published; for the numbers that change with every view see `core/activity/term-stats.ts`.
  */
 export type TermPage = TextSections & {
   readonly frame: PageFrame;

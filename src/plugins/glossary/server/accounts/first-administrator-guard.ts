@@ -59,13 +59,10 @@ interface Panel {
  * the link always get Strapi's response for an installation with an administrator. The actions are wrapped instead of their addresses, because
  * Strapi's router accepts many spellings of those.
  */
-export function guardFirstAdministrator({
-  strapi,
-  firstAdministrator,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly firstAdministrator: FirstAdministratorService;
-}): void {
+export function guardFirstAdministrator(
+  strapi: Core.Strapi,
+  firstAdministrator: FirstAdministratorService,
+): void {
   const isInvited = (ctx: Context) =>
     firstAdministrator.admits(ctx.cookies.get(COOKIE, { signed: false }) ?? '');
   const controllers = strapi.get('controllers') as Controllers;

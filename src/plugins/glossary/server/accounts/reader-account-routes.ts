@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { compareWithDummyHash } from './reader-log-in';
+import { compareWithDummyHash } from './unknown-accounts';
 import { readerMailHandlers } from './reader-mail-handlers';
 import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
@@ -46,7 +46,7 @@ export function arrangeReaderAccounts({
   readonly readerAccounts: ReaderAccountsService;
 }): void {
   const { readerAccounts: isOffered, mail } = settings;
-  const mailHandlers = mail === null ? {} : readerMailHandlers({ readerMails, settings });
+  const mailHandlers = mail === null ? {} : readerMailHandlers(readerMails, settings);
   const plugin = strapi.plugin('users-permissions');
   const known = (Reflect.get(plugin.routes, 'content-api') as { readonly routes: readonly Route[] })
     .routes;

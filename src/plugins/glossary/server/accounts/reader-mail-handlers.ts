@@ -15,13 +15,10 @@ const PASSWORD_MAX = 72;
  * The routes that need a configured mail server. Those that take an email give the same answer before any look-up, whether there is an
  * account or not.
  */
-export function readerMailHandlers({
-  readerMails,
-  settings,
-}: {
-  readonly readerMails: ReaderMailsService;
-  readonly settings: Settings;
-}): Readonly<Record<string, Handler>> {
+export function readerMailHandlers(
+  readerMails: ReaderMailsService,
+  settings: Settings,
+): Readonly<Record<string, Handler>> {
   /** Runs after the response, so that its timing does not reveal whether there is an account. */
   const afterwards = (ctx: Context, work: () => Promise<void>): void =>
     void ctx.res.once('close', () => readerMails.inBackground(work));

@@ -43,7 +43,7 @@ export interface AllViews {
 /** The reach of a term that was read before it was counted is its views of that time. */
 export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_counts.views)';
 
-/** A change that an instance announces to the others; see number-changes.ts. */
+/** A change that an instance announces to the others; see stat-events.ts. */
 export interface StatEvent {
   readonly position: number;
   readonly writer: string;

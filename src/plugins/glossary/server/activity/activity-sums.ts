@@ -33,7 +33,7 @@ interface Needs {
 
 /**
  * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
- * that of terms is (live-numbers.ts).
+ * that of terms is (live-stats.ts).
  */
 export function createActivitySums({ clock, counting, statEvents, activityStore }: Needs) {
   /** By category; the glossary is null. */

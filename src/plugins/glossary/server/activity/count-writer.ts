@@ -3,9 +3,8 @@ import type { Knex } from 'knex';
 import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { inGroups } from '../database/queries';
-import { lockUntilTransactionEnds } from '../database/advisory-locks';
-import { lockDeletion } from '../database/deletion-lock';
-import { inTurn } from '../database/in-turn';
+import { lockUntilTransactionEnds, lockDeletion } from '../database/advisory-locks';
+import { inTurn } from '../tasks/one-at-a-time';
 import type { StatEvent } from './activity-store';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 

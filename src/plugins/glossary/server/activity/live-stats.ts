@@ -71,7 +71,7 @@ interface Needs {
 
 /**
  * Views, rating and activity of the requested terms, in memory: read once, then kept current by what this instance counts and by what other instances
- * announce (number-changes.ts). While the database is unreachable, those in memory are shown.
+ * announce (stat-events.ts). While the database is unreachable, those in memory are shown.
  */
 export function createLiveStats({
   clock,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/term/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
-import { existingTerms } from '../publishing/existing-terms';
+import { existingTerms } from '../publishing/document-rows';
 import { WITH_CREATOR } from '../rights/term-reading';
 import { TERM_POPULATE } from '../publishing/term-populate';
 

@@ -1,5 +1,4 @@
 import { createExportFile } from '../import-export/export-file';
-import { createImportDifference } from '../import-export/import-difference';
 import { createImportExport } from '../import-export/import-export';
 import { createImportExportStore } from '../import-export/import-export-store';
 import { createImportJob } from '../import-export/import-job';
@@ -28,14 +27,13 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
   const importRun = createImportRun({ ...given, importExportStore, importTerms, pendingRelations });
   const importExport = createImportExport({ exportFile, importPlan, importLock, importRun });
   const importUpload = createImportUpload();
-  const importDifference = createImportDifference({ importExportStore });
   const importJob = createImportJob({
     ...given,
     importPlan,
     importRun,
     importLock,
     importUpload,
-    importDifference,
+    importExportStore,
     importExport,
   });
   const importMessages = createImportMessages(given);
@@ -47,7 +45,6 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
     importLock,
     importExport,
     importUpload,
-    importDifference,
     importJob,
     sharedImport,
   };

@@ -6,9 +6,8 @@ import { createChangeLog } from '../changes/change-log';
 import { createChanges } from '../changes/changes';
 import { createDocumentCache } from '../feeds/document-cache';
 import { createFormatCaches } from '../formats/format-caches';
-import { createTermFormats } from '../formats/term-formats';
 import { createAgentTools } from '../mcp/agent-tools';
-import { createAgents } from '../mcp/agents';
+import { createAgents } from '../mcp/mcp-server';
 import { createPages } from '../pages/pages';
 import { createQuoteChecks } from '../quoting/quote-checks';
 import { createPublishedReferences } from '../references/published-references';
@@ -32,10 +31,9 @@ export type Reading = ReturnType<typeof createReading>;
 export function createReading(given: Host & Foundation & Log & Engagement) {
   const terms = createTerms(given);
   const formatCaches = createFormatCaches({ ...given, terms });
-  const termFormats = createTermFormats({ formatCaches });
   const quoteChecks = createQuoteChecks(given);
   const nearMatches = createNearMatches(given);
-  const agentTools = createAgentTools({ ...given, terms, termFormats, quoteChecks, nearMatches });
+  const agentTools = createAgentTools({ ...given, terms, formatCaches, quoteChecks, nearMatches });
   const changeLog = createChangeLog(given);
   const changes = createChanges({ ...given, changeLog });
   const agents = createAgents({ ...given, agentTools, changes });
@@ -57,7 +55,6 @@ export function createReading(given: Host & Foundation & Log & Engagement) {
   return {
     terms,
     formatCaches,
-    termFormats,
     quoteChecks,
     nearMatches,
     agentTools,

@@ -30,13 +30,7 @@ interface DriverConnection {
  * - A transaction whose BEGIN failed is not handed out. Knex hands it out, and its first statement fails with another error.
  * - On SQLite a transaction that may write begins as a writer, and waits for other processes that write.
  */
-export function setUpTransactions({
-  strapi,
-  openedFile,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly openedFile: OpenedFileService;
-}): void {
+export function setUpTransactions(strapi: Core.Strapi, openedFile: OpenedFileService): void {
   const { connection } = strapi.db;
   const isSqlite = strapi.db.dialect.client === 'sqlite';
   if (isSqlite) {

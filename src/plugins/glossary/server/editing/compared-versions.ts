@@ -7,7 +7,7 @@ import {
 import { type ScoreDraft, isScoreRemoval, scoreDraftOf } from '../../core/publishing/score-draft';
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
-import { readableValues } from '../panel/readable-values';
+import { readableValues } from '../rights/term-reading';
 import { editorVisibleNames } from '../panel/editor-visible-names';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { KnownTerm } from '../history/known-term';
@@ -44,7 +44,7 @@ export function createComparedVersions({
     documentIds: readonly string[],
     { mayReadName }: Rights,
   ): Promise<string[]> {
-    const names = await editorVisibleNames({ strapi, catalogueSource }, documentIds, mayReadName);
+    const names = await editorVisibleNames(strapi, catalogueSource, documentIds, mayReadName);
     const gone = documentIds.filter((documentId) => !names.has(documentId));
     const before = await formerNames.of(gone, mayReadName);
     return documentIds.map((id) => names.get(id) ?? before.get(id) ?? id);

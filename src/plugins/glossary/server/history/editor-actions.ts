@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { type ActionFilter, csvOfActions } from '../../core/history/action-query';
 import type { EditorAction, EditorActions } from '../../core/history/history-answers';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
-import { existingTerms } from '../publishing/existing-terms';
+import { existingTerms } from '../publishing/document-rows';
 import { nameIn, type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 
 /** Entries of a file that are read with one statement. */

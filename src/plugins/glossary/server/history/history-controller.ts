@@ -63,7 +63,8 @@ export function createHistoryController({
     async term(ctx: Context): Promise<void> {
       const page = requestedPage(ctx);
       const { documentId, deleted, mayRead, mayChange, mayPublish } = await knownTerm(
-        { strapi, deletedTerms },
+        strapi,
+        deletedTerms,
         ctx,
       );
       const saved = await termHistory.lastSaved(documentId);
@@ -84,7 +85,7 @@ export function createHistoryController({
         throw new errors.ValidationError(
           '“from” and “to” are each the number of a version, from 1, or “draft”.',
         );
-      const term = await knownTerm({ strapi, deletedTerms }, ctx);
+      const term = await knownTerm(strapi, deletedTerms, ctx);
       ctx.body = {
         from: await comparedTerm(term, from),
         to: await comparedTerm(term, to),
@@ -97,7 +98,8 @@ export function createHistoryController({
       const version = versionNumber(asked);
       if (version === null) throw new errors.ValidationError('A version is a whole number from 1.');
       const { documentId, deleted, mayChange, mayReadName } = await knownTerm(
-        { strapi, deletedTerms },
+        strapi,
+        deletedTerms,
         ctx,
       );
       if (deleted !== null)

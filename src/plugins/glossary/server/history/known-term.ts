@@ -40,13 +40,8 @@ export async function ownedDeletions(
  * @throws {NotFoundError} or a PolicyError, answered with 404 and 403
  */
 export async function knownTerm(
-  {
-    strapi,
-    deletedTerms,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly deletedTerms: DeletedTermsService;
-  },
+  strapi: Core.Strapi,
+  deletedTerms: DeletedTermsService,
   ctx: Context,
 ): Promise<KnownTerm> {
   const { documentId } = ctx.params as { documentId: string };

@@ -1,3 +1,6 @@
+import type { Context } from 'koa';
+import type { TermFormat } from '../../core/term/term-formats';
+
 /** Kind of client: it decides the format of errors and the headers. */
 export type Audience = 'reader' | 'program';
 
@@ -48,4 +51,25 @@ export function commonHeaders(audience: Audience): Readonly<Record<string, strin
     ...policy,
     ...(audience === 'reader' ? PAGE_HEADERS : DATA_HEADERS),
   };
+}
+
+/** The audience of rating and report addresses, which forms and programs share: a program accepts JSON only, or sends JSON and accepts anything. */
+export function acceptedAudience(ctx: Context): Audience {
+  if (ctx.get('Accept') === '*/*' && ctx.is('application/json')) return 'program';
+  return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
+}
+
+/** The audience of a format of a term; null means that no format is acceptable. */
+export function audienceOf(format: TermFormat | null): Audience {
+  return format === 'page' ? 'reader' : 'program';
+}
+
+export const CACHE_STATUS = 'Cache-Status';
+
+/**
+ * The `Cache-Status` (RFC 9211) of a response from memory while the database is unreachable: for how many seconds it may have been stale. See
+ * docs/decisions/0043-stale-answers.md.
+ */
+export function staleMark(seconds: number): string {
+  return `glossary; hit; ttl=-${seconds}; detail=database-away`;
 }

@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
 import { currentEditor } from '../publication-log/editor';
-import { insertComponents } from './component-rows';
-import { insertJoined, insertRows, joinTableOf } from './join-tables';
+import { insertComponents, insertJoined, insertRows, joinTableOf } from './component-rows';
 import { AXES } from '../../core/term/debt-score';
 import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { Clock } from '../time/clock';
@@ -37,13 +36,7 @@ interface Link {
  * Inserts drafts as rows, many per statement, with the result that the Document Service would reach with thirty statements each. That is safe because
  * no editor sees a new draft yet, and its publication validates and announces it like any other; see docs/decisions/0012-files-of-terms.md.
  */
-export function draftRows({
-  strapi,
-  clock,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly clock: Clock;
-}) {
+export function draftRows(strapi: Core.Strapi, clock: Clock) {
   async function link(attribute: string, links: readonly Link[]): Promise<void> {
     const table = joinTableOf(strapi, TERM, attribute);
     await insertJoined(

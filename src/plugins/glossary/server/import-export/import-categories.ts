@@ -32,13 +32,8 @@ export interface ImportedCategory {
  * @throws {RunFailure} with the first category that cannot be written
  */
 export async function writeCategories(
-  {
-    strapi,
-    importExportStore,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly importExportStore: ImportExportStoreService;
-  },
+  strapi: Core.Strapi,
+  importExportStore: ImportExportStoreService,
   rows: AsyncIterable<ImportedCategory>,
   onWritten: () => void,
 ): Promise<Map<string, RowIds>> {
@@ -70,13 +65,8 @@ export async function writeCategories(
  * @param onChange called with the change of their number
  */
 export function categoriesToMake(
-  {
-    strapi,
-    importExportStore,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly importExportStore: ImportExportStoreService;
-  },
+  strapi: Core.Strapi,
+  importExportStore: ImportExportStoreService,
   plan: ImportPlan,
   categories: Map<string, RowIds>,
   onChange: (more: 1 | -1) => void,

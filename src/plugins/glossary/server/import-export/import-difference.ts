@@ -11,52 +11,34 @@ import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { ImportSource } from './import-source';
 import type { ImportExportStoreService } from './import-export-store';
 
-export type ImportDifferenceService = ReturnType<typeof createImportDifference>;
-
-interface Needs {
-  readonly importExportStore: ImportExportStoreService;
-}
-
-/** What one row of a file would change, in full: the plan has excerpts only, because a file may change any number of terms. */
-export function createImportDifference({ importExportStore }: Needs) {
-  async function rowAt(
-    source: ImportSource,
-    { unknownKeysAre }: ImportChoices,
-    wanted: number,
-  ): Promise<IncomingRow | null> {
-    const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
-    if (found?.result.ok !== true) return null;
-    const names = await importExportStore.currentNames();
-    return rowWithCurrentNames(found.result.row, names);
+/**
+ * What one row of a file would change, in full: the plan has excerpts only, because a file may change any number of terms.
+ *
+ * @param wanted the number of the row; see RowPlace
+ * @returns the difference to the current glossary; null when the file has no importable row of that number
+ */
+export async function differenceAt(
+  importExportStore: ImportExportStoreService,
+  source: ImportSource,
+  choices: ImportChoices,
+  wanted: number,
+): Promise<readonly FieldDiff[] | null> {
+  const found = await readRow(source.open(), source.format, choices.unknownKeysAre, wanted);
+  if (found?.result.ok !== true) return null;
+  const names = await importExportStore.currentNames();
+  const row = rowWithCurrentNames(found.result.row, names);
+  if (row.kind === 'category') {
+    const existing = (await importExportStore.categories()).get(row.category.key);
+    return existing ? diffsOfCategory(existing.content, row.category) : [];
   }
-
-  return {
-    /**
-     * @param wanted the number of the row; see RowPlace
-     * @returns the difference to the current glossary; null when the file has no importable row of that number
-     */
-    async of(
-      source: ImportSource,
-      choices: ImportChoices,
-      wanted: number,
-    ): Promise<readonly FieldDiff[] | null> {
-      const row = await rowAt(source, choices, wanted);
-      if (row === null) return null;
-      if (row.kind === 'category') {
-        const existing = (await importExportStore.categories()).get(row.category.key);
-        return existing ? diffsOfCategory(existing.content, row.category) : [];
-      }
-      const [existing] =
-        (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
-      if (existing === undefined) return [];
-      const { content, shown } = existing;
-      const { term: merged } = targetTerm(row.term, existing, choices);
-      return [
-        ...diffsOfTerm(content, merged),
-        ...(shown && isToBePublished(row.term, choices.as)
-          ? unseenBy(diffsOfTerm, shown, content, merged)
-          : []),
-      ];
-    },
-  };
+  const [existing] = (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
+  if (existing === undefined) return [];
+  const { content, shown } = existing;
+  const { term: merged } = targetTerm(row.term, existing, choices);
+  return [
+    ...diffsOfTerm(content, merged),
+    ...(shown && isToBePublished(row.term, choices.as)
+      ? unseenBy(diffsOfTerm, shown, content, merged)
+      : []),
+  ];
 }

@@ -5,6 +5,9 @@ import {
   type ImportJobStatus,
   progressAfter,
   type WrittenCounts,
+  type PlanList,
+  type PlanPage,
+  planPage,
 } from '../../core/import-export/import-job';
 import type {
   ImportChoices,
@@ -18,6 +21,11 @@ import type {
 } from '../../core/import-export/missing-categories';
 import type { RefusalSum } from '../../core/import-export/refusal-sums';
 import type { Upload } from './import-upload';
+import type { FieldDiff } from '../../core/publishing/term-diff';
+import { ImportConflict } from './import-lock';
+import { differenceAt } from './import-difference';
+import type { ImportExportStoreService } from './import-export-store';
+import type { ImportExportService } from './import-export';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -82,4 +90,50 @@ export function statusOf(job: Job): ImportJobStatus {
     refusedLate: job.refusedLate.length,
     message: job.message,
   };
+}
+
+export const NO_FILE = 'The file is not there any more; choose it again.';
+
+/** For a row that does not exist in the file, or is refused. */
+export const NO_SUCH_ROW = 'The file has no such row that could be imported.';
+
+export function refusedOf({ plan, refusedLate }: Job): readonly RefusedRow[] {
+  return [...(plan?.refused ?? []), ...refusedLate];
+}
+
+/** @throws {ImportConflict} before the comparison has finished */
+export function planOf({ plan }: Job): ImportPlan {
+  if (plan === null) throw new ImportConflict('The file is not compared yet.');
+  return plan;
+}
+
+/** @throws {ImportConflict} after the file was removed */
+export function uploadOf({ upload }: Job): Upload {
+  if (upload === null) throw new ImportConflict(NO_FILE);
+  return upload;
+}
+
+/**
+ * A page of the comparison's results, also available after the import.
+ *
+ * @param page 1-based
+ */
+export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
+  return planPage({ ...planOf(job), refused: refusedOf(job) }, list, page, job.left);
+}
+
+export async function differenceOf(
+  importExportStore: ImportExportStoreService,
+  job: Job,
+  row: number,
+): Promise<readonly FieldDiff[]> {
+  const diffs = await differenceAt(importExportStore, uploadOf(job), planOf(job), row);
+  if (diffs === null) throw new ImportConflict(NO_SUCH_ROW);
+  return diffs;
+}
+
+/** The refused rows as a file to correct, in the format of the uploaded file. */
+export function refusedRowsOf(importExport: ImportExportService, job: Job): AsyncGenerator<string> {
+  planOf(job);
+  return importExport.refusedRows(uploadOf(job), refusedOf(job));
 }

@@ -25,13 +25,15 @@ import {
   refusedOf,
   refusedRowsOf,
   uploadOf,
-} from './import-job-results';
-import { type ImportRequest, type Job, statusOf } from './import-job-status';
+  type ImportRequest,
+  type Job,
+  statusOf,
+} from './import-job-status';
 import { ImportConflict, NO_IMPORT, type ImportLockService } from './import-lock';
 import { type Upload, type ImportUploadService } from './import-upload';
 import type { ImportPlanService } from './import-plan';
 import type { ImportRunService } from './import-run';
-import type { ImportDifferenceService } from './import-difference';
+import type { ImportExportStoreService } from './import-export-store';
 import type { ImportExportService } from './import-export';
 
 /** Milliseconds after which an unused file is removed, and an unconfirmed comparison discarded. */
@@ -59,7 +61,7 @@ interface Needs {
   readonly importRun: ImportRunService;
   readonly importLock: ImportLockService;
   readonly importUpload: ImportUploadService;
-  readonly importDifference: ImportDifferenceService;
+  readonly importExportStore: ImportExportStoreService;
   readonly importExport: ImportExportService;
 }
 
@@ -70,7 +72,7 @@ export function createImportJob({
   importRun,
   importLock,
   importUpload,
-  importDifference,
+  importExportStore,
   importExport,
 }: Needs) {
   let job: Job | null = null;
@@ -263,7 +265,7 @@ export function createImportJob({
     rows: (id: string, list: PlanList, page: number): PlanPage => pageOf(found(id), list, page),
 
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
-      differenceOf(importDifference, found(id), row),
+      differenceOf(importExportStore, found(id), row),
 
     /** Makes room for an import of another instance. */
     async giveWay(): Promise<void> {

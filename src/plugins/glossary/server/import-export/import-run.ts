@@ -283,16 +283,16 @@ export function createImportRun({
         const count = (more: 1 | -1): void => {
           done.categories += more;
         };
-        const categories = await writeCategories({ strapi, importExportStore }, announced, () =>
+        const categories = await writeCategories(strapi, importExportStore, announced, () =>
           count(1),
         );
-        missing = categoriesToMake({ strapi, importExportStore }, plan, categories, count);
+        missing = categoriesToMake(strapi, importExportStore, plan, categories, count);
         const run: Run = {
           plan,
           done,
           categories,
           missing,
-          rows: draftRows({ strapi, clock }),
+          rows: draftRows(strapi, clock),
           terms: new Map(terms.map((term) => [term.name, term])),
           stated: new Map(plan.statedUnchanged),
         };

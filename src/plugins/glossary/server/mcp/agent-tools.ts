@@ -18,7 +18,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { LiveStatsService } from '../activity/live-stats';
 import type { TermsService } from '../term/terms';
 import type { WorkQueue } from '../tasks/work-queue';
-import type { TermFormatsService } from '../formats/term-formats';
+import type { FormatCaches } from '../formats/format-caches';
 import type { QuoteChecksService } from '../quoting/quote-checks';
 import type { NearMatchesService } from '../search/near-matches';
 
@@ -35,7 +35,7 @@ interface Needs {
   readonly liveStats: LiveStatsService;
   readonly terms: TermsService;
   readonly workQueue: WorkQueue;
-  readonly termFormats: TermFormatsService;
+  readonly formatCaches: FormatCaches;
   readonly quoteChecks: QuoteChecksService;
   readonly nearMatches: NearMatchesService;
 }
@@ -46,7 +46,7 @@ export function createAgentTools({
   liveStats,
   terms,
   workQueue,
-  termFormats,
+  formatCaches,
   quoteChecks,
   nearMatches,
 }: Needs) {
@@ -106,9 +106,11 @@ export function createAgentTools({
       const { canonical_url, licence, usage } = citationOf(await read(entry), settings);
       const { attribution_examples: credit } = usage;
       const text =
-        style === 'credit' ? credit.footer_credit : await termFormats.write(entry.slug, style);
+        style === 'credit'
+          ? credit.footer_credit
+          : (await formatCaches[style].find(entry.slug))?.body.text;
       // The term was withdrawn between the two reads.
-      if (text === null) return null;
+      if (text === undefined) return null;
       return { term: entry.term, canonical_url, licence, ...credit, text };
     },
 

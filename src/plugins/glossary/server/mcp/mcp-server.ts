@@ -17,7 +17,6 @@ import { termSchema } from '../../core/term/term-schema';
 import { REFUSED } from '../../core/texts/refusals';
 import { registerExplainPrompt } from './explain-prompt';
 import { registerRecordResource } from './record-resource';
-import { asResult, failure } from './tool-results';
 import { isDatabaseUnavailable } from '../database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { Settings } from '../../core/settings/settings';
@@ -42,6 +41,21 @@ const records = new Map<string, RecordSchema>();
 export const NO_CURSOR =
   '“since” is not a cursor. Give the member “next” of an earlier answer, or nothing.';
 
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly agentTools: AgentToolsService;
+  readonly changes: ChangesService;
+}
+
+/** Servers for agents on standard input and output of this process; for HTTP the controller creates them. */
+export function createAgents(needs: Needs) {
+  return {
+    /** One per connection; a local client is counted as a tool. */
+    serverOfConnection: (): McpServer => mcpServer(needs, 'tool'),
+  };
+}
+
 /**
  * A Model Context Protocol server with all tools, prompts and resources. It is stateless: one is created for each HTTP request, and one for the
  * connection over standard input and output.
@@ -49,17 +63,7 @@ export const NO_CURSOR =
  * @param kind the client's kind, for the activity of terms
  */
 export function mcpServer(
-  {
-    strapi,
-    settings,
-    agentTools,
-    changes,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly settings: Settings;
-    readonly agentTools: AgentToolsService;
-    readonly changes: ChangesService;
-  },
+  { strapi, settings, agentTools, changes }: Needs,
   kind: RequesterKind,
 ): McpServer {
   const site = siteAddresses(settings);
@@ -244,4 +248,17 @@ function recordSchema(address: string): RecordSchema {
     records.set(address, schema);
   }
   return schema;
+}
+
+/** A result as data and as text, for clients that read only one of them. */
+function asResult(data: object): CallToolResult {
+  return {
+    structuredContent: { ...data },
+    content: [{ type: 'text', text: JSON.stringify(data, null, 2) }],
+  };
+}
+
+/** The result of a tool that has no answer. */
+function failure(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
 }

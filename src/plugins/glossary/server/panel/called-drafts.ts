@@ -56,7 +56,7 @@ export function createCalledDrafts({ strapi, logFollower }: Needs) {
   return {
     /** The drafts that have some of these names, in the order of the rows. */
     async bearing(keys: Iterable<string>): Promise<readonly DraftedNames[]> {
-      const { drafts, places } = await upTo(await draftsState({ strapi, logFollower }));
+      const { drafts, places } = await upTo(await draftsState(strapi, logFollower));
       const found = new Set([...keys].flatMap((key) => places.get(key) ?? []));
       return [...found].sort((one, other) => one - other).flatMap((place) => drafts[place] ?? []);
     },

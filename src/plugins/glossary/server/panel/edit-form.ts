@@ -6,6 +6,9 @@ import { scoreDraftOf } from '../../core/publishing/score-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { RedirectsService } from '../publishing/redirects';
 import type { StoredScoresService } from '../publishing/stored-scores';
+import { withRequiredMark } from '../../core/panel/required-mark';
+import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
+import type { Settings } from '../../core/settings/settings';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -151,4 +154,17 @@ function withTexts(
     return [name, { edit, list: { ...metadatas[name]?.list, label } }] as const;
   });
   return { ...metadatas, ...Object.fromEntries(changed) };
+}
+
+/** Marks the attributes that a publication needs, so that the panel gets the marks together with the form. */
+export function markRequiredFields(strapi: Core.Strapi, settings: Settings): void {
+  const attributes: Record<string, { pluginOptions?: object }> =
+    strapi.contentType('api::term.term').attributes;
+  const { requiredFields } = settings;
+  for (const field of REQUIRABLE_FIELDS) {
+    const attribute = attributes[field];
+    if (attribute === undefined) continue;
+    const isRequired = requiredFields.includes(field);
+    attribute.pluginOptions = withRequiredMark(attribute.pluginOptions, isRequired);
+  }
 }

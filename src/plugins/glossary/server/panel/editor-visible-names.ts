@@ -9,13 +9,8 @@ const TERM = 'api::term.term';
  * Deleted terms have no name.
  */
 export async function editorVisibleNames(
-  {
-    strapi,
-    catalogueSource,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly catalogueSource: CatalogueSourceService;
-  },
+  strapi: Core.Strapi,
+  catalogueSource: CatalogueSourceService,
   documentIds: readonly string[],
   mayReadName: (draft: OwnedDraft) => boolean,
 ): Promise<ReadonlyMap<string, string>> {

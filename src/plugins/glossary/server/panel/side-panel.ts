@@ -15,8 +15,12 @@ import type {
   SavedRelations,
 } from '../../core/panel/panel-answers';
 import { inSlices } from '../tasks/in-slices';
-import { readableValues } from './readable-values';
-import type { OwnedDraft, ReadableTerm, termReading } from '../rights/term-reading';
+import {
+  readableValues,
+  type OwnedDraft,
+  type ReadableTerm,
+  type termReading,
+} from '../rights/term-reading';
 import { editorVisibleNames } from './editor-visible-names';
 import type { CalledDraftsService } from './called-drafts';
 import { COMPONENTS_POPULATE } from '../publishing/term-populate';
@@ -108,7 +112,7 @@ export function createSidePanel({
       });
       const [prerequisites, related] = [draft?.prerequisites ?? [], draft?.related ?? []];
       const others = [...prerequisites, ...related].map((other) => other.documentId);
-      const names = await editorVisibleNames({ strapi, catalogueSource }, others, mayReadName);
+      const names = await editorVisibleNames(strapi, catalogueSource, others, mayReadName);
       const { byDocumentId } = await catalogueSource.current();
       const entryOf = (other: Named): RelatedEntry => {
         const entry = byDocumentId.get(other.documentId);
@@ -193,7 +197,8 @@ export function createSidePanel({
       const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const { prerequisites = [], related = [] } = entry ?? {};
       const names = await editorVisibleNames(
-        { strapi, catalogueSource },
+        strapi,
+        catalogueSource,
         [...prerequisites, ...related],
         mayReadName,
       );

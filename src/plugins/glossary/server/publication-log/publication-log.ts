@@ -9,7 +9,7 @@ import {
 import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
-import { inTurn } from '../database/in-turn';
+import { inTurn } from '../tasks/one-at-a-time';
 import { tagsAfter, type TagMerge } from '../../core/merging/merge';
 import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
 import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';

@@ -6,6 +6,7 @@ import {
   idsInTheWay,
   isWhole,
 } from '../../core/publishing/document-rows';
+import { inGroups } from '../database/queries';
 
 const TABLES = ['terms', 'categories', 'debt_scores'];
 
@@ -67,4 +68,21 @@ async function lastGivenId(connection: Knex, table: string): Promise<string | nu
     [`${table}_id_seq`],
   )) as { readonly rows: readonly { readonly last: string }[] };
   return rows[0]?.last ?? null;
+}
+
+/** Those of the given terms that exist, published or not, by document id. */
+export async function existingTerms(
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+  transaction?: Knex.Transaction,
+): Promise<ReadonlySet<string>> {
+  const distinct = [...new Set(documentIds)];
+  const found = new Set<string>();
+  for (const some of inGroups(distinct)) {
+    const rows = await (transaction ?? strapi.db.connection)('terms')
+      .whereIn('document_id', some)
+      .select<{ document_id: string }[]>('document_id');
+    for (const { document_id } of rows) found.add(document_id);
+  }
+  return found;
 }

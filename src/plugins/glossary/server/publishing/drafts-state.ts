@@ -22,13 +22,10 @@ export interface DraftsState {
 }
 
 /** The current state of the drafts, from aggregates that both databases compute quickly. */
-export async function draftsState({
-  strapi,
-  logFollower,
-}: {
-  readonly strapi: Core.Strapi;
-  readonly logFollower: LogFollowerService;
-}): Promise<DraftsState> {
+export async function draftsState(
+  strapi: Core.Strapi,
+  logFollower: LogFollowerService,
+): Promise<DraftsState> {
   const { connection } = strapi.db;
   const { version } = logFollower.known();
   const moment =

@@ -6,7 +6,7 @@ import { type LinkChange, unpublishedChange } from '../../core/publishing/unpubl
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from './term-populate';
-import { existingTerms } from './existing-terms';
+import { existingTerms } from './document-rows';
 import { draftsState, earliestWithAnyClock, type DraftsState } from './drafts-state';
 import type { Settings } from '../../core/settings/settings';
 import { inGroups } from '../database/queries';
@@ -221,7 +221,7 @@ export function createExaminedDrafts({
 
   async function look(): Promise<ExaminedDrafts> {
     // Read before the drafts, so that anything written meanwhile is found next time.
-    const state = await draftsState({ strapi, logFollower });
+    const state = await draftsState(strapi, logFollower);
     if (last !== null && JSON.stringify(last.state) === JSON.stringify(state)) {
       return last.drafts;
     }

@@ -6,8 +6,7 @@ import { isCrossSite } from '../../core/http/request-site';
 import { termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/site/site-address';
 import { sendRedirect, sendOnce } from '../http/answer';
-import type { Audience } from '../http/answer-headers';
-import { acceptedAudience } from '../http/audience';
+import { type Audience, acceptedAudience } from '../http/answer-headers';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
 import { introduce, isKnownReader, readerOf } from './reader';
 import { limitOfAddresses } from '../security/attempt-limit';
@@ -93,7 +92,7 @@ export function createRatingController({
     stars: number | null,
   ): Promise<void> {
     const audience = acceptedAudience(ctx);
-    const reader = await readerOf({ strapi, settings }, ctx);
+    const reader = await readerOf(strapi, settings, ctx);
     if (reader === null) return errors.unauthorized(ctx, audience);
     if (stars === null) {
       await ratings.withdraw(documentId, reader);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { RatingSum } from '../../core/rating/rating';
-import { lockDeletion } from '../database/deletion-lock';
+import { lockDeletion } from '../database/advisory-locks';
 import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';

@@ -20,13 +20,8 @@ interface Account {
  * of the request, neither its address nor its user agent, is stored. Null when a token was sent that is not valid.
  */
 export async function readerOf(
-  {
-    strapi,
-    settings,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly settings: Settings;
-  },
+  strapi: Core.Strapi,
+  settings: Settings,
   ctx: Context,
 ): Promise<string | null> {
   if (ctx.get('Authorization') !== '') {

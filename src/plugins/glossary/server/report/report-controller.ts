@@ -6,7 +6,7 @@ import { reportRequestOf, reportUrl } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
 import { sendRedirect, sendOnce } from '../http/answer';
-import { acceptedAudience } from '../http/audience';
+import { acceptedAudience } from '../http/answer-headers';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
 import { limitOfAddresses } from '../security/attempt-limit';
 import { REFUSED } from '../../core/texts/refusals';

@@ -14,8 +14,7 @@ import {
 } from '../../core/report/report';
 import type { SentReport } from '../../core/pages/report-pages';
 import { countOf } from '../database/queries';
-import { lockUntilTransactionEnds } from '../database/advisory-locks';
-import { lockDeletion } from '../database/deletion-lock';
+import { lockUntilTransactionEnds, lockDeletion } from '../database/advisory-locks';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
 import type { Clock } from '../time/clock';

@@ -4,7 +4,7 @@ import type { RouteCounter } from '../../core/observability/counter';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import { forwardedHeaders } from '../security/forwarded-headers';
 import { requestHeadError } from '../http/request-head';
-import { CACHE_STATUS, staleMark } from '../http/stale-mark';
+import { CACHE_STATUS, staleMark } from '../http/answer-headers';
 import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/validation';
 import {

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { accountInput } from '../security/account-input';
-import { bodyDepth } from '../security/body-depth';
+import { bodyDepth } from '../security/body-limit';
 import { clientErrors } from '../security/client-errors';
 import { firstAdministratorLink } from '../accounts/first-administrator-guard';
 import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
 import { panelAddress } from './panel-address';
-import { requestLog } from '../http/request-log';
+import { requestLog } from '../http/observe-requests';
 import { shownStatus } from './shown-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
 import { unavailable } from '../security/unavailable';

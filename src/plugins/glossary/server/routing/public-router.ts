@@ -4,10 +4,7 @@ import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../core/site/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
-import { redirectTargetOf } from './redirect-target';
-import { CACHE_STATUS } from '../http/stale-mark';
-import type { Audience } from '../http/answer-headers';
-import { acceptedAudience, audienceOf } from '../http/audience';
+import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
 import { hasBody } from '../http/body-time';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import { databaseUnavailable, isDatabaseUnavailable } from '../database/database-away';
@@ -15,6 +12,7 @@ import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/validation';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
@@ -153,4 +151,25 @@ function answerPreflight(ctx: Context, allowed: readonly string[]): void {
   ctx.set('Access-Control-Max-Age', String(PREFLIGHT_MAX_AGE));
   ctx.set('Allow', allowed.join(', '));
   respond(ctx, NO_CONTENT);
+}
+
+interface TermAddress {
+  readonly slug: string;
+  /** False when the path only resembles the address. */
+  readonly asWritten: boolean;
+}
+
+/**
+ * The term's current slug when the path only resembles its address, or the term has been renamed; null when the path is right, or the term is not
+ * published.
+ */
+async function redirectTargetOf(
+  catalogueSource: CatalogueSourceService,
+  { slug: asked, asWritten }: TermAddress,
+): Promise<string | null> {
+  const published = (await catalogueSource.current()).bySlug.has(asked);
+  if (published && asWritten) return null;
+  const slug = published ? asked : await catalogueSource.currentSlugOf(asked);
+  // The term may have been published between the two reads: then the path is right.
+  return slug === asked && asWritten ? null : slug;
 }

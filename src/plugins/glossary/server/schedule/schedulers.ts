@@ -1,14 +1,27 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../drafts/listed-drafts';
 import { type PermissionChecker, permissionsOf } from '../rights/term-reading';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
-import { RefusedSchedule } from './refused-schedule';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { Settings } from '../../core/settings/settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
+import { inFormWords } from '../../core/publishing/completeness';
+import { RefusedPublication } from '../publishing/refused-publication';
+
+/** Why the editor who scheduled a publication may not make it. */
+class RefusedSchedule extends Error {}
+
+/** The reasons of a refused publication; null for any other error. */
+export function reasonsOf(error: unknown): readonly string[] | null {
+  if (error instanceof RefusedPublication) return error.faults.map(inFormWords);
+  if (error instanceof RefusedSchedule || error instanceof errors.ApplicationError)
+    return [error.message];
+  return null;
+}
 
 const ACCOUNT = 'admin::user';
 

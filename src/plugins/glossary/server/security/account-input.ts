@@ -1,7 +1,10 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import type { Core } from '@strapi/strapi';
 import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import { isStorableText } from '../../core/text/storable-text';
+import { nameWriters } from './named-writers';
+import { wrap } from './wrapped-handlers';
 
 /** Addresses of Strapi at which accounts, roles and tokens are created and changed. */
 const ACCOUNTS = /^\/(?:admin|users-permissions|api\/auth|api\/users)(?:\/|$)/i;
@@ -106,4 +109,19 @@ function forgetSecrets(error: errors.ValidationError): void {
       typeof fault.value === 'object' || path.some((part) => SECRET.test(String(part)));
     if (mayHoldOne) delete fault.value;
   }
+}
+
+const READER = 'plugin::users-permissions.user';
+
+export const ACCOUNTS_NOT_COPIED = 'An account belongs to one reader and is not copied.';
+
+/**
+ * Readers' accounts in the content manager. They have their own handlers to create and change them, which allow one account per email address;
+ * duplicating would copy the email address as well.
+ */
+export function guardReaderAccounts(strapi: Core.Strapi): void {
+  wrap(strapi, 'plugin::content-manager.collection-types', ['clone', 'autoClone'], ({ params }) => {
+    if (params.model === READER) throw new errors.ValidationError(ACCOUNTS_NOT_COPIED);
+  });
+  nameWriters(strapi, 'plugin::users-permissions.contentmanageruser', ['create', 'update']);
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
+import { errors } from '@strapi/utils';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
 import { type BodyTimeService, hasBody } from '../http/body-time';
 
@@ -40,10 +41,7 @@ export function limitBodies({
             const isLittle =
               !hasBody(ctx.req) ||
               ((ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile);
-            if (
-              isLittle ||
-              !(await isTokenOfOurs({ strapi, partnerTokens }, ctx.get('Authorization')))
-            )
+            if (isLittle || !(await isTokenOfOurs(strapi, partnerTokens, ctx.get('Authorization'))))
               return readLittle(ctx, next);
             if (isFile) bodyTime.lift(ctx.req);
             return readAll(ctx, next);
@@ -57,17 +55,34 @@ export function limitBodies({
  * themselves, send only small bodies.
  */
 async function isTokenOfOurs(
-  {
-    strapi,
-    partnerTokens,
-  }: {
-    readonly strapi: Core.Strapi;
-    readonly partnerTokens: PartnerTokensService;
-  },
+  strapi: Core.Strapi,
+  partnerTokens: PartnerTokensService,
   authorization: string,
 ): Promise<boolean> {
   const apiToken = bearerToken(authorization);
   if (apiToken !== null) return (await partnerTokens.holderOf(apiToken)) !== null;
   const [, token = ''] = BEARER.exec(authorization) ?? [];
   return token !== '' && strapi.sessionManager('admin').validateAccessToken(token).isValid;
+}
+
+/** Maximum nesting depth of a body; the panel sends about ten levels. */
+const DEEPEST = 64;
+
+export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
+
+/**
+ * A middleware after the body parser. A few kilobytes of JSON can be nested ten thousand levels deep: the parser copes, but functions that validate,
+ * copy or write it are recursive and exhaust the stack.
+ */
+export const bodyDepth = () => async (ctx: Context, next: Next) => {
+  if (isTooDeep((ctx.request as { body?: unknown }).body))
+    throw new errors.ValidationError(TOO_DEEP);
+  await next();
+};
+
+export const isTooDeep = (body: unknown): boolean => isDeeperThan(DEEPEST, body);
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
 }

@@ -5,6 +5,7 @@ import type { Context, Next } from 'koa';
 import { isDatabaseUnavailable } from '../database/database-away';
 import { DraftChanged } from '../publishing/draft-precondition';
 import { uncheckedInput } from './unchecked-input';
+import { BEARER } from '../http/answer-headers';
 
 /** Longest text of a request that a refusal repeats: a line. */
 const LINE = 200;
@@ -141,4 +142,10 @@ function answer(ctx: Context, status: number, message: string, details = {}): vo
     data: null,
     error: { status, name: STATUS_CODES[status], message, details },
   };
+}
+
+/** Strapi's own 401 responses have no `WWW-Authenticate`. */
+export async function bearerChallenge(ctx: Context, next: Next): Promise<void> {
+  await next();
+  if (ctx.status === 401) ctx.set('WWW-Authenticate', BEARER);
 }

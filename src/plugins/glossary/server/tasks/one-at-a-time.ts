@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+
 /** Does one thing at a time: the next when the one before has ended, well or not. */
 export function oneAtATime(): <Result>(act: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -6,4 +8,19 @@ export function oneAtATime(): <Result>(act: () => Promise<Result>) => Promise<Re
     last = turn.catch(() => undefined);
     return turn;
   };
+}
+
+const turns = new WeakMap<Knex.Transaction, ReturnType<typeof oneAtATime>>();
+
+/**
+ * Runs actions one after the other within a transaction. Strapi publishes, unpublishes and deletes many documents at once in one
+ * transaction, so their statements interleave; a lock of the database belongs to the transaction and does not separate them.
+ */
+export function inTurn<Result>(
+  transaction: Knex.Transaction,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const inOrder = turns.get(transaction) ?? oneAtATime();
+  turns.set(transaction, inOrder);
+  return inOrder(act);
 }

@@ -6,7 +6,7 @@ import { taggedBy } from '../../core/http/representation';
 import { siteAddresses } from '../../core/site/site-address';
 import { termSchema } from '../../core/term/term-schema';
 import { sendOnce, sendRepresentation } from '../http/answer';
-import { audienceOf } from '../http/audience';
+import { audienceOf } from '../http/answer-headers';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { RequestedTerm } from '../http/public-request';
 import type { TermAnswers } from './term-answers';
