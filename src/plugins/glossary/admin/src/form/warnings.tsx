@@ -2,18 +2,14 @@ import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
-import {
-  type SavedRelations,
-  type AlikeNames,
-  MOST_NAMES_ASKED,
-} from '../../../core/panel/panel-answers';
+import { type AlikeNames, MOST_NAMES_ASKED } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/panel/term-warnings';
 import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { Jump } from './jump';
 import { useDeadLinks } from './use-dead-links';
-import { usePanelData } from './use-panel-data';
+import { useSavedRelations } from './use-saved-relations';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
 /** Warnings for an editor, which do not prevent a publication. */
@@ -25,14 +21,12 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
   >;
   // A copy starts with the relations of its original.
   const savedTerm = term.origin ?? term.documentId;
-  const relations = usePanelData<SavedRelations>(
-    savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
-  );
+  const relations = useSavedRelations(savedTerm);
   const { names: alike, shared } = useAlike(values, term.documentId ?? '');
   const deadLinks = useDeadLinks(values);
   const inForm = (field: 'related' | 'prerequisites') => {
     const saved =
-      savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.data[field] : null;
+      savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.answer[field] : null;
     return saved === null ? null : relationInForm(saved, values[field]);
   };
   const warnings = termWarnings({
