@@ -16,7 +16,7 @@ import { TERM } from './form-slugs';
 import { InFootBar } from './foot-bar';
 import { OpenPointCount, OpenPointList, OpenPointRow } from './open-points';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
-import { useSavedRelations } from './use-saved-relations';
+import { useSavedRelations } from './use-form-answer';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 import { requiredFieldsOf } from '../../../core/panel/required-mark';

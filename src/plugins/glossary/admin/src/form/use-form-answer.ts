@@ -1,5 +1,6 @@
 import { useForm } from '@strapi/strapi/admin';
 import { type AnswerMode, type AnswerState, useAnswer } from '../overview/use-answer';
+import type { SavedRelations } from '../../../core/panel/panel-answers';
 
 /**
  * The response of one of the plugin's own addresses, requested again whenever the form is reloaded, as by saving and publishing.
@@ -14,4 +15,10 @@ export function useFormAnswer<Answer>(
 ): AnswerState<Answer> {
   const of = useForm('useFormAnswer', (form) => form.initialValues);
   return useAnswer<Answer>(path === null ? null : `/glossary-panel${path}`, round, { of, mode });
+}
+
+/** The relations of a term's saved draft; of none where there is no term. */
+export function useSavedRelations(documentId: string | undefined): AnswerState<SavedRelations> {
+  const path = documentId === undefined ? null : `/terms/${documentId}/relations`;
+  return useFormAnswer<SavedRelations>(path, 0, 'shared');
 }

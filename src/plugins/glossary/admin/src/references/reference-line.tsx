@@ -6,7 +6,8 @@ import type { TermReferences } from '../../../core/references/reference-answers'
 import { textsIn } from '../../../core/text/texts-in';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useFindingText } from './use-finding-text';
+import { momentText } from '../../../core/time/moment-text';
+import type { Found } from '../../../core/references/reference-finding';
 
 interface ReferenceLineProps {
   readonly reference: TermReferences['references'][number];
@@ -61,4 +62,15 @@ function TakeAddress({ old, current }: TakeAddressProps) {
       </BusyButton>
     </Box>
   );
+}
+
+/** The result of a reference check, as text. */
+export function useFindingText() {
+  const say = useText();
+  return {
+    found: ({ finding, detail }: Found): string =>
+      say(`reference.${finding}`, { detail: detail ?? '' }),
+    when: (checkedAt: number): string =>
+      say('reference.checked', { moment: momentText(checkedAt) }),
+  };
 }

@@ -8,11 +8,10 @@ import {
   type ReportList,
 } from '../../../core/report/report-answers';
 import { MenuPage } from '../overview/menu-page';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
 import { refreshWaiting } from '../review/waiting-counts';
-import { usePageNumber } from '../review/use-page-number';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { ReportCard } from './report-card';

@@ -3,7 +3,7 @@ import { Widget } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { momentText } from '../../../core/time/moment-text';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
@@ -11,8 +11,7 @@ import { useMomentText } from '../schedule/moment-text';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { AnswerDialog } from './answer-dialog';
-import { Note } from './note';
-import { usePageNumber } from './use-page-number';
+import { Note } from './review-request-notes';
 import { useWaitingRefreshedWith } from './waiting-counts';
 
 /** Open review requests, oldest first. */

@@ -19,10 +19,9 @@ import { clearExpiredToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termRequest } from './term-request';
-import { STALE_ANSWERS } from './stale-answers';
+import { STALE_ANSWERS, useReread } from './use-reread';
 import { useDraftQuery } from './use-draft-query';
-import { useStoredUnsavedText, useUnsavedTextOf } from './use-stored-unsaved-text';
-import { useReread } from './use-reread';
+import { useStoredUnsavedText, useUnsavedTextOf } from './use-unsaved-text';
 
 interface SavedTerm {
   readonly documentId: string;

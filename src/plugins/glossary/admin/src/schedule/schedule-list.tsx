@@ -1,11 +1,10 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import type { ScheduleRow, Schedules } from '../../../core/schedule/schedule-answers';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
-import { usePageNumber } from '../review/use-page-number';
 import { useWaitingRefreshedWith } from '../review/waiting-counts';
 import { useText } from '../text';
 import { FailureReasons } from './failure-reasons';

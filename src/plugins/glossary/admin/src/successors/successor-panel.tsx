@@ -10,8 +10,7 @@ import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
-import { SuccessorChoice } from './successor-choice';
-import { successorAddress } from './successor-address';
+import { SuccessorChoice, successorAddress } from './successor-choice';
 
 /** Beside the form of a withdrawn term: its successor. */
 export const SuccessorPanel: PanelComponent = ({ model, ...props }) => {
