@@ -3,7 +3,12 @@ import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft
 import { answeredAlready } from '../../src/plugins/glossary/core/review/review-request';
 import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
-import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import {
+  accessibilityFaults,
+  mismatchedNames,
+  overflow,
+  waitOrTell,
+} from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import { hold, intercept } from '../support/browser/network';
 import {
@@ -100,7 +105,10 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   expect(await faultsInBothThemes(author, 'aside')).toEqual([]);
 
   await goTo(editor, base, '');
-  await menuLink(editor, panelText('review.menu', { count: 1 })).click();
+  const link = menuLink(editor, panelText('review.menu', { count: 1 }));
+  await link.waitFor();
+  expect(await mismatchedNames(editor, 'nav')).toEqual([]);
+  await link.click();
   const table = editor.getByRole('table', { name: panelText('review.list.handed-in') });
   await table.getByText('Please look.').waitFor();
   await editor.getByRole('link', { name: 'Handed in (1)' }).waitFor();

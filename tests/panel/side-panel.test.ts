@@ -6,7 +6,7 @@ import {
   longerThanRecommended,
 } from '../../src/plugins/glossary/core/publishing/text-warnings';
 import { insecureReference } from '../../src/plugins/glossary/core/panel/term-warnings';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import { aDraft, aPublishedTerm, edit } from '../support/content/content';
@@ -37,6 +37,21 @@ const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 const focusedName = (): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+
+/** Listens to what is asked of the plugin; returns what was asked until then, and listens no longer. */
+function requestsOf(asking: Page): () => readonly string[] {
+  const requests: string[] = [];
+  const note = (request: Request): void => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/glossary-panel/'))
+      requests.push(`${request.method()} ${pathname}${search}`);
+  };
+  asking.on('request', note);
+  return () => {
+    asking.off('request', note);
+    return requests;
+  };
+}
 
 it('warnings come and go while a term is written, and lead to their fields', async () => {
   const { strapi } = service;
@@ -87,6 +102,7 @@ it('what readers see, the draft as its page, and what a publication would change
   });
   await edit(strapi, documentId, { tags: ['keyword', 'added'], related: [] });
   for (const _time of [1, 2, 3]) await service.http.get('/glossary/compared').expect(200);
+  const asked = requestsOf(page);
   await openTermForm(page, base, documentId);
   const readers = aside(panelText('readers.title'));
   await readers.getByText('debt(d5/e5/b5/t5)').waitFor();
@@ -102,6 +118,12 @@ it('what readers see, the draft as its page, and what a publication would change
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
   expect(links.slice(0, 2)).toEqual(['/glossary/compared', '/glossary/compared.json']);
   await readers.getByText(/^Source: Software Glossary — /).waitFor();
+  await page.waitForLoadState('networkidle');
+  // What several parts of the form show is requested once.
+  const requests = asked();
+  expect(requests).toContain('POST /glossary-panel/shown-text');
+  expect(requests.some((request) => request.includes('/slug-holder?'))).toBe(true);
+  expect(requests.filter((request, index) => requests.indexOf(request) !== index)).toEqual([]);
 
   const preview = aside('Preview');
   const open = preview.getByRole('button', { name: panelText('preview.open') });

@@ -17,6 +17,7 @@ import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { MOST_TEXTS_SHOWN } from '../../../src/plugins/glossary/core/panel/panel-answers';
 import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/panel-timing';
 import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';
 
@@ -495,11 +496,11 @@ it('an editor hears who else has a term open, until they say nothing more', asyn
   expect(rows).toEqual([{ editor: 'An Editor' }]);
 });
 
-const show = (body: object) =>
+const show = (...texts: readonly object[]) =>
   service.http
     .post('/glossary-panel/shown-text')
     .set('Authorization', `Bearer ${author}`)
-    .send(body);
+    .send({ texts });
 
 it('a text is shown as on the page, with its links to other terms', async () => {
   const { strapi, http } = service;
@@ -508,9 +509,18 @@ it('a text is shown as on the page, with its links to other terms', async () => 
     'A semaphore **counts**; see [it](/glossary/semaphore).\n\n- `one`\n- <b>two</b> ![x](https://a.example/)';
   const documentId = await aPublishedTerm(strapi, 'Counted', { long });
   const { body } = await show({ text: long, shape: 'block', documentId }).expect(200);
-  expect(body.html).toContain('<strong>counts</strong>');
-  expect(body.html).toContain('href="/glossary/semaphore"');
-  expect((await http.get('/glossary/counted')).text).toContain(body.html);
+  const [html] = body.html;
+  expect(html).toContain('<strong>counts</strong>');
+  expect(html).toContain('href="/glossary/semaphore"');
+  expect((await http.get('/glossary/counted')).text).toContain(html);
+});
+
+it('several texts are shown at once, in their order', async () => {
+  const texts = ['*one*', '', 'three'].map((text) => ({ text, shape: 'line', documentId: '' }));
+  const { body } = await show(...texts).expect(200);
+  expect(body).toEqual({ html: ['<em>one</em>', '', 'three'] });
+  const many = Array.from({ length: MOST_TEXTS_SHOWN + 1 }, () => texts[0] ?? {});
+  await show(...many).expect(400);
 });
 
 it.each([

@@ -128,6 +128,12 @@ export const accessibilityFaults = (page: Page, within = 'html'): Promise<string
 export const contrastFaults = (page: Page, within = 'html'): Promise<string[]> =>
   validationErrorsOf(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 
+/** What is named otherwise than by the text that it shows, which whoever speaks to the computer says (WCAG 2.5.3). */
+export const mismatchedNames = (page: Page, within = 'html'): Promise<string[]> =>
+  validationErrorsOf(page, within, {
+    runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+  });
+
 async function validationErrorsOf(
   page: Page,
   within: string,

@@ -5,6 +5,7 @@ import {
   type StrapiApp,
 } from '@strapi/strapi/admin';
 import { notDoneOf } from './error-message';
+import { forgetSharedAnswers } from './shared-answers';
 import { type TextId, textOf } from './text';
 import { clearExpiredToken } from './token-storage';
 
@@ -29,7 +30,10 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
     underWay += 1;
     setOnSessionExpired(onSessionEnd);
   }
-  if (type === `${ACT}fulfilled` || type === `${ACT}rejected`) underWay -= 1;
+  if (type === `${ACT}fulfilled` || type === `${ACT}rejected`) {
+    underWay -= 1;
+    forgetSharedAnswers();
+  }
   if (type === `${ACT}rejected`) {
     failures += 1;
     lastFailure = payload;

@@ -28,8 +28,20 @@ export interface TermChoices {
   readonly terms: readonly TermChoice[];
 }
 
-export interface RenderedText {
-  readonly html: SafeHtml;
+export interface TextToShow {
+  readonly text: string;
+  /** Paragraphs, or text within a line. */
+  readonly shape: 'block' | 'line';
+  /** The term that it belongs to, to which it never links; empty for one that was never saved. */
+  readonly documentId: string;
+}
+
+/** Maximum number of texts in one request; a form has fewer. */
+export const MOST_TEXTS_SHOWN = 10;
+
+export interface RenderedTexts {
+  /** In the order of the texts. */
+  readonly html: readonly SafeHtml[];
 }
 
 /** The data about a term that the form needs beside its draft. */

@@ -2,17 +2,19 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type {
-  CategoryReaders,
-  Duplicate,
-  KnownWords,
-  PublicSide,
-  RenderedText,
-  TermChoices,
+import {
+  type CategoryReaders,
+  type Duplicate,
+  type KnownWords,
+  MOST_TEXTS_SHOWN,
+  type PublicSide,
+  type RenderedTexts,
+  type TermChoices,
 } from '../../core/panel/panel-answers';
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
+import type { SafeHtml } from '../../core/text/safe-html';
 import { parsedFields } from '../http/request-fields';
 import { mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
@@ -26,10 +28,16 @@ import type { RedirectsService } from '../publishing/redirects';
 const LONGEST_NAME = 200;
 /** Maximum length of a text to preview, in characters: that of the longest field. */
 const LONGEST_TEXT = Math.max(...Object.values(TEXT_LIMITS));
-const textToShow = z.object({
-  text: z.string().max(LONGEST_TEXT),
-  shape: z.enum(['block', 'line']),
-  documentId: z.string().max(40),
+const textsToShow = z.object({
+  texts: z
+    .array(
+      z.object({
+        text: z.string().max(LONGEST_TEXT),
+        shape: z.enum(['block', 'line']),
+        documentId: z.string().max(40),
+      }),
+    )
+    .max(MOST_TEXTS_SHOWN),
 });
 /** Maximum length of a prefix to complete, in characters. */
 const LONGEST_BEGINNING = 100;
@@ -103,13 +111,14 @@ export function createEditFormController({
     },
 
     async shownText(ctx: Context): Promise<void> {
-      const asked = textToShow.safeParse(parsedFields(ctx));
+      const asked = textsToShow.safeParse(parsedFields(ctx));
       if (!asked.success)
         throw new errors.ValidationError(
-          `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
+          `“texts” is a list of at most ${MOST_TEXTS_SHOWN}; of each, “text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
-      const html = await renderedTexts.show(asked.data);
-      ctx.body = { html } satisfies RenderedText;
+      const html: SafeHtml[] = [];
+      for (const text of asked.data.texts) html.push(await renderedTexts.show(text));
+      ctx.body = { html } satisfies RenderedTexts;
     },
 
     async publicSide(ctx: Context): Promise<void> {

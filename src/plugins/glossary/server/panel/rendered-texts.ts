@@ -1,3 +1,4 @@
+import type { TextToShow } from '../../core/panel/panel-answers';
 import { basePathOf } from '../../core/site/site-address';
 import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
@@ -5,14 +6,6 @@ import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import { inSlices } from '../tasks/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
-
-export interface TextToShow {
-  readonly text: string;
-  /** Paragraphs, or text within a line. */
-  readonly shape: 'block' | 'line';
-  /** The term that it belongs to, to which it never links; empty for one that was never saved. */
-  readonly documentId: string;
-}
 
 export type RenderedTextsService = ReturnType<typeof createRenderedTexts>;
 

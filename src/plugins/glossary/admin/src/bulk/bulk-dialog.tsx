@@ -7,7 +7,7 @@ import type { BulkAction, DraftEdit } from '../../../core/bulk/bulk-request';
 import { MutationNotice } from '../mutation-notice';
 import { Refusal } from '../import-export/section';
 import { BusyButton } from '../import-export/busy-button';
-import { STALE_ANSWERS } from '../saving/stale-answers';
+import { STALE_ANSWERS } from '../saving/use-reread';
 import { useText } from '../text';
 import { ChangeFields } from './change-fields';
 import { summarySentence, resultSummaryOf } from './result-summary';

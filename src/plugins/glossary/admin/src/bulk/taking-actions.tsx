@@ -5,7 +5,7 @@ import { TERM } from '../form/form-slugs';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useRef } from 'react';
 import { useAnswer } from '../overview/use-answer';
-import { successorAddress } from '../successors/successor-address';
+import { successorAddress } from '../successors/successor-choice';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
 import { useReportingClick, useReportingDialog } from '../use-told-act';

@@ -1,6 +1,7 @@
 import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import type { Hint } from '../text';
+import { styled } from 'styled-components';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -54,3 +55,15 @@ export function descriptionOf(
   const ids = [error ? `${id}-error` : null, hint && !error ? `${id}-hint` : null];
   return ids.filter((part) => part !== null).join(' ') || undefined;
 }
+
+/** Explains the keys of a field while it has the focus; for screen readers it describes the inputs. */
+export const KeyHelp = styled.span`
+  display: none;
+  font-size: 1.2rem;
+  line-height: 1.5;
+  color: ${({ theme }) => theme.colors.neutral600};
+
+  [role='group']:focus-within & {
+    display: inline;
+  }
+`;

@@ -12,7 +12,7 @@ import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-dra
 import { type ComparedRelation, termDiff } from '../../../core/publishing/term-diff';
 import { FieldDiffs } from './field-diffs';
 import { relationInForm } from '../../../core/panel/form-relations';
-import { usePanelData } from './use-panel-data';
+import { useFormAnswer } from './use-form-answer';
 
 /** Beside the form: the preview page, and the changes that a publication would make. */
 export const PreviewPanel: PanelComponent = ({ model, activeTab, meta, ...props }) => {
@@ -77,21 +77,21 @@ function Preview({ documentId, isPublished }: PreviewProps) {
 function Comparison({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const values = useForm('Comparison', (form) => form.values) as Readonly<Record<string, unknown>>;
-  const answer = usePanelData<TermComparison>(`/terms/${documentId}/comparison`);
-  if (answer.state !== 'loaded' || answer.data.published === null) {
+  const { state, answer } = useFormAnswer<TermComparison>(`/terms/${documentId}/comparison`);
+  if (state !== 'loaded' || answer.published === null) {
     return (
       <Typography textColor="neutral600" role="status">
         {say(
-          answer.state === 'loading'
+          state === 'loading'
             ? 'compare.loading'
-            : answer.state === 'failed'
+            : state === 'failed'
               ? 'compare.failed'
               : 'compare.nothing-public',
         )}
       </Typography>
     );
   }
-  const { published, saved } = answer.data;
+  const { published, saved } = answer;
   const namesIn = (relation: ComparedRelation): readonly string[] =>
     relationInForm(saved[relation] ?? [], values[relation]).map(({ name }) => name);
   const diffs = termDiff(published, {

@@ -18,7 +18,7 @@ import { ScoreIcon } from '../score/score-icon';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
 import { TERM } from './form-slugs';
-import { usePanelData } from './use-panel-data';
+import { useFormAnswer } from './use-form-answer';
 
 const Facts = styled.dl`
   display: grid;
@@ -54,15 +54,15 @@ export const ReadersPanel: PanelComponent = ({ model, ...props }) => {
 
 function Readers({ documentId }: { readonly documentId: string }) {
   const say = useText();
-  const answer = usePanelData<ReadersSide>(`/terms/${documentId}/readers`);
-  if (answer.state !== 'loaded') {
+  const { state, answer } = useFormAnswer<ReadersSide>(`/terms/${documentId}/readers`);
+  if (state !== 'loaded') {
     return (
       <Remark role="status">
-        {say(answer.state === 'loading' ? 'readers.loading' : 'readers.failed')}
+        {say(state === 'loading' ? 'readers.loading' : 'readers.failed')}
       </Remark>
     );
   }
-  const { scoreName, openReports, published } = answer.data;
+  const { scoreName, openReports, published } = answer;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <ScoreLine scoreName={scoreName} published={published?.score ?? null} />

@@ -15,7 +15,7 @@ import { TERM } from './form-slugs';
 import { InFootBar } from './foot-bar';
 import { OpenPointCount, OpenPointList, OpenPointRow } from './open-points';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';
-import { usePanelData } from './use-panel-data';
+import { useSavedRelations } from './use-form-answer';
 import { useSlugHolder } from './use-slug-holder';
 import { Warnings } from './warnings';
 import { requiredFieldsOf } from '../../../core/panel/required-mark';
@@ -53,10 +53,8 @@ function BeforePublishing({ documentId, saved }: BeforePublishingProps) {
   const term = useEditedTerm(documentId);
   const { holder } = useSlugHolder(slug, term.documentId ?? '');
   // A copy starts with the relations of its original.
-  const original = usePanelData<SavedRelations>(
-    term.origin === undefined ? null : `/terms/${term.origin}/relations`,
-  );
-  const counts = original.state === 'loaded' ? countsOf(original.data) : saved;
+  const original = useSavedRelations(term.origin);
+  const counts = original.state === 'loaded' ? countsOf(original.answer) : saved;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <Readiness saved={counts} slugHolder={holder} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PublicSide } from '../../../core/panel/panel-answers';
 import { readScoreDraft } from '../../../core/publishing/score-draft';
+import { sharedAnswer } from '../shared-answers';
 import { TERM } from './form-slugs';
 
 type ShownSide = Pick<PublicSide, 'addresses' | 'oldAddresses' | 'score'>;
@@ -30,17 +31,23 @@ export function usePublicSide(round = 0): PublicSideState {
   useEffect(() => {
     if (!isSaved) return;
     const abort = new AbortController();
-    get<PublicSide>(`/glossary-panel/terms/${id}`, {
-      signal: abort.signal,
-    }).then(
-      ({ data: { slug, addresses, oldAddresses, score } }) => {
+    const { signal } = abort;
+    const path = `/glossary-panel/terms/${id}`;
+    // Who asks again asks alone: the others may still show the earlier answer.
+    const request =
+      round === 0
+        ? sharedAnswer<PublicSide>(path, initialValues, signal)
+        : get<PublicSide>(path, { signal }).then(({ data }) => data);
+    request.then(
+      ({ slug, addresses, oldAddresses, score }) => {
+        if (signal.aborted) return;
         // In a dialogue over the form of another term, the panel's address names the other term.
         if (slug !== slugOf(initialValues)) return setResult({ state: 'failed' });
         const read = score === null ? null : readScoreDraft(score);
         setResult({ state: 'loaded', side: { addresses, oldAddresses, score: read } });
       },
       () => {
-        if (!abort.signal.aborted) setResult({ state: 'failed' });
+        if (!signal.aborted) setResult({ state: 'failed' });
       },
     );
     return () => abort.abort();

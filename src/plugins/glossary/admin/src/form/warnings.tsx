@@ -3,18 +3,18 @@ import { WarningCircle } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
 import {
-  type SavedRelations,
   type AlikeNames,
   MOST_NAMES_ASKED,
+  type DeadLinks,
 } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/panel/term-warnings';
 import type { EditedTerm } from '../saving/term-request';
 import { useText } from '../text';
 import { relationInForm } from '../../../core/panel/form-relations';
 import { Jump } from './jump';
-import { useDeadLinks } from './use-dead-links';
-import { usePanelData } from './use-panel-data';
+import { useSavedRelations } from './use-form-answer';
 import { useAnswerToTyping } from './use-answer-to-typing';
+import { linksWithinSite } from '../../../core/text/markdown-parts';
 
 /** Warnings for an editor, which do not prevent a publication. */
 export function Warnings({ term }: { readonly term: EditedTerm }) {
@@ -25,14 +25,12 @@ export function Warnings({ term }: { readonly term: EditedTerm }) {
   >;
   // A copy starts with the relations of its original.
   const savedTerm = term.origin ?? term.documentId;
-  const relations = usePanelData<SavedRelations>(
-    savedTerm === undefined ? null : `/terms/${savedTerm}/relations`,
-  );
+  const relations = useSavedRelations(savedTerm);
   const { names: alike, shared } = useAlike(values, term.documentId ?? '');
   const deadLinks = useDeadLinks(values);
   const inForm = (field: 'related' | 'prerequisites') => {
     const saved =
-      savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.data[field] : null;
+      savedTerm === undefined ? [] : relations.state === 'loaded' ? relations.answer[field] : null;
     return saved === null ? null : relationInForm(saved, values[field]);
   };
   const warnings = termWarnings({
@@ -84,4 +82,22 @@ function useAlike(
   // Without the warning, the editor can still write.
   const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
+}
+
+/** Maximum number of links in one request; a text has a few. */
+const MOST_LINKS = 40;
+const NO_LINKS: readonly string[] = [];
+
+/** Broken links within the site in a term's texts, updated after a pause in typing. */
+function useDeadLinks(values: Readonly<Record<string, unknown>>): readonly string[] {
+  const texts = Object.values(values)
+    .flat()
+    .filter((value): value is string => typeof value === 'string');
+  const links = [...new Set(texts.flatMap(linksWithinSite))].slice(0, MOST_LINKS);
+  const query = new URLSearchParams(links.map((link) => ['link', link])).toString();
+  // Without the warning, the editor can still write.
+  const { answer } = useAnswerToTyping<DeadLinks>(
+    links.length === 0 ? null : `/dead-links?${query}`,
+  );
+  return answer?.links ?? NO_LINKS;
 }

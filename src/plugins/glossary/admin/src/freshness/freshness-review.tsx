@@ -6,7 +6,8 @@ import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useActionText } from '../history/use-action-text';
-import { useFreshnessReview } from './use-freshness-review';
+import { getFetchClient } from '@strapi/strapi/admin';
+import { type Act, useMutation } from '../use-mutation';
 
 /** In the box “History” beside the form: the last freshness review, and the button for the next when it is due. */
 export function FreshnessReview({
@@ -47,4 +48,18 @@ export function FreshnessReview({
       )}
     </>
   );
+}
+
+/** Records a freshness review: the term is still correct. */
+export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
+  confirm(documentId: string, then: () => void): Promise<void>;
+} {
+  const { attempt, ...act } = useMutation('freshness.failed');
+  return {
+    ...act,
+    async confirm(documentId, then) {
+      const path = `/glossary-panel/terms/${documentId}/confirmation`;
+      if (await attempt(() => getFetchClient().post(path))) then();
+    },
+  };
 }

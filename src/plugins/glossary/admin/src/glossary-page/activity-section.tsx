@@ -7,8 +7,7 @@ import {
   type ChartTotal,
 } from '../../../core/activity/activity-chart';
 import type { ActivityAnswer } from '../../../core/panel/panel-answers';
-import { ActivityDrawing } from '../overview/activity-drawing';
-import { ActivitySummary } from '../overview/activity-summary';
+import { ActivityDrawing, ActivitySummary } from '../overview/activity-drawing';
 import { PlainTable } from '../overview/plain-table';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';

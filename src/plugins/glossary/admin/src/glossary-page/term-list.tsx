@@ -12,7 +12,7 @@ import { useAnswer } from '../overview/use-answer';
 import { useMayPublish } from '../overview/use-may-publish';
 import { type TextId, useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
-import { useFreshnessReview } from '../freshness/use-freshness-review';
+import { useFreshnessReview } from '../freshness/freshness-review';
 import { MutationNotice } from '../mutation-notice';
 import { Filters } from './filters';
 import { COLUMNS, useCells } from './row-cells';

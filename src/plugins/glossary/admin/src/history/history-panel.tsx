@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Remark } from '../remark';
 import type { TermHistory } from '../../../core/history/history-answers';
 import { TERM } from '../form/form-slugs';
-import { usePanelData } from '../form/use-panel-data';
+import { useFormAnswer } from '../form/use-form-answer';
 import { TextLink } from '../overview/term-link';
 import { useEditedTerm } from '../saving/term-actions';
 import { FreshnessReview } from '../freshness/freshness-review';
@@ -27,15 +27,15 @@ function Latest({ documentId }: { readonly documentId: string }) {
   const say = useText();
   const { saved, entry } = useActionText();
   const [round, setRound] = useState(0);
-  const answer = usePanelData<TermHistory>(`/terms/${documentId}/history`, round);
-  if (answer.state !== 'loaded') {
+  const { state, answer } = useFormAnswer<TermHistory>(`/terms/${documentId}/history`, round);
+  if (state !== 'loaded') {
     return (
       <Remark role="status">
-        {say(answer.state === 'loading' ? 'history.loading' : 'history.failed')}
+        {say(state === 'loading' ? 'history.loading' : 'history.failed')}
       </Remark>
     );
   }
-  const { lastSaved, rows } = answer.data;
+  const { lastSaved, rows } = answer;
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       {lastSaved !== null && (
@@ -45,7 +45,7 @@ function Latest({ documentId }: { readonly documentId: string }) {
       )}
       <FreshnessReview
         documentId={documentId}
-        history={answer.data}
+        history={answer}
         onConfirmed={() => setRound((before) => before + 1)}
       />
       {rows.length === 0 ? (

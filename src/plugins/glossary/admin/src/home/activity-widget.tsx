@@ -1,8 +1,7 @@
 import { Widget } from '@strapi/strapi/admin';
 import { toActivityChart } from '../../../core/activity/activity-chart';
 import type { ActivityAnswer } from '../../../core/panel/panel-answers';
-import { ActivityDrawing } from '../overview/activity-drawing';
-import { ActivitySummary } from '../overview/activity-summary';
+import { ActivityDrawing, ActivitySummary } from '../overview/activity-drawing';
 import { useAnswer } from '../overview/use-answer';
 
 /** Requests of readers and programs to the whole glossary. */

@@ -2,7 +2,6 @@ import { Flex } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { saveFile } from '../save-file';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 
@@ -55,4 +54,14 @@ export function DownloadButton({
       </Flex>
     </>
   );
+}
+
+/** Saves a file like a click on a download link. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -3,7 +3,7 @@ import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
-import { saveFile } from '../save-file';
+import { saveFile } from './download-button';
 import { useText } from '../text';
 import { Choice } from './choice';
 import { BusyButton } from './busy-button';

@@ -5,13 +5,13 @@ import { type TextId, useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { PlanSummary } from './plan-summary';
 import { MissingCategories } from './missing-categories';
-import { OpenRelations } from './open-relations';
 import { ImportForm } from './import-form';
 import { JobProgress } from './job-progress';
 import { BusyButton } from './busy-button';
 import { Refusal, Section } from './section';
 import { UnknownNames } from './unknown-names';
-import { type ImportJobProps, useImportJob } from './use-import-job';
+import { type ImportJobProps, useImportJob, IMPORT_EXPORT } from './use-import-job';
+import { DownloadButton } from './download-button';
 
 /** The import of a file: choosing, comparing, confirming, importing. An editor who comes back finds it in its current state. */
 export function ImportSection() {
@@ -133,6 +133,24 @@ function Question({ job, view }: ImportJobProps) {
           {say(count > 0 || job.remembers ? 'import-export.discard' : 'import-export.another')}
         </BusyButton>
       </Flex>
+    </Flex>
+  );
+}
+
+/** Relations of imported terms to missing terms, as a file. */
+function OpenRelations({ count }: { readonly count: number }) {
+  const say = useText();
+  if (count === 0) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Typography role="status">{say('import-export.open-relations', { count })}</Typography>
+      <DownloadButton
+        address={`${IMPORT_EXPORT}/open-relations`}
+        name="glossary-open-relations.jsonl"
+        label={say('import-export.open-relations.download')}
+        variant="tertiary"
+        failed={say('import-export.open-relations.failed')}
+      />
     </Flex>
   );
 }

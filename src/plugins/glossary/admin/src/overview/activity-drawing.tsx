@@ -5,6 +5,7 @@ import type { ActivityChart } from '../../../core/activity/activity-chart';
 import type { ChartBar } from '../../../core/activity/chart-bars';
 import { useText } from '../text';
 import { KindPatterns, patternOf } from './kind-patterns';
+import { Typography } from '@strapi/design-system';
 
 /** Space on the left for the labels of the axis, which are outside of the drawing. */
 const Frame = styled.div`
@@ -170,5 +171,24 @@ function Bar({ bar, chart, patterns }: BarProps) {
         {bar.initial}
       </text>
     </g>
+  );
+}
+
+export function ActivitySummary({ chart }: { readonly chart: ActivityChart }) {
+  const say = useText();
+  const { from, to, total, busiest } = chart;
+  const span = { from: from.text, to: to.text };
+  return (
+    <Typography tag="p" variant="omega" textColor="neutral800">
+      {busiest === null
+        ? say('activity.none', span)
+        : say('activity.summary', {
+            ...span,
+            count: total,
+            weekday: busiest.weekday,
+            day: busiest.text,
+            most: busiest.total,
+          })}
+    </Typography>
   );
 }

@@ -3,6 +3,7 @@ import type { PanelPage } from '../../../core/listing/panel-query';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { TextLink } from './term-link';
+import { useSearchParams } from 'react-router-dom';
 
 interface PageLinksProps {
   readonly answer: Pick<PanelPage<unknown>, 'page' | 'pageCount'>;
@@ -29,4 +30,10 @@ export function PageLinks({ answer: { page, pageCount }, addressOf }: PageLinksP
       {page < pageCount && <TextLink to={addressOf(page + 1)}>{say('pages.next')}</TextLink>}
     </Flex>
   );
+}
+
+/** The page number in a list's address; 1 by default. */
+export function usePageNumber(): string {
+  const [parameters] = useSearchParams();
+  return /^[1-9]\d{0,4}$/.exec(parameters.get('page') ?? '')?.[0] ?? '1';
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import {
   newAddressOf,
   withNewAddress,
-  type TermReferences,
+  type TermReferences, type Found
 } from '../../../core/references/reference-finding';
 import { textsIn } from '../../../core/text/storable-text';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { useFindingText } from './use-finding-text';
+import { momentText } from '../../../core/time/calendar-day';
 
 interface ReferenceLineProps {
   readonly reference: TermReferences['references'][number];
@@ -64,4 +64,15 @@ function TakeAddress({ old, current }: TakeAddressProps) {
       </BusyButton>
     </Box>
   );
+}
+
+/** The result of a reference check, as text. */
+export function useFindingText() {
+  const say = useText();
+  return {
+    found: ({ finding, detail }: Found): string =>
+      say(`reference.${finding}`, { detail: detail ?? '' }),
+    when: (checkedAt: number): string =>
+      say('reference.checked', { moment: momentText(checkedAt) }),
+  };
 }

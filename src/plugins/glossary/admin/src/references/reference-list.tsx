@@ -14,7 +14,7 @@ import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useCheckNow } from './use-check-now';
-import { useFindingText } from './use-finding-text';
+import { useFindingText } from './reference-line';
 
 type ReferenceListProps = Pick<ReturnType<typeof usePageQuery>, 'addressWith' | 'change'> & {
   readonly query: PageQuery;

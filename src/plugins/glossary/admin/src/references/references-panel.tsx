@@ -6,7 +6,7 @@ import { Remark } from '../remark';
 import { MutationNotice } from '../mutation-notice';
 import type { TermReferences } from '../../../core/references/reference-finding';
 import { TERM } from '../form/form-slugs';
-import { usePanelData } from '../form/use-panel-data';
+import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useIsDraft } from '../saving/use-draft-query';
@@ -46,15 +46,15 @@ function References({ documentId }: { readonly documentId: string }) {
     trouble,
     checkNow,
   } = useCheckNow(() => setRound((before) => before + 1));
-  const answer = usePanelData<TermReferences>(`/terms/${documentId}/references`, round);
-  if (answer.state !== 'loaded') {
+  const { state, answer } = useFormAnswer<TermReferences>(`/terms/${documentId}/references`, round);
+  if (state !== 'loaded') {
     return (
       <Remark role="status">
-        {say(answer.state === 'loading' ? 'reference.loading' : 'reference.not-loaded')}
+        {say(state === 'loading' ? 'reference.loading' : 'reference.not-loaded')}
       </Remark>
     );
   }
-  const { isOn, references } = answer.data;
+  const { isOn, references } = answer;
   const isIdle = !isOn || references.length === 0;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">

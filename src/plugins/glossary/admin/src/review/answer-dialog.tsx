@@ -11,9 +11,8 @@ import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { type Act, useMutation } from '../use-mutation';
 import { usePersistedText } from '../use-persisted-text';
-import { Note } from './note';
+import { Note, useReviewRequestText } from './review-request-notes';
 import { NoteField, noteName } from './note-field';
-import { useReviewRequestText } from './use-review-request-text';
 
 interface AnswerDialogProps {
   readonly row: ReviewRequestRow;

@@ -3,14 +3,12 @@ import { Widget } from '@strapi/strapi/admin';
 import { momentText } from '../../../core/time/calendar-day';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
 import { ANSWERED_DAYS } from '../../../core/review/review-request';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
-import { Note } from './note';
-import { useReviewRequestText } from './use-review-request-text';
-import { usePageNumber } from './use-page-number';
+import { Note, useReviewRequestText } from './review-request-notes';
 
 /** The logged-in editor's review requests and their outcomes, latest first. */
 export function OwnList({ addressOf }: { readonly addressOf: (page: number) => string }) {

@@ -5,13 +5,13 @@ import {
   type PanelComponent,
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Remark } from '../remark';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermReview } from '../../../core/review/review-answers';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
-import { usePanelData } from '../form/use-panel-data';
+import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
@@ -20,7 +20,7 @@ import { useMutation } from '../use-mutation';
 import { ReviewRequestNotes } from './review-request-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
-import { refreshWaiting } from './waiting-counts';
+import { useWaitingRefreshedWith } from './waiting-counts';
 
 /** Beside the form: requesting a review of the draft, and the outcome. */
 export const ReviewPanel: PanelComponent = ({ model, documentId, activeTab }) => {
@@ -34,12 +34,11 @@ function Review({ documentId }: { readonly documentId: string | undefined }) {
   const term = useEditedTerm(documentId);
   const [round, setRound] = useState(0);
   const path = term.documentId === undefined ? null : `/terms/${term.documentId}/review`;
-  const answer = usePanelData<TermReview>(path, round, true);
-  const review = answer.state === 'loaded' ? answer.data : null;
-  useEffect(refreshWaiting, [review]);
+  const { state, answer: review } = useFormAnswer<TermReview>(path, round, 'polled');
+  useWaitingRefreshedWith(review);
   if (term.documentId === undefined) return <Line>{say('review.save-new')}</Line>;
   if (review === null)
-    return <Line>{say(answer.state === 'failed' ? 'review.not-loaded' : 'review.loading')}</Line>;
+    return <Line>{say(state === 'failed' ? 'review.not-loaded' : 'review.loading')}</Line>;
   return (
     <ReviewOf
       documentId={term.documentId}

@@ -1,9 +1,9 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { momentText } from '../../../core/time/calendar-day';
 import type { ReviewRequestRow, ReviewRequests } from '../../../core/review/review-answers';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
@@ -11,9 +11,8 @@ import { useMomentText } from '../schedule/moment-text';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { AnswerDialog } from './answer-dialog';
-import { Note } from './note';
-import { usePageNumber } from './use-page-number';
-import { refreshWaiting } from './waiting-counts';
+import { Note } from './review-request-notes';
+import { useWaitingRefreshedWith } from './waiting-counts';
 
 /** Open review requests, oldest first. */
 export function ReviewRequestList({ addressOf }: { readonly addressOf: (page: number) => string }) {
@@ -25,7 +24,7 @@ export function ReviewRequestList({ addressOf }: { readonly addressOf: (page: nu
     `/glossary-panel/hand-ins?page=${page}`,
     round,
   );
-  useEffect(refreshWaiting, [answer]);
+  useWaitingRefreshedWith(answer);
   const place = useRestoredFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
   if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;

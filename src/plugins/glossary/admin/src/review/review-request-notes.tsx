@@ -1,8 +1,9 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';
-import { Note } from './note';
-import { useReviewRequestText } from './use-review-request-text';
+import { styled } from 'styled-components';
+import { momentText } from '../../../core/time/calendar-day';
+import type { Act } from '../../../core/history/history-answers';
 
 interface ReviewRequestNotesProps {
   readonly handIn: ReviewRequest;
@@ -26,4 +27,35 @@ export function ReviewRequestNotes({ handIn, isInForm }: ReviewRequestNotesProps
       </Flex>
     </Typography>
   );
+}
+
+/** A note between editors, with its line breaks. */
+export const Note = styled.blockquote`
+  margin: 0;
+  padding-inline-start: 0.8rem;
+  border-inline-start: 3px solid ${({ theme }) => theme.colors.neutral200};
+  color: ${({ theme }) => theme.colors.neutral800};
+  font-size: inherit;
+  line-height: 1.43;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+
+  td > & {
+    min-width: 20rem;
+  }
+`;
+
+export function useReviewRequestText() {
+  const say = useText();
+  const valuesOf = ({ editor, moment }: Act) => ({
+    editor: editor ?? say('history.nobody'),
+    moment: momentText(moment),
+  });
+  return {
+    handedIn: ({ handedIn }: ReviewRequest): string => say('review.handed-in', valuesOf(handedIn)),
+    outcome: ({ state, answered }: ReviewRequest): string =>
+      state === 'waiting' || answered === null
+        ? say('review.waiting')
+        : say(`review.state.${state}`, valuesOf(answered)),
+  };
 }

@@ -1,43 +1,69 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { WaitingCounts } from '../../../core/review/review-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 
 /** Polling interval while the panel is open, in milliseconds. */
 const INTERVAL = 30_000;
+/** How long the counts are good enough for a page that is opened, in milliseconds. */
+const FRESH_FOR = 3_000;
 
 let counts: WaitingCounts | null = null;
 let hasFailed = false;
+/** When the counts were last requested; a failed request does not count. */
+let askedAt = Number.NEGATIVE_INFINITY;
+/** The latest request; an earlier one may have been answered before what the latest is about. */
+let latest = 0;
+let isPolled = false;
 const listeners = new Set<() => void>();
 
 /** Requests the counts; called after each change that the editor makes here. Without a response the counts stay. */
 export function refreshWaiting(): void {
-  void getFetchClient()
+  latest += 1;
+  const request = latest;
+  askedAt = Date.now();
+  const tell = (answer: WaitingCounts | null): void => {
+    if (request !== latest) return;
+    counts = answer ?? counts;
+    hasFailed = answer === null;
+    if (hasFailed) askedAt = Number.NEGATIVE_INFINITY;
+    listeners.forEach((listener) => listener());
+  };
+  getFetchClient()
     .get<WaitingCounts>('/glossary-panel/waiting')
     .then(
-      ({ data }) => {
-        counts = data;
-        hasFailed = false;
-      },
-      () => {
-        hasFailed = true;
-      },
-    )
-    .then(() => listeners.forEach((listener) => listener()));
+      ({ data }) => tell(data),
+      () => tell(null),
+    );
 }
 
+/** Strapi renders the icons of its menu anew with each page: the counts are polled for all who show them, and requested again only if they are older. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  if (!isPolled) {
+    isPolled = true;
+    pollWhileVisible(() => {
+      if (listeners.size > 0) refreshWaiting();
+    }, INTERVAL);
+  } else if (Date.now() - askedAt >= FRESH_FOR) refreshWaiting();
   return () => listeners.delete(listener);
 }
 
 /** The counts for the logged-in editor; null before the first response. The menu, the page and the home page share them. */
 export function useWaiting(): WaitingCounts | null {
-  useEffect(() => pollWhileVisible(refreshWaiting, INTERVAL), []);
   return useSyncExternalStore(subscribe, () => counts);
 }
 
 /** Whether the counts are unknown, because there was no response. */
 export function useIsWaitingUnknown(): boolean {
   return useSyncExternalStore(subscribe, () => counts === null && hasFailed);
+}
+
+/** Requests the counts whenever an answer from which they follow is replaced by another one. */
+export function useWaitingRefreshedWith(answer: object | null): void {
+  const before = useRef<object | null>(null);
+  useEffect(() => {
+    if (before.current !== null && answer !== null && before.current !== answer) refreshWaiting();
+    before.current = answer ?? before.current;
+  }, [answer]);
 }

@@ -8,8 +8,7 @@ import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
 import { CATEGORY } from '../form/form-slugs';
 import { useText } from '../text';
 import { UnsavedOffers } from './unsaved-offers';
-import { useUnsavedTextOf } from './use-stored-unsaved-text';
-import { useUnsavedText } from './use-unsaved-text';
+import { useUnsavedTextOf, useUnsavedText } from './use-unsaved-text';
 
 /** Replaces the document id of an unsaved category as the key of its kept text. */
 const NEW = 'new-category';

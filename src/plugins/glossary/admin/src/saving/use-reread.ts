@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { termPath } from './term-request';
 import { useDraftQuery } from './use-draft-query';
+import { TERM } from '../form/form-slugs';
 
 /**
  * Loads the draft of the form again, with its relations, which Strapi queries separately.
@@ -27,3 +28,12 @@ export function useReread(documentId: string | undefined): () => Promise<void> {
     dispatch(adminApi.util.invalidateTags(['Relations'] as never));
   }, [documentId, get, query, dispatch]);
 }
+
+/** Strapi's cache tags that become stale when a term is saved, as in Strapi's own buttons. */
+export const STALE_ANSWERS = [
+  { type: 'Document', id: `${TERM}_LIST` },
+  'Relations',
+  { type: 'UidAvailability', id: TERM },
+  'RecentDocumentList',
+  'CountDocuments',
+];

@@ -13,15 +13,15 @@ import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/
 import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
+import { forgetSharedAnswers } from '../shared-answers';
 import { useText } from '../text';
 import { clearExpiredToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termRequest } from './term-request';
-import { STALE_ANSWERS } from './stale-answers';
+import { STALE_ANSWERS, useReread } from './use-reread';
 import { useDraftQuery } from './use-draft-query';
-import { useStoredUnsavedText, useUnsavedTextOf } from './use-stored-unsaved-text';
-import { useReread } from './use-reread';
+import { useStoredUnsavedText, useUnsavedTextOf } from './use-unsaved-text';
 
 interface SavedTerm {
   readonly documentId: string;
@@ -119,7 +119,9 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     try {
       const send = method === 'put' ? put : post;
-      const { data } = await send<SavedAnswer>(path, requestData(sent), { headers });
+      const { data } = await send<SavedAnswer>(path, requestData(sent), { headers }).finally(
+        forgetSharedAnswers,
+      );
       // A proxy may return 200 with anything.
       if (data.data?.documentId === undefined) throw new Error('No term was answered.');
       await taken(way, sent, data.data, form);

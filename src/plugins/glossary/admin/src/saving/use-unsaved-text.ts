@@ -1,10 +1,9 @@
-import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useRef, useState } from 'react';
+import { useForm, useAuth } from '@strapi/strapi/admin';
+import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
 import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-merge';
 import type { EditedTerm } from './term-request';
-import type { UnsavedText } from './unsaved-text';
+import { type UnsavedText, unsavedTextOf } from './unsaved-text';
 import { useIsDraft } from './use-draft-query';
-import { useStoredUnsavedText } from './use-stored-unsaved-text';
 
 interface Unsaved {
   /** Whether the typed text is stored; false when the storage is full. */
@@ -54,4 +53,21 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
 /** The saved draft merged with text that was typed into an earlier one. */
 export function mergedInto(saved: FormValues, { initial, values }: UnsavedText): FormValues {
   return mergeForm(initial, values, saved).values;
+}
+
+type StoredUnsavedText = ReturnType<typeof unsavedTextOf>;
+
+export function useUnsavedTextOf(): (documentId: string | undefined) => StoredUnsavedText {
+  const user = useAuth('useUnsavedTextOf', (auth) => auth.user);
+  const editor = String(user?.id ?? '');
+  return useCallback((documentId) => unsavedTextOf(editor, documentId), [editor]);
+}
+
+/** The same for the term of a form. */
+export function useStoredUnsavedText({ documentId, origin }: EditedTerm): StoredUnsavedText {
+  const of = useUnsavedTextOf();
+  return useMemo(
+    () => of(origin === undefined ? documentId : `copy-of-${origin}`),
+    [of, documentId, origin],
+  );
 }

@@ -1,13 +1,11 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
-import { useEffect } from 'react';
 import type { ScheduleRow, Schedules } from '../../../core/schedule/schedule-answers';
-import { PageLinks } from '../overview/page-links';
+import { PageLinks, usePageNumber } from '../overview/page-links';
 import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
-import { usePageNumber } from '../review/use-page-number';
-import { refreshWaiting } from '../review/waiting-counts';
+import { useWaitingRefreshedWith } from '../review/waiting-counts';
 import { useText } from '../text';
 import { FailureReasons } from './failure-reasons';
 import { useMomentText } from './moment-text';
@@ -17,7 +15,7 @@ export function ScheduleList({ addressOf }: { readonly addressOf: (page: number)
   const say = useText();
   const page = usePageNumber();
   const { state, answer } = useAnswer<Schedules>(`/glossary-panel/schedules?page=${page}`);
-  useEffect(refreshWaiting, [answer]);
+  useWaitingRefreshedWith(answer);
   if (state === 'failed') return <Widget.Error>{say('schedule.not-loaded')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;
   return (

@@ -4,16 +4,16 @@ import {
   type PanelComponent,
   unstable_useDocument as useDocument,
 } from '@strapi/content-manager/strapi-admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Remark } from '../remark';
 import { momentText } from '../../../core/time/calendar-day';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
-import { usePanelData } from '../form/use-panel-data';
+import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
-import { refreshWaiting } from '../review/waiting-counts';
+import { useWaitingRefreshedWith } from '../review/waiting-counts';
 import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
@@ -34,16 +34,15 @@ function Scheduled({ documentId }: { readonly documentId: string | undefined }) 
   const term = useEditedTerm(documentId);
   const [round, setRound] = useState(0);
   const path = term.documentId === undefined ? null : `/terms/${term.documentId}/schedule`;
-  const answer = usePanelData<TermSchedule>(path, round, true);
-  const data = answer.state === 'loaded' ? answer.data : null;
-  useEffect(refreshWaiting, [data]);
+  const { state, answer } = useFormAnswer<TermSchedule>(path, round, 'polled');
+  useWaitingRefreshedWith(answer);
   if (term.documentId === undefined) return <Line>{say('schedule.save-new')}</Line>;
-  if (data === null)
-    return <Line>{say(answer.state === 'failed' ? 'schedule.not-loaded' : 'review.loading')}</Line>;
+  if (answer === null)
+    return <Line>{say(state === 'failed' ? 'schedule.not-loaded' : 'review.loading')}</Line>;
   return (
     <ScheduleOf
       documentId={term.documentId}
-      answer={data}
+      answer={answer}
       onChange={() => setRound((before) => before + 1)}
     />
   );

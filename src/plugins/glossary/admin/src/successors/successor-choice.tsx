@@ -50,3 +50,8 @@ export function SuccessorChoice({ documentId, successor, onChange }: SuccessorCh
     </Flex>
   );
 }
+
+/** The address in the API for a term's successor. */
+export function successorAddress(documentId: string): string {
+  return `/glossary-panel/terms/${documentId}/successor`;
+}

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../form/form-slugs';
-import { usePanelData } from '../form/use-panel-data';
+import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
-import { SuccessorChoice } from './successor-choice';
-import { successorAddress } from './successor-address';
+import { SuccessorChoice, successorAddress } from './successor-choice';
 
 /** Beside the form of a withdrawn term: its successor. */
 export const SuccessorPanel: PanelComponent = ({ model, ...props }) => {
@@ -19,12 +18,12 @@ export const SuccessorPanel: PanelComponent = ({ model, ...props }) => {
   const { documentId } = useEditedTerm(props.documentId);
   const [round, setRound] = useState(0);
   const isTerm = model === TERM && documentId !== undefined;
-  const answer = usePanelData<TermSuccessor>(
+  const { answer } = useFormAnswer<TermSuccessor>(
     isTerm ? `/terms/${documentId}/successor` : null,
     round,
   );
-  if (!isTerm || answer.state !== 'loaded') return null;
-  const { isPublished, mayName, successor } = answer.data;
+  if (!isTerm || answer === null) return null;
+  const { isPublished, mayName, successor } = answer;
   if (isPublished || !mayName) return null;
   return {
     title: say('successor.title'),

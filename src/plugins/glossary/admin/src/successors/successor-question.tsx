@@ -1,8 +1,7 @@
 import { type MutableRefObject, useEffect, useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { useAnswer } from '../overview/use-answer';
-import { successorAddress } from './successor-address';
-import { SuccessorChoice } from './successor-choice';
+import { successorAddress, SuccessorChoice } from './successor-choice';
 
 /** The choice in a dialogue; undefined if none was made, and nothing is saved. */
 export type ChosenSuccessor = MutableRefObject<NamedSuccessor | null | undefined>;

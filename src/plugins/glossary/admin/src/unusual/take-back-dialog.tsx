@@ -10,8 +10,8 @@ import { BusyButton } from '../import-export/busy-button';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
-import { unusualAddress } from './unusual-address';
-import { useRatingText } from './use-rating-text';
+import { useIntl } from 'react-intl';
+import type { RatingSummary } from '../../../core/rating/rating-record';
 
 interface TakeBackDialogProps {
   readonly row: UnusualRow;
@@ -132,4 +132,26 @@ function Question({ row, onWorking, onTakenBack }: QuestionProps) {
       </Modal.Footer>
     </>
   );
+}
+
+/** An average with its number of ratings. */
+export function useRatingText(): (rating: RatingSummary) => string {
+  const say = useText();
+  const { formatNumber } = useIntl();
+  return ({ average, count }) =>
+    average === null
+      ? say('readers.no-rating')
+      : say('list.stars', {
+          average: formatNumber(average, { minimumFractionDigits: 1 }),
+          count,
+        });
+}
+
+/** The API address for an unusual day of a term. */
+export function unusualAddress({
+  documentId,
+  day,
+  what,
+}: Pick<UnusualRow, 'documentId' | 'day' | 'what'>): string {
+  return `/glossary-panel/terms/${documentId}/unusual/${day}/${what}`;
 }

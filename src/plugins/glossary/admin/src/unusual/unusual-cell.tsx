@@ -7,9 +7,7 @@ import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
-import { TakeBackDialog } from './take-back-dialog';
-import { unusualAddress } from './unusual-address';
-import { useRatingText } from './use-rating-text';
+import { TakeBackDialog, useRatingText, unusualAddress } from './take-back-dialog';
 
 /** The numbers of an unusual day, and the decision about it. */
 export function UnusualText({ row: { what, count, beside, decision } }: UnusualProps) {

@@ -27,7 +27,7 @@ function CategoryTerms({ category }: { readonly category: string }) {
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       <Typography textColor="neutral800" role="status">
         {readers.state === 'loaded'
-          ? say('category.terms', { published: readers.data.published })
+          ? say('category.terms', { published: readers.answer.published })
           : say(readers.state === 'loading' ? 'category.loading' : 'category.failed')}
       </Typography>
       <Remark>{say('category.terms-where')}</Remark>

@@ -117,7 +117,7 @@ function ChangeDialog({
             </Typography>
             <Typography textColor="neutral800" role="status">
               {readers.state === 'loaded'
-                ? say(`category.${frozen}.programs`, { published: readers.data.published })
+                ? say(`category.${frozen}.programs`, { published: readers.answer.published })
                 : say(readers.state === 'loading' ? 'category.loading' : 'category.failed')}
             </Typography>
           </Flex>

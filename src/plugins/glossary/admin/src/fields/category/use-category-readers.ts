@@ -1,13 +1,12 @@
 import { useParams } from 'react-router-dom';
 import type { CategoryReaders } from '../../../../core/panel/panel-answers';
-import { type PanelData, usePanelData } from '../../form/use-panel-data';
+import { useFormAnswer } from '../../form/use-form-answer';
+import type { AnswerState } from '../../overview/use-answer';
 
 /** The published data of the edited category; a new one has none. */
-export function useCategoryReaders(): PanelData<CategoryReaders> & { readonly isNew: boolean } {
+export function useCategoryReaders(): AnswerState<CategoryReaders> & { readonly isNew: boolean } {
   const { id } = useParams();
   const isNew = id === undefined || id === 'create';
-  const readers = usePanelData<CategoryReaders>(
-    isNew ? null : `/categories/${encodeURIComponent(id)}`,
-  );
-  return { ...readers, isNew };
+  const path = isNew ? null : `/categories/${encodeURIComponent(id)}`;
+  return { ...useFormAnswer<CategoryReaders>(path, 0, 'shared'), isNew };
 }

@@ -2,13 +2,11 @@ import { VisuallyHidden } from '@strapi/design-system';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
-import { FieldFrame } from '../field-frame';
+import { FieldFrame, KeyHelp } from '../field-frame';
 import { textsIn } from '../../../../core/text/storable-text';
 import type { FieldProps } from '../field-props';
-import { KeyHelp } from '../key-help';
 import { Chip } from './chip';
-import { withWords, wordsOf } from './chips';
-import { WordInput } from './word-input';
+import { withWords, wordsOf, WordInput } from './word-input';
 
 const Box = styled.div`
   display: flex;

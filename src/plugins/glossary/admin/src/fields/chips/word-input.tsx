@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useText } from '../../text';
 import { Suggestion, Suggestions } from '../suggestions';
-import { endsWord } from './chips';
 import type { KnownWords } from '../../../../core/panel/panel-answers';
 
 const Frame = styled.div`
@@ -159,4 +158,23 @@ function useKnownWords(list: string | null, typed: string | null): readonly stri
   }, [list, typed, get]);
 
   return words;
+}
+
+/** Splits typed or pasted text into words, at commas, semicolons and line ends. */
+export function wordsOf(typed: string, isLowerCase: boolean): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+    .map((word) => (isLowerCase ? word.toLowerCase() : word))
+    .filter((word) => word !== '');
+}
+
+/** Adds words to the chips, without duplicates. */
+export function withWords(chips: readonly string[], words: readonly string[]): readonly string[] {
+  return [...new Set([...chips, ...words])];
+}
+
+/** Whether the typed text contains a separator, which ends a word. */
+function endsWord(typed: string): boolean {
+  return /[,;\n]/.test(typed);
 }

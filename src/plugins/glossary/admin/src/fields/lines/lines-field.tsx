@@ -2,10 +2,9 @@ import { Flex, TextButton, VisuallyHidden } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { useText } from '../../text';
-import { FieldFrame } from '../field-frame';
+import { FieldFrame, KeyHelp } from '../field-frame';
 import { textsIn } from '../../../../core/text/storable-text';
 import type { FieldProps } from '../field-props';
-import { KeyHelp } from '../key-help';
 import { Line } from './line';
 import {
   earlierTwin,

@@ -1,8 +1,7 @@
-import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { RenderedText } from '../../../../core/panel/panel-answers';
 import { messageOf } from '../../error-message';
 import { useText } from '../../text';
+import { renderedText } from './rendered-texts';
 import type { Shape } from './tools';
 
 /** Pause in typing before a request, in milliseconds. */
@@ -17,7 +16,6 @@ interface Shown {
 /** The preview of a text, updated after a pause in typing. */
 export function useRenderedText(text: string, shape: Shape, documentId: string): Shown {
   const say = useText();
-  const { post } = useFetchClient();
   const [shown, setShown] = useState<Shown>({ html: '', failure: null });
   const failed = say('markdown.preview-failed');
 
@@ -25,12 +23,10 @@ export function useRenderedText(text: string, shape: Shape, documentId: string):
     const abort = new AbortController();
     const timer = setTimeout(() => {
       if (text.trim() === '') return setShown({ html: '', failure: null });
-      post<RenderedText>(
-        '/glossary-panel/shown-text',
-        { text, shape, documentId },
-        { signal: abort.signal },
-      ).then(
-        ({ data: { html } }) => setShown({ html, failure: null }),
+      renderedText({ text, shape, documentId }, abort.signal).then(
+        (html) => {
+          if (!abort.signal.aborted) setShown({ html, failure: null });
+        },
         (error: unknown) => {
           if (abort.signal.aborted) return;
           setShown(({ html }) => ({ html, failure: messageOf(error, failed) }));
@@ -41,7 +37,7 @@ export function useRenderedText(text: string, shape: Shape, documentId: string):
       clearTimeout(timer);
       abort.abort();
     };
-  }, [post, text, shape, documentId, failed]);
+  }, [text, shape, documentId, failed]);
 
   return shown;
 }

@@ -1,8 +1,9 @@
 import { Flex, VisuallyHidden } from '@strapi/design-system';
-import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Remark } from '../../remark';
+import { sharedAnswer } from '../../shared-answers';
 import type { RelatedEntry, SavedRelations } from '../../../../core/panel/panel-answers';
 import { isSame } from '../../../../core/panel/form-merge';
 import { isChanged, relationChange, relationInForm } from '../../../../core/panel/form-relations';
@@ -24,7 +25,6 @@ const NONE: SavedTerms = { state: 'loaded', terms: [] };
  * original.
  */
 function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
-  const { get } = useFetchClient();
   const { id, origin } = useParams();
   const initialValues = useForm('useSavedTerms', (form) => form.initialValues);
   const isDraft = useIsDraft();
@@ -35,20 +35,19 @@ function useSavedTerms(relation: 'related' | 'prerequisites'): SavedTerms {
     if (documentId === undefined) return;
     const abort = new AbortController();
     const path = `/glossary-panel/terms/${documentId}/relations`;
-    get<SavedRelations>(isDraft ? path : `${path}?status=published`, {
-      signal: abort.signal,
-    }).then(
-      ({ data }) =>
-        setAnswer({
-          of: initialValues,
-          saved: { state: 'loaded', terms: data[relation] ?? [] },
-        }),
-      () => {
-        if (!abort.signal.aborted) setAnswer({ of: initialValues, saved: { state: 'failed' } });
-      },
+    const tell = (saved: SavedTerms): void => {
+      if (!abort.signal.aborted) setAnswer({ of: initialValues, saved });
+    };
+    sharedAnswer<SavedRelations>(
+      isDraft ? path : `${path}?status=published`,
+      initialValues,
+      abort.signal,
+    ).then(
+      (relations) => tell({ state: 'loaded', terms: relations[relation] ?? [] }),
+      () => tell({ state: 'failed' }),
     );
     return () => abort.abort();
-  }, [get, documentId, relation, isDraft, initialValues]);
+  }, [documentId, relation, isDraft, initialValues]);
 
   if (documentId === undefined) return NONE;
   // An answer from before the form was loaded again is out of date.
