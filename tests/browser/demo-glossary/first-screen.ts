@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { overflow } from '../../support/browser/browser';
 import { demoTerms } from '../../support/content/demo-terms';
-import { PHONE, site, TERM, WIDE } from './site';
+import { PHONE, site, TERM, WIDE } from './demo-site';
 
 /** The smallest phone that is read on. */
 const SMALL_PHONE = { width: 320, height: 640 };

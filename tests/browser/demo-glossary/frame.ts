@@ -3,7 +3,7 @@ import { SCRIPT_TEXT } from '../../../src/plugins/glossary/core/texts/script';
 import { accessibilityFaults } from '../../support/browser/browser';
 import { hasFocus } from '../../support/browser/keyboard';
 import { intercept } from '../../support/browser/network';
-import { PHONE, site, TERM, WIDE } from './site';
+import { PHONE, site, TERM, WIDE } from './demo-site';
 
 const paper = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);

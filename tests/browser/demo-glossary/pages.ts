@@ -1,7 +1,7 @@
 import { accessibilityFaults, contrastFaults, overflow } from '../../support/browser/browser';
 import { PAGE_KINDS } from '../../support/browser/page-kinds';
 import { screenshot } from '../../support/browser/pictures';
-import { PHONE, site, TERM } from './site';
+import { PHONE, site, TERM } from './demo-site';
 
 /** Pixels. */
 const WIDTHS = [320, 768, 1440];

@@ -1,6 +1,6 @@
 import { intruders, noteDialogs, refusals } from '../../support/browser/intruders';
 import { ATTACKS } from '../../support/content/hostile-terms';
-import { site } from './site';
+import { site } from './own-terms-site';
 
 /** The pages of readers have none, and no style of their own. */
 const NO_PICTURES = ['body style', 'body img'];

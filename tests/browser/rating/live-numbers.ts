@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { PAGE, site } from './site';
+import { PAGE, site } from './rating-site';
 
 const MORE_VIEWS = 10;
 

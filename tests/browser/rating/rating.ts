@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/browser';
 import { goOffline, goOnline, hold, intercept } from '../../support/browser/network';
 import { filledText } from '../../support/content/filled-text';
-import { PAGE, RATINGS, site } from './site';
+import { PAGE, RATINGS, site } from './rating-site';
 
 /** Each page comes from an address of its own, so that the limit of one address is reached nowhere. */
 let address = 0;

@@ -7,7 +7,7 @@ import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { lockDeletion } from '../../../src/plugins/glossary/server/database/deletion-lock';
 import { filledText } from '../../support/content/filled-text';
 import { eventually } from '../../support/eventually';
-import { PAGE, site } from './site';
+import { PAGE, site } from './rating-site';
 
 /** A page of a browser that may run no scripts. */
 const open = (path: string) => site.open(path, { javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { startedSite } from '../../support/browser/site';
+import { startedSite } from '../../support/browser/browsed-service';
 import { aPublishedTerm } from '../../support/content/content';
 
 /** Terms without a rating before each test of `rating.test.ts`. */
