@@ -9,6 +9,7 @@ import { openTables, type Tables } from '../support/database/tables';
 import { startLoad } from '../support/load/load';
 import { pseudoRandom } from '../support/pseudo-random';
 import { type Database, ownDatabase, startProcess } from '../support/process/real-process';
+import { slugOf } from '../support/content/slugs';
 
 const KILLS = Number(process.env.KILLS ?? 100);
 const SEED = 14;
@@ -180,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('a process on %s', (client) => {
 
 const importedTerm = (term: string): object => ({
   ...COMPLETE_TERM,
-  slug: term.toLowerCase().replaceAll(' ', '_'),
+  slug: slugOf(term),
   term,
   category: 'testing',
 });

@@ -11,7 +11,7 @@ import {
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
 import { aColleague } from '../support/clients/panel';
-import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import { aCategory, aDraft, aPublishedTerm, aMovedTerm, SCORE } from '../support/content/content';
 import {
   faultsInBothThemes,
   openPanel,
@@ -22,9 +22,6 @@ import {
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { closeDialog, takeOption } from '../support/browser/closing';
-
-const AXES = ['detectability', 'effort', 'burden', 'trap'];
-const SCORE = Object.fromEntries(AXES.map((axis) => [axis, { value: 5, rationale: 'A reason.' }]));
 
 let running: RunningPanel;
 let service: RunningService;
@@ -408,17 +405,10 @@ it('the form has no accessibility fault', async () => {
 describe('old addresses', () => {
   const slugInput = (on = page) => on.locator('[name="slug"]');
 
-  /** A published term that stood at `slug` and stands at `<slug>_moved` now. */
-  async function aMovedTerm(name: string, slug: string): Promise<string> {
-    const documentId = await aPublishedTerm(service.strapi, name, { slug });
-    await edit(service.strapi, documentId, { slug: `${slug}_moved` });
-    await publish(service.strapi, documentId);
-    return documentId;
-  }
   const answerAt = (slug: string) => service.http.get(`/glossary/${slug}`);
 
   it('an old address of another term is taken over where the slug says whose it is', async () => {
-    await aMovedTerm('Wanderer', 'wanderer');
+    await aMovedTerm(service.strapi, 'Wanderer', 'wanderer');
     const documentId = await aDraft(service.strapi, 'Settler');
     await openTermForm(page, base, documentId);
     await slugInput().fill('wanderer');
@@ -452,7 +442,7 @@ describe('old addresses', () => {
 
   it('one is given up after a question that is read whole in a narrow window, and the focus stays at the list', async () => {
     const slug = 'a'.repeat(74);
-    const documentId = await aMovedTerm('Giver', slug);
+    const documentId = await aMovedTerm(service.strapi, 'Giver', slug);
     const path = `/glossary/${slug}`;
     const giveUp = button(panelText('slug.give-up-name', { path }));
     await openTermForm(page, base, documentId);
@@ -481,8 +471,8 @@ describe('old addresses', () => {
   });
 
   it('an author reads whose the address is, and leaves both to whoever may publish', async () => {
-    await aMovedTerm('Owner', 'owner');
-    const documentId = await aMovedTerm('Authored', 'authored');
+    await aMovedTerm(service.strapi, 'Owner', 'owner');
+    const documentId = await aMovedTerm(service.strapi, 'Authored', 'authored');
     const as = await aColleague(service.strapi, 'strapi-author');
     const { page: authors, close } = await openPanel(browser, base, 'system', { as });
     await openTermForm(authors, base, documentId);

@@ -10,15 +10,13 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import { aColleague } from '../support/clients/panel';
-import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import { aDraft, aPublishedTerm, edit, publish, SCORE } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let running: RunningPanel;
 let service: RunningService;

@@ -14,10 +14,7 @@ import {
 import { type RunningService, TODAY } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
-
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-const GPTBOT =
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+import { AGENTS } from '../support/clients/user-agents';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -45,10 +42,10 @@ async function writeGlossary({ strapi, http }: RunningService): Promise<void> {
   await ratings.rate(disliked, 'reader-2', 2);
   await ratings.rate(read, 'reader-1', 5);
   for (const [slug, agent, address] of [
-    ['read_term', FIREFOX, '192.0.2.1'],
-    ['read_term', FIREFOX, '192.0.2.1'],
-    ['read_term', GPTBOT, '198.51.100.1'],
-    ['old_term', FIREFOX, '192.0.2.1'],
+    ['read_term', AGENTS.human, '192.0.2.1'],
+    ['read_term', AGENTS.human, '192.0.2.1'],
+    ['read_term', AGENTS.ai_crawler, '198.51.100.1'],
+    ['old_term', AGENTS.human, '192.0.2.1'],
   ] as const)
     await http.get(`/glossary/${slug}`).set('User-Agent', agent).set('X-Forwarded-For', address);
   await counting.flush();

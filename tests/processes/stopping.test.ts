@@ -11,6 +11,7 @@ import { ownDatabase, type RealProcess } from '../support/process/real-process';
 import { startedProcesses } from '../support/process/started-processes';
 import { openTables, type Tables } from '../support/database/tables';
 import { readViews, UNCOUNTED } from '../support/content/term-stats';
+import { slugOf } from '../support/content/slugs';
 
 /** How much may be lost of what was counted before a kill, in milliseconds. */
 const LOSS_MAX = 1000;
@@ -50,8 +51,6 @@ beforeAll(async () => {
   running = await start();
 });
 afterAll(() => tables.close());
-
-const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
 
 async function startLoadOn({ origin }: RealProcess): Promise<Load> {
   const before = await readViews(origin, SLUGS[0] ?? '');

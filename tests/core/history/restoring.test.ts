@@ -27,6 +27,7 @@ import {
   lastMomentOf,
   oldestDeletion,
 } from '../../../src/plugins/glossary/core/history/retention';
+import { SCORE } from '../../support/content/content';
 
 const STORED = {
   documentId: 'one',
@@ -98,8 +99,6 @@ it.each([
   expect(scoreOfDeleted(drafted, stored)).toEqual(expected);
 });
 
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 const TEXT = 'A definition that nobody writes twice in the same words.';
 const content = (stored: Readonly<Record<string, unknown>>, score = false) =>
   contentFromStored({ documentId: 'any', ...stored }, score ? SCORE : null);

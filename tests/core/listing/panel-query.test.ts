@@ -5,6 +5,7 @@ import {
   placeOfPage,
   ROWS_PER_PAGE,
 } from '../../../src/plugins/glossary/core/listing/panel-query';
+import { slugOf } from '../../support/content/slugs';
 
 const LISTS = ['one', 'two'] as const;
 
@@ -59,7 +60,7 @@ describe('a page of rows', () => {
   const row = (term: string, key: string | null): PanelTerm => ({
     documentId: `${term}-id`,
     term,
-    slug: term.toLowerCase().replaceAll(' ', '_'),
+    slug: slugOf(term),
     category: key === null ? null : { key, name: key },
   });
   const rows = [row('Dead Code', 'quality'), row('Deadlock', 'concurrency'), row('Orphan', null)];

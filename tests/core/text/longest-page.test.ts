@@ -28,6 +28,7 @@ import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { versionPageTask } from '../../../src/plugins/glossary/core/versions/version-page';
 import { A_VERSION, anEntryNamed, aPageContext, aTerm } from '../../support/content/a-term';
 import { piecesOf } from '../../support/growth';
+import { repeatedText } from '../../support/repeated';
 
 /** What takes less CPU time altogether holds nobody up, in milliseconds. */
 const NEGLIGIBLE = 60;
@@ -44,19 +45,27 @@ const index = mentionIndexOf(
   })),
 );
 const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' });
-const filled = (unit: string, length: number): string =>
-  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** A term whose texts are as long as they may be, all together as well. */
 function longestTerm(unit: string): Term {
   const { short, long, misconception, why_it_matters, quick_fix, applies_to, origin } = TEXT_LIMITS;
   const texts = short + long + misconception + why_it_matters + quick_fix + applies_to + origin;
   const lines = Math.floor((MOST_TOGETHER - texts) / ITEM_LIMITS.common_mistakes / 4);
-  const list = Array.from({ length: lines }, () => filled(unit, ITEM_LIMITS.common_mistakes));
+  const list = Array.from({ length: lines }, () => repeatedText(unit, ITEM_LIMITS.common_mistakes));
   return aTerm({
-    ...{ short: filled(unit, short), long: filled(unit, long), origin: filled(unit, origin) },
-    ...{ misconception: filled(unit, misconception), quickFix: filled(unit, quick_fix) },
-    ...{ whyItMatters: filled(unit, why_it_matters), appliesTo: filled(unit, applies_to) },
+    ...{
+      short: repeatedText(unit, short),
+      long: repeatedText(unit, long),
+      origin: repeatedText(unit, origin),
+    },
+    ...{
+      misconception: repeatedText(unit, misconception),
+      quickFix: repeatedText(unit, quick_fix),
+    },
+    ...{
+      whyItMatters: repeatedText(unit, why_it_matters),
+      appliesTo: repeatedText(unit, applies_to),
+    },
     ...{ commonMistakes: list, whenToUse: list, avoidWhen: list, notToBeConfusedWith: list },
   });
 }
@@ -88,7 +97,7 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
   'whether it has a quote': (term) =>
     function* () {
       const texts = yield* readableTexts(contentOf(term));
-      const readings = readingsOf(filled('!? x y a|b ', QUOTE_MAX_LENGTH));
+      const readings = readingsOf(repeatedText('!? x y a|b ', QUOTE_MAX_LENGTH));
       yield* verbatimQuote(texts, readings);
       yield* nearQuote(texts, readings);
     },

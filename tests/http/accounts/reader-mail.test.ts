@@ -6,6 +6,8 @@ import {
 } from '../../support/clients/mail-catcher';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { cookieOf } from '../../support/clients/cookies';
+import { repeated } from '../../support/repeated';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
 const PASSWORD = 'A-password-for-tests-1';
@@ -192,7 +194,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       statuses.push((await register(`mass${time}`)).status);
       if (time < 10) await mailServer.next();
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(statuses).toEqual([...repeated(10, 200), 429]);
   });
 
   it('a reader registers, confirms by mail, logs in, rates and deletes the account', async () => {
@@ -283,8 +285,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     const newest = codeIn(await mailServer.next());
     expect((await reset(older, PASSWORD)).status).toBe(400);
     expect((await reset(newest, PASSWORD)).status).toBe(200);
-    const cookies = loggedIn.get('Set-Cookie') ?? [];
-    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const cookie = cookieOf(loggedIn);
     expect(cookie).toContain('strapi_up_refresh=');
     expect((await post('refresh', {}, { Cookie: cookie })).status).toBe(401);
   });
@@ -307,7 +308,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       const statuses: number[] = [];
       for (let time = 0; time < 10; time += 1)
         statuses.push((await post(path, { email: emailOf('nobody') })).status);
-      expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+      expect(statuses).toEqual([...repeated(9, 200), 429]);
       expect((await ask('GET', link)).status).toBe(path === 'forgot-password' ? 200 : 400);
     },
   );
@@ -322,7 +323,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       senders += 1;
       const statuses: number[] = [];
       for (let time = 0; time < 51; time += 1) statuses.push((await attempt()).status);
-      expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
+      expect(statuses).toEqual([...repeated(50, 400), 429]);
     }
   });
 

@@ -1,5 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { aCategory, aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  SCORE,
+} from '../../support/content/content';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -14,8 +20,6 @@ const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
 const RATING = 'api::rating.rating';
 const TERMS = `/content-manager/collection-types/${TERM}`;
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let service: RunningService;
 let administrator: string;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   DATA_FORMATS,
@@ -12,6 +11,7 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
+import { listen } from '../../support/browser/browser';
 
 const PAGE = '/glossary/race_condition';
 const URL_OF_PAGE = `https://glossary.example${PAGE}`;
@@ -19,14 +19,14 @@ const LONG = 'A paragraph that makes every form worth compressing. '.repeat(40);
 
 let service: RunningService;
 let documentId: string;
+let port: number;
 /** Tells what is answered from memory, before Koa. */
 let now: jest.SpyInstance<boolean>;
 beforeAll(async () => {
   service = await startService();
   documentId = await aPublishedTerm(service.strapi, 'Race Condition', { short: LONG, long: LONG });
   await aDraft(service.strapi, 'Secret Draft');
-  const { httpServer } = service.strapi.server;
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  port = Number(new URL(await listen(service)).port);
   now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
 });
 afterAll(() => service.stop());
@@ -57,7 +57,6 @@ async function getBytes(
   path: string,
   coding: string,
 ): Promise<{ readonly headers: IncomingHttpHeaders; readonly body: Buffer }> {
-  const { port } = service.strapi.server.httpServer.address() as AddressInfo;
   const headers = { 'Accept-Encoding': coding };
   const [response] = (await once(request({ port, path, headers }).end(), 'response')) as [
     IncomingMessage,

@@ -26,8 +26,8 @@ import {
   noSuchCategory,
 } from '../../../src/plugins/glossary/server/import-export/import-reasons';
 import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/import-export/import-job';
-import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
-import { exported, imported, linesOf } from '../../support/content/glossary-files';
+import { aCategory, aPublishedTerm, edit } from '../../support/content/content';
+import { completeRow, exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { asBytes } from '../../support/clients/whole-answer';
 import { tokenWithRights } from '../../support/clients/panel-reader';
@@ -70,13 +70,6 @@ const send = (file: string, query: string, as = token) =>
     .send(Buffer.from(file));
 const lines = (...rows: readonly object[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-const complete = (slug: string, overrides: object = {}) => ({
-  ...COMPLETE_TERM,
-  slug,
-  term: `Term ${slug}`,
-  category: 'testing',
-  ...overrides,
-});
 /** Files that were sent and can still be read; none is ever seen in the folder. */
 async function keptFiles(): Promise<Upload[]> {
   expect(readdirSync(temporary)).toEqual([]);
@@ -178,8 +171,8 @@ describe('import', () => {
     await aPublishedTerm(strapi, 'To Be Changed');
     const file = lines(
       { slug: 'to_be_changed', short: 'Changed by a file.' },
-      complete('brought_in', { related: ['nowhere'] }),
-      complete('wrong_one', { tags: [] }),
+      completeRow('brought_in', { related: ['nowhere'] }),
+      completeRow('wrong_one', { tags: [] }),
     );
     const { status, body } = await send(file, 'name=terms.jsonl&as=published');
     expect([status, body.job.fileName]).toEqual([202, 'terms.jsonl']);
@@ -235,7 +228,9 @@ describe('import', () => {
   });
 
   it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
-    const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
+    const file = lines(
+      ...Array.from({ length: 60 }, (_, index) => completeRow(`running_${index}`)),
+    );
     await send(file, 'name=first.jsonl&as=draft');
     const { id } = await settled();
     let goOn = (): void => undefined;
@@ -319,7 +314,7 @@ describe('a real corpus', () => {
 
   it('has defaults, refusals by their reasons, and the refused rows as a file', async () => {
     const without = (slug: string, overrides = {}) => {
-      const { severity: _severity, ...term } = complete(slug, overrides);
+      const { severity: _severity, ...term } = completeRow(slug, overrides);
       return term;
     };
     const file = lines(
@@ -372,7 +367,7 @@ describe('a real corpus', () => {
   });
 
   it.each([
-    ['terms.jsonl', lines({ ...complete('knows_more'), cwe: 89 }), 'compared'],
+    ['terms.jsonl', lines({ ...completeRow('knows_more'), cwe: 89 }), 'compared'],
     ['terms.csv', 'slug,short,cwe\nknows_more,S.,89\n', 'failed'],
   ])(
     '%s with keys that nobody knows is compared without them once that is wanted',
@@ -405,8 +400,8 @@ describe('a real corpus', () => {
     await aPublishedTerm(service.strapi, 'Not Taken');
     const file = lines(
       { kind: 'category', key: 'chosen', name: 'Chosen' },
-      complete('taken_one', { category: 'chosen', related: ['left_one'] }),
-      complete('left_one'),
+      completeRow('taken_one', { category: 'chosen', related: ['left_one'] }),
+      completeRow('left_one'),
       { slug: 'not_taken', short: 'Another.' },
     );
     await send(file, 'name=a.jsonl&as=published');
@@ -460,7 +455,7 @@ describe('a real corpus', () => {
     const file = lines(
       { kind: 'category', key: 'testing', name: 'Tests' },
       { slug: 'in_full', long, tags: ['keyword', 'second'] },
-      complete('not_there'),
+      completeRow('not_there'),
       { slug: 'Wrong' },
     );
     await send(file, 'name=a.jsonl&as=published');
@@ -541,8 +536,8 @@ describe('categories that are missing', () => {
   it('they are named, made after a question, and only those of the terms that are taken', async () => {
     const { id } = await compared(
       token,
-      complete('asked_for', { category: 'asked_for' }),
-      complete('left_out', { category: 'left_out' }),
+      completeRow('asked_for', { category: 'asked_for' }),
+      completeRow('left_out', { category: 'left_out' }),
     );
     expect(await status()).toMatchObject({
       mayMakeCategories: true,
@@ -572,8 +567,8 @@ describe('categories that are missing', () => {
   const ROWS = [
     { kind: 'category', key: 'by_right', name: 'By Right' },
     { kind: 'category', key: 'testing', tagline: 'Another.' },
-    complete('in_new', { category: 'by_right' }),
-    complete('in_old'),
+    completeRow('in_new', { category: 'by_right' }),
+    completeRow('in_old'),
   ];
   const REFUSALS = {
     'by_right: new': NOT_ALLOWED_CATEGORY.new,

@@ -6,8 +6,9 @@ import {
   wrongColumns,
 } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { unknownKeyError } from '../../../src/plugins/glossary/core/import-export/unknown-keys';
-import { COMPLETE_TERM, aCategory } from '../../support/content/content';
+import { aCategory } from '../../support/content/content';
 import {
+  completeRow,
   exported,
   fileOf,
   IMPORTER,
@@ -16,6 +17,7 @@ import {
   summaryOf,
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
+import { times } from '../../support/repeated';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -101,13 +103,7 @@ it('the refused rows come back as a file, and are taken once they are mended', a
 });
 
 it('a stopped import says what it did: drafts that are begun, categories, and finished terms', async () => {
-  const row = (index: number) => ({
-    ...COMPLETE_TERM,
-    slug: `stopped_${index}`,
-    term: `Stopped ${index}`,
-    category: 'stopped',
-  });
-  const rows = Array.from({ length: 45 }, (_, index) => row(index));
+  const rows = times(45, (index) => completeRow(`stopped_${index}`, { category: 'stopped' }));
   const file = linesOf({ kind: 'category', key: 'stopped', name: 'Stopped' }, ...rows);
   const stopAt = async (phase: 'drafts' | 'terms') => {
     const plan = await importExport().plan(file, { as: 'published' });

@@ -2,6 +2,7 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { repeated } from '../../support/repeated';
 
 const RECORD = '/glossary/race_condition.json';
 const NOON = Date.parse('2026-03-23T12:00:00Z');
@@ -163,7 +164,7 @@ describe('a partner', () => {
     const found: number[] = [];
     for (let read = 1; read <= PARTNER_LIMIT; read += 1)
       found.push((await withToken(token).set('X-Forwarded-For', `192.0.2.${read}`)).status);
-    expect(found).toEqual([...Array<number>(PARTNER_LIMIT - 1).fill(200), 429]);
+    expect(found).toEqual([...repeated(PARTNER_LIMIT - 1, 200), 429]);
     expect((await get(RECORD, '192.0.2.99')).status).toBe(200);
   });
 

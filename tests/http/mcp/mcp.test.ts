@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -17,6 +16,7 @@ import {
 } from '../../support/content/content';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
+import { listen } from '../../support/browser/browser';
 
 let service: RunningService;
 let address: URL;
@@ -28,10 +28,7 @@ beforeAll(async () => {
   });
   for (const name of ['Race Condition', 'Livelock', 'Lost Update'])
     await aPublishedTerm(service.strapi, name);
-  const { httpServer } = service.strapi.server;
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  const { port } = httpServer.address() as AddressInfo;
-  address = new URL(`http://127.0.0.1:${port}/glossary-mcp`);
+  address = new URL('/glossary-mcp', await listen(service));
 });
 afterAll(() => service.stop());
 

@@ -15,10 +15,11 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
-import { imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
+import { completeRow, imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
+import { times } from '../../support/repeated';
 
 const TERM = 'api::term.term';
 
@@ -218,13 +219,9 @@ it('a tag that drafts alone have is told to nobody, and one whose merge was inte
   expect((await rowOf(drafted, 'draft'))?.tags).toEqual(['secret']);
   await http.get('/glossary.json?tag=embargoed').expect(200);
   await aCategory(strapi, 'halves', 'Halves');
-  const rows = Array.from({ length: MERGE_GROUP + 1 }, (_, index) => ({
-    ...COMPLETE_TERM,
-    slug: `half_${index}`,
-    term: `Half ${index}`,
-    category: 'halves',
-    tags: ['half'],
-  }));
+  const rows = times(MERGE_GROUP + 1, (index) =>
+    completeRow(`half_${index}`, { category: 'halves', tags: ['half'] }),
+  );
   expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
   await send({ of: 'tag', from: 'half', into: 'whole' }).expect(200);
   // An editor gives the last term the other tag, and nobody goes on with the merge.
@@ -322,13 +319,9 @@ it('many terms are moved step by step, and a program that follows the changes ha
     const { status, text } = await http.get(path.replace(/^\/terms/, ''));
     return { status, text };
   };
-  const rows = Array.from({ length: MERGE_GROUP + 2 }, (_, index) => ({
-    ...COMPLETE_TERM,
-    slug: `crowd_${index}`,
-    term: `Crowd ${index}`,
-    category: 'crowded',
-    tags: ['crowd'],
-  }));
+  const rows = times(MERGE_GROUP + 2, (index) =>
+    completeRow(`crowd_${index}`, { category: 'crowded', tags: ['crowd'] }),
+  );
   expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
   const mirror = new Mirror(get, 7);
   await mirror.follow();

@@ -20,8 +20,8 @@ import { type PanelRight, tokenWithRights } from '../../support/clients/panel-re
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { ONLY_PUBLISHED } from '../../../src/plugins/glossary/server/freshness/freshness-controller';
+import { AGENTS } from '../../support/clients/user-agents';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const PATHS = [
   '/glossary-panel/attention/counts',
   '/glossary-panel/attention?reason=stale',
@@ -53,7 +53,8 @@ async function list(path: string): Promise<Listed> {
 }
 const names = ({ rows }: Listed): string[] => rows.map(({ term }) => term);
 const counts = async () => (await ask('/glossary-panel/attention/counts')).body;
-const read = (slug: string) => service.http.get(`/glossary/${slug}`).set('User-Agent', FIREFOX);
+const read = (slug: string) =>
+  service.http.get(`/glossary/${slug}`).set('User-Agent', AGENTS.human);
 const flush = () => glossaryOf(service.strapi).counting.flush();
 const rate = (documentId: string, reader: string, stars: number) =>
   glossaryOf(service.strapi).ratings.rate(documentId, reader, stars);

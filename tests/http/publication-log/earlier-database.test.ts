@@ -8,7 +8,7 @@ import {
   WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
-import { edit, publish } from '../../support/content/content';
+import { documentIdOf, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const FIXTURES = path.resolve(__dirname, '..', '..', 'fixtures');
@@ -33,12 +33,6 @@ afterAll(async () => {
 });
 
 const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
-const documentIdOf = async (slug: string): Promise<string> => {
-  const row: { documentId: string } | null = await service.strapi.db
-    .query('api::term.term')
-    .findOne({ where: { slug, publishedAt: { $null: true } } });
-  return row?.documentId ?? '';
-};
 const logged = (): Promise<object[]> =>
   service.strapi.db.connection('glossary_log').orderBy('position');
 
@@ -56,8 +50,12 @@ it('its pages show relations, score, views and the other terms', async () => {
 it('earlier addresses lead to their terms, and belong to them', async () => {
   const { status, headers } = await service.http.get('/glossary/first_name');
   expect([status, headers.location]).toEqual([301, '/glossary/livelock']);
-  await edit(service.strapi, await documentIdOf('never_published'), { slug: 'first_name' });
-  await expect(publish(service.strapi, await documentIdOf('first_name'))).rejects.toThrow(
+  await edit(service.strapi, await documentIdOf(service.strapi, 'never_published'), {
+    slug: 'first_name',
+  });
+  await expect(
+    publish(service.strapi, await documentIdOf(service.strapi, 'first_name')),
+  ).rejects.toThrow(
     inFormWords(slugTakenError({ hold: 'old-address', name: 'Livelock' }, WAYS_TO_RECLAIM.inForm)),
   );
 });
@@ -71,7 +69,7 @@ it('what was withdrawn and what was never published stay unseen', async () => {
 });
 
 it('a term that was withdrawn comes back in its relations, added on the day it was', async () => {
-  await publish(service.strapi, await documentIdOf('withdrawn_lock'));
+  await publish(service.strapi, await documentIdOf(service.strapi, 'withdrawn_lock'));
   expect(await record('withdrawn_lock')).toMatchObject({
     created: '2026-03-23',
     updated: '2026-03-23',

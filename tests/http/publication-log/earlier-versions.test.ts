@@ -1,4 +1,4 @@
-import { aPublishedTerm, publish } from '../../support/content/content';
+import { aPublishedTerm, documentIdOf, publish } from '../../support/content/content';
 import {
   type EarlierDatabase,
   earlierRecords,
@@ -32,12 +32,6 @@ describe('a database of an earlier version', () => {
   });
 
   const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
-  const documentIdOf = async (slug: string): Promise<string> => {
-    const row: { documentId: string } | null = await service.strapi.db
-      .query('api::term.term')
-      .findOne({ where: { slug, publishedAt: { $null: true } } });
-    return row?.documentId ?? '';
-  };
 
   it('answers every record as before', async () => {
     expect(Object.keys(records)).toHaveLength(3);
@@ -62,7 +56,7 @@ describe('a database of an earlier version', () => {
     const { terms } = (await service.http.get('/glossary.json?sort=viewed')).body;
     const [{ reach }] = await service.strapi.db
       .connection('glossary_view_counts')
-      .where({ term_document_id: await documentIdOf('deadlock') });
+      .where({ term_document_id: await documentIdOf(service.strapi, 'deadlock') });
     // Nothing is known of its reach; it stands where its views put it.
     expect([reach, terms[0].slug]).toEqual([null, 'deadlock']);
     const list = await service.http.get('/glossary?sort=rated');
@@ -72,7 +66,7 @@ describe('a database of an earlier version', () => {
   it('takes publications: a new term, an edited draft, one that was withdrawn, one that never was published', async () => {
     await aPublishedTerm(service.strapi, 'Semaphore');
     for (const slug of ['deadlock', 'withdrawn_lock', 'never_published'])
-      await publish(service.strapi, await documentIdOf(slug));
+      await publish(service.strapi, await documentIdOf(service.strapi, slug));
     for (const slug of ['semaphore', 'withdrawn_lock', 'never_published'])
       expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(200);
     expect(await record('deadlock')).toMatchObject({

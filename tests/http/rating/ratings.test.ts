@@ -4,6 +4,7 @@ import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refu
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { cookieOf } from '../../support/clients/cookies';
 
 const PAGE = '/glossary/race_condition';
 const RATINGS = `${PAGE}/ratings`;
@@ -31,8 +32,6 @@ const send = (method: 'post' | 'delete', cookie = '') =>
     .set('X-Forwarded-For', `203.0.113.${address}`)
     .set('Cookie', cookie);
 const rate = (stars: unknown, cookie = '') => send('post', cookie).send({ stars });
-const cookieOf = (response: { headers: Record<string, unknown> }): string =>
-  (response.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
 const shown = async (): Promise<string> =>
   load((await service.http.get(PAGE)).text)('#rating')
     .parent()

@@ -4,8 +4,8 @@ import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
-import { aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
-import { linesOf } from '../../support/content/glossary-files';
+import { aDraft, aPublishedTerm } from '../../support/content/content';
+import { completeRow, linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -173,14 +173,7 @@ describe('beside the form', () => {
 });
 
 describe('in an import', () => {
-  const row = (slug: string, overrides: object) => ({
-    ...COMPLETE_TERM,
-    slug,
-    term: `Term ${slug}`,
-    category: 'testing',
-    aliases: [],
-    ...overrides,
-  });
+  const row = (slug: string, overrides: object) => completeRow(slug, { aliases: [], ...overrides });
   const ambiguousIn = async (...rows: readonly object[]) => {
     const plan = await glossaryOf(service.strapi).importExport.plan(linesOf(...rows), {
       as: 'draft',

@@ -22,20 +22,14 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../../src/plugins/glossary/core/panel/request-size';
-import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
-import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { aCategory, aDraft, aPublishedTerm, SCORE } from '../../support/content/content';
+import { colleagueInPanel, fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 const MANAGED = '/content-manager/collection-types';
 const TERMS = `${MANAGED}/api::term.term`;
 const RELATED = '/content-manager/relations/api::term.term/related';
 const ACCOUNTS = `${MANAGED}/plugin::users-permissions.user`;
-/** The addresses of the REST API. */
-const REST = {
-  'api::term.term': '/api/terms',
-  'api::category.category': '/api/categories',
-  'api::debt-score.debt-score': '/api/debt-scores',
-} as const;
 type Type = keyof typeof REST;
 const TYPES = Object.keys(REST) as readonly Type[];
 const PANEL = ['a Super Admin', 'an Editor', 'an Author'] as const;
@@ -64,10 +58,8 @@ beforeAll(async () => {
     'an Author': await colleagueInPanel(service, 'strapi-author'),
     'a program': await fullAccessToken(strapi),
   };
-  const axis = { value: 5, rationale: 'A reason.' };
-  const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
   const aScore = async () =>
-    (await strapi.documents('api::debt-score.debt-score').create({ data: score })).documentId;
+    (await strapi.documents('api::debt-score.debt-score').create({ data: SCORE })).documentId;
   documents = {
     'api::term.term': {
       own: await aDraft(strapi, 'Own', { detection: { symptoms: ['Mine.'] } }),

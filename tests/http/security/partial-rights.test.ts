@@ -3,9 +3,10 @@ import { WRITES_NOT_ALL } from '../../../src/plugins/glossary/server/import-expo
 import { MERGES_NOTHING } from '../../../src/plugins/glossary/server/merging/merge-controller';
 import { logInToPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
-import { aCategory, aDraft, COMPLETE_TERM } from '../../support/content/content';
+import { aCategory, aDraft } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
+import { completeRow } from '../../support/content/glossary-files';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -55,10 +56,7 @@ async function imported(row: object, aim: 'draft' | 'published', as: string): Pr
   await send('post', `exchange/import/${id}/discard`, administrator);
 }
 
-const aRow = (slug: string, category: string) => ({
-  ...COMPLETE_TERM,
-  ...{ slug, term: `Term ${slug}`, category },
-});
+const aRow = (slug: string, category: string) => completeRow(slug, { category });
 const count = (uid: typeof TERM | typeof CATEGORY, where: object): Promise<number> =>
   strapi.db.query(uid).count({ where });
 

@@ -4,11 +4,10 @@ import { aPublishedTerm } from '../../support/content/content';
 import { LARGE_TEXT } from '../../support/content/large-text';
 import { type RunningService, startService } from '../../support/service';
 import { shownViews } from '../../support/content/term-stats';
+import { slugOf } from '../../support/content/slugs';
 
 /** More than a memory of 1 MiB holds. */
 const TERMS = Array.from({ length: 40 }, (_, index) => `Numbered Term ${index}`);
-
-const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
 
 let service: RunningService;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
@@ -7,6 +6,7 @@ import {
   aPublishedTerm,
   edit,
   publish,
+  SCORE,
   unpublish,
 } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
@@ -20,6 +20,7 @@ import {
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-stats';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
+import { listen } from '../../support/browser/browser';
 
 /** Requests of one connection. */
 const MANY = WAITING_LIMIT;
@@ -31,10 +32,8 @@ let port: number;
 let now: jest.SpyInstance<boolean>;
 beforeAll(async () => {
   service = await startService({ GLOSSARY_READS_PER_MINUTE: '0' });
-  const { httpServer } = service.strapi.server;
   // Outside of every transaction: what a connection does belongs to where the server began to listen.
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  ({ port } = httpServer.address() as AddressInfo);
+  port = Number(new URL(await listen(service)).port);
   now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
 });
 afterAll(() => service.stop());
@@ -183,11 +182,8 @@ describe('the very next request shows', () => {
   });
 
   it('a score, and its change', async () => {
-    const axis = { value: 5, rationale: 'A reason.' };
     const scores = service.strapi.documents('api::debt-score.debt-score');
-    const score = await scores.create({
-      data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
-    });
+    const score = await scores.create({ data: { term: documentId, ...SCORE } });
     expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t5)');
     await scores.update({
       documentId: score.documentId,

@@ -5,8 +5,11 @@ import { listen } from '../../support/browser/browser';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
+import { AGENTS } from '../../support/clients/user-agents';
+import { cookieOf } from '../../support/clients/cookies';
+import { slugOf } from '../../support/content/slugs';
+import { repeated, times } from '../../support/repeated';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 /** Ratings of a term that one network may give in a day. */
 const MOST = 12;
 /** The test's clock stands at noon. */
@@ -47,8 +50,6 @@ async function rateFrom(
 }
 const summaryOf = async (slug: string): Promise<unknown> =>
   (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
-const times = <Item>(count: number, item: (at: number) => Item): readonly Item[] =>
-  Array.from({ length: count }, (_, at) => item(at));
 const inPanel = (method: 'get' | 'post', path: string, token = editor) =>
   service.http[method](`/glossary-panel/${path}`).set('Authorization', `Bearer ${token}`);
 const unusual = async (part: string) =>
@@ -85,9 +86,7 @@ describe('ratings of one term', () => {
     await aPublishedTerm(service.strapi, 'Changed In A Crowd');
     const slug = 'changed_in_a_crowd';
     const first = await rate(slug, '203.0.113.1', 2);
-    const cookie = (first.headers['set-cookie'] as unknown as string[])
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = cookieOf(first);
     await rateFrom(
       slug,
       times(MOST + 3, (at) => `203.0.113.${at + 2}`),
@@ -135,7 +134,7 @@ it('reports from one network are taken up to thirty a day: it cannot fill the li
   const statuses: number[] = [];
   for (const [at, address] of times(35, (network) => `2001:db8:7:${network}::1`).entries())
     statuses.push((await report(at < 18 ? 'reported_term' : 'also_reported', address)).status);
-  expect(statuses).toEqual([...times(30, () => 201), ...times(5, () => 429)]);
+  expect(statuses).toEqual([...repeated(30, 201), ...repeated(5, 429)]);
   expect((await report('also_reported', '2001:db8:8::1')).status).toBe(201);
 });
 
@@ -143,7 +142,7 @@ describe('most viewed', () => {
   const view = (slug: string, address: string) =>
     service.http
       .get(`/glossary/${slug}`)
-      .set('User-Agent', FIREFOX)
+      .set('User-Agent', AGENTS.human)
       .set('X-Forwarded-For', address);
   let moment = 0;
   /** Names of the terms in the order of the list; numbers that are a second old are read again. */
@@ -165,7 +164,7 @@ describe('most viewed', () => {
     ] as const) {
       await aPublishedTerm(service.strapi, name, { tags: ['burst'] });
       for (const address of times(readers, (at) => `10.1.${at}.1`))
-        await view(name.toLowerCase().replace(' ', '_'), address);
+        await view(slugOf(name), address);
     }
   });
 
@@ -221,11 +220,11 @@ describe('a wave of ratings', () => {
   /** A published term with two honest ratings of last week and three of today, and a wave of 40 this morning. */
   async function aTermInAWave(name: string): Promise<{ documentId: string; slug: string }> {
     const documentId = await aPublishedTerm(service.strapi, name);
-    const slug = name.toLowerCase().replaceAll(' ', '_');
+    const slug = slugOf(name);
     const given = [
       ...[5, 4].map((stars) => ['2026-03-16T09:00:00Z', stars] as const),
       ...[4, 4].map((stars) => [`${TODAY}T07:00:00Z`, stars] as const),
-      ...times(40, () => [`${TODAY}T10:10:00Z`, 1] as const),
+      ...repeated(40, [`${TODAY}T10:10:00Z`, 1] as const),
     ];
     await service.strapi.db.connection('ratings').insert(
       given.map(([moment, stars], at) => ({

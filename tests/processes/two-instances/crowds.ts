@@ -2,6 +2,7 @@ import { rate } from '../../support/clients/rating-client';
 import { eventually } from '../../support/eventually';
 import type { RealProcess } from '../../support/process/real-process';
 import { MOST_OF_A_NETWORK, started } from './started';
+import { slugOf } from '../../support/content/slugs';
 
 const DAY = 86_400_000;
 /** What a test takes of a day at most, in milliseconds. */
@@ -19,7 +20,7 @@ describe('a crowd at two instances', () => {
   async function aTermOnBoth(name: string): Promise<{ documentId: string; slug: string }> {
     const { instances, panels, category } = started();
     const documentId = await panels[0].publishTerm(name, category);
-    const slug = name.toLowerCase().replaceAll(' ', '_');
+    const slug = slugOf(name);
     for (const { origin } of instances)
       await eventually(
         () => fetch(`${origin}/glossary/${slug}.json`),

@@ -14,6 +14,13 @@ export const ADMINISTRATOR: Credentials = {
   password: 'A-password-for-tests-1',
 };
 
+/** The address of each content type in the REST API. */
+export const REST = {
+  'api::term.term': '/api/terms',
+  'api::category.category': '/api/categories',
+  'api::debt-score.debt-score': '/api/debt-scores',
+} as const;
+
 /** What the form of the first administrator sends. */
 export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Editor' };
 

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/plugins/glossary/server/import-export/import-run';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import type { Version } from '../../../src/plugins/glossary/core/import-export/export-options';
+import { COMPLETE_TERM } from './content';
 import { inChunks } from './file-rows';
 
 /** Cuts characters and terms in two. */
@@ -28,6 +29,15 @@ export const IMPORTER = { who: 'a test', file: 'terms.jsonl' } as const;
 export function linesOf(...rows: readonly object[]): ImportSource {
   return fileOf(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
+
+/** A row of a file with every field that a term needs; `overrides` are fields of the file. */
+export const completeRow = (slug: string, overrides: object = {}) => ({
+  ...COMPLETE_TERM,
+  slug,
+  term: `Term ${slug}`,
+  category: 'testing',
+  ...overrides,
+});
 
 export async function exported(
   strapi: Core.Strapi,
