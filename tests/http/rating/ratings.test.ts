@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
-  // Whoever writes past the service, as this does, has to wait until it reads again.
+  // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(service.strapi).liveStats.forget();
   address += 1;
 });
@@ -100,7 +100,7 @@ it('no address and no user agent is stored', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|remarkable/);
 });
 
-// What is a rating is shown in tests/core/rating/rating.
+// Valid ratings: tests/core/rating/rating.
 it.each([
   ['six stars', '{"stars":6}', POSSIBLE.stars(1, 5)],
   ['a list of stars', '{"stars":[5]}', POSSIBLE.stars(1, 5)],
@@ -108,7 +108,7 @@ it.each([
   ['no JSON', '{', ''],
   ['a list', '[5]', ''],
   ['a text', '"5"', ''],
-])('what is no rating is refused, and sets no cookie: %s', async (_what, sent, possible) => {
+])('an invalid rating is refused, and sets no cookie: %s', async (_what, sent, possible) => {
   const { status, headers, body } = await send('post').type('json').send(sent);
   expect([status, headers['set-cookie']]).toEqual([400, undefined]);
   expect(body.title).toBe(PROBLEM_TEXT['malformed-request'].title);
@@ -131,7 +131,7 @@ it.each([
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('a body that is compressed in a way nobody reads is 415', async () => {
+it('a body in an unknown coding is 415', async () => {
   const { status } = await rate(5).set('Content-Encoding', 'zstd');
   expect(status).toBe(415);
 });
@@ -142,7 +142,7 @@ it('"withdraw": false rates, and takes nothing back', async () => {
   expect([status, body]).toEqual([200, { slug: 'race_condition', count: 1, average: 4 }]);
 });
 
-// Which site a request comes from is shown in tests/core/http/request-site.
+// Which site a request comes from: tests/core/http/representation.
 it('a post from another site is refused, and one from here is taken', async () => {
   expect((await rate(1).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   expect((await rate(1).set('Origin', 'null')).status).toBe(403);
