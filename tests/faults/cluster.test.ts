@@ -106,7 +106,7 @@ function tests(kind: ProxyKind): void {
   );
 
   it(
-    'one that is killed leaves the others serving: whoever reads notices nothing',
+    'the others keep serving when one is killed: readers notice nothing',
     async () => {
       const { origin } = cluster;
       const load = startLoad({

@@ -34,7 +34,7 @@ afterAll(() => running?.kill('SIGKILL'));
 
 type FuzzShare = Omit<FuzzOptions, 'seed'> & { readonly requests: number; readonly first?: number };
 
-/** What was wrong. The figures are printed, for docs/reliability.md. */
+/** The failures. The figures are printed, for docs/reliability.md. */
 async function validationErrorsOf(
   who: string,
   port: number,

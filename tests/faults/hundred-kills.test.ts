@@ -13,7 +13,7 @@ import { slugOf } from '../support/content/slugs';
 
 const KILLS = Number(process.env.KILLS ?? 100);
 const SEED = 14;
-/** How much may be lost of what was counted before a kill, in milliseconds. */
+/** The time before a kill whose counts may be lost, in milliseconds. */
 const LOSS_MAX = 1000;
 /** From the start of a process to its first answer, in milliseconds. */
 const START_MAX = 10_000;
@@ -28,7 +28,7 @@ const TERMS = ['Race Condition', 'Deadlock'];
 const ASKS = countedAsks(['race_condition', 'deadlock']);
 const IMPORTED = ['Imported One', 'Imported Two', 'Imported Three'];
 
-/** What clients were told is done, and what they have tried; numbers stand in the texts that are written. */
+/** The acknowledged and the attempted writes of clients; the written texts contain numbers. */
 interface Said {
   readonly ratings: string[];
   readonly published: { acknowledged: number; tried: number };

@@ -27,7 +27,7 @@ const SLOPE_MAX = 1;
 const DESCRIPTORS_MORE = 20;
 /** How much slower the last half of the minutes may be than the first: a machine has other work. */
 const SLOWER_MAX = 2;
-/** Below this the middle answer is fast, whatever it was before, in milliseconds. */
+/** A median response time below this is fast in any case, in milliseconds. */
 const FAST = 20;
 const MEBIBYTE = 1024 * 1024;
 

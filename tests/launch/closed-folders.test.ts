@@ -19,7 +19,7 @@ const { outputFile } = requireOutside<typeof OutputFile>(
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-closed-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
-/** Within the project for the length of the tests, since what stands there may lead out of it. */
+/** Within the project for the length of the tests, since a folder there may be a link out of it. */
 const wayOut = path.join(ROOT, 'public', path.basename(folder));
 beforeAll(() => {
   mkdirSync(at('data'));

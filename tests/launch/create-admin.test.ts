@@ -50,7 +50,7 @@ function createAdmin(
   return { code: status, said: stdout.trim(), complained: stderr.trim().split('\n') };
 }
 
-/** What is wrong with a call, by what comes through its standard input. */
+/** Invalid calls, with their standard input. */
 async function validationErrorsOf(
   words: readonly string[],
   input = PASSWORD,

@@ -25,7 +25,7 @@ afterEach(async () => {
   service = null;
 });
 
-/** What the program prints about a term of the running service: version, verdict and digest. */
+/** The output of the program for a term of the running service: version, verdict and digest. */
 async function printed(slug: string, port = 0): Promise<string[][]> {
   if (service === null) throw new Error('There is no service.');
   const address = `${await listen(service, port)}/glossary/${slug}`;

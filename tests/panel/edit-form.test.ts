@@ -65,7 +65,7 @@ async function rate(axis: string, value: number, reason: string): Promise<void> 
   await page.keyboard.type(reason);
 }
 
-/** An input follows another one after the form has taken in what was typed. */
+/** The next input comes after the form has processed the last one. */
 async function untilValue(name: string, value: string): Promise<void> {
   await page.waitForFunction(
     ([id, expected]) => (document.getElementById(id) as HTMLInputElement).value === expected,
@@ -166,7 +166,7 @@ it('a term is written, scored and published by an editor who has only the form',
   expect(text).toContain('Everybody waits for it.');
 }, 240_000);
 
-it('an incomplete term is not published: the editor reads what it lacks, mends it and publishes', async () => {
+it('an incomplete term is not published: the editor sees the missing fields, fills them in and publishes', async () => {
   const { strapi, http } = service;
   const documentId = await aDraft(strapi, 'Hasty Term', {
     short: '',
@@ -282,7 +282,7 @@ describe('in the form of a new term', () => {
     await lines('common_mistakes').nth(1).fill('two');
   });
 
-  it('chips suggest what other terms have, by keyboard', async () => {
+  it('chips suggest values of other terms, by keyboard', async () => {
     await typeInto(field('tags-input'), 'con');
     await page.getByRole('option', { name: 'concurrency' }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -470,7 +470,7 @@ describe('old addresses', () => {
     expect((await answerAt(slug)).status).toBe(404);
   });
 
-  it('an author reads whose the address is, and leaves both to whoever may publish', async () => {
+  it('an author sees which term has the address; only roles that may publish can decide', async () => {
     await aMovedTerm(service.strapi, 'Owner', 'owner');
     const documentId = await aMovedTerm(service.strapi, 'Authored', 'authored');
     const as = await aColleague(service.strapi, 'strapi-author');

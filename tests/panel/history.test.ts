@@ -42,7 +42,7 @@ const cellsOf = (table: Locator): Promise<string[]> =>
   );
 const draftOf = (documentId: string) => service.strapi.documents(TERM).findOne({ documentId });
 
-it('the form says who saved last, by name, and what was published', async () => {
+it('the form names the last editor, and the published version', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Saved In The Form');
   await openTermForm(page, base, documentId);
   const box = aside('History');
@@ -170,7 +170,7 @@ it('administrators see what editors did, filter it and take it along as a table'
   await page.getByText(panelText('acts.backwards')).waitFor();
   await page.getByLabel(panelText('acts.from')).fill('');
   await page.getByText('No entry', { exact: true }).waitFor();
-  // What the pointer is on has other colours.
+  // Elements under the pointer have other colours.
   await page.mouse.move(0, 0);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const download = page.waitForEvent('download');

@@ -62,7 +62,7 @@ const rowsOf = (table: Locator): Promise<string[]> =>
       ),
     );
 
-/** What the navigation of the page “Glossary” says about a list. */
+/** The label of a list in the navigation of the page “Glossary”. */
 const listLink = (show: 'show.stale' | 'show.unusual', count: number): Locator =>
   page
     .getByRole('navigation', { name: panelText('page.nav') })
@@ -216,7 +216,7 @@ describe('unusual numbers', () => {
   const shown = async (slug: string): Promise<unknown> =>
     (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
 
-  it('waves are listed with what is usual, are taken back after a look at what that does, and count again', async () => {
+  it('waves are listed with the usual number, are reverted after a preview of the effect, and count again', async () => {
     await openList('unusual');
     await rowOf('Waved Term')
       .getByText(panelText('unusual.ratings', { count: 40, usual: 0 }))
@@ -264,7 +264,7 @@ describe('unusual numbers', () => {
       .waitFor();
     expect(await shown('waved_term')).toEqual({ count: 43, average: 1.2 });
 
-    // What is all right is off the number, ratings as well as views.
+    // Kept days are not counted, ratings as well as views.
     for (const name of ['Kept Term', 'Viewed Term']) {
       await page
         .getByRole('button', { name: panelText('unusual.keep-name', { name, day: DAY }) })
@@ -278,7 +278,7 @@ describe('unusual numbers', () => {
   });
 });
 
-it('authors see what is old or unusual, and decide nothing', async () => {
+it('authors see stale and unusual terms, but cannot decide', async () => {
   const as = await aColleague(service.strapi, 'strapi-author');
   const { page: authors, close } = await openPanel(browser, base, 'system', { as });
   await openList('stale', authors);

@@ -23,7 +23,7 @@ export function proseOf(random, wordCount) {
   const sentences = [];
   for (let left = wordCount; left > 0;) {
     const wanted = random.between(8, 20);
-    // What is left over joins the last sentence, so that none has one word only.
+    // The rest joins the last sentence, so that none has only one word.
     const length = left - wanted < 8 ? left : wanted;
     sentences.push(sentenceOf(random, length));
     left -= length;

@@ -35,7 +35,7 @@ function askOnce({ port, requests, isWhole }) {
   });
 }
 
-/** What came back, added up. */
+/** The totals of the responses. */
 function counter() {
   const latencies = [];
   const sums = { answered: 0, refused: 0, bytes: 0 };

@@ -18,6 +18,6 @@ export function requestText({ method = 'GET', address, headers = {}, body = '' }
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** The n-th reader's address, of the network that is nobody's (10.0.0.0/8). */
+/** The n-th reader's address, of the private network 10.0.0.0/8. */
 export const readerAddress = (number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

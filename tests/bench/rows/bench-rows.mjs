@@ -32,7 +32,7 @@ const listOf = (address) =>
     },
   });
 
-/** What a page sends where it tells its views itself. */
+/** The request by which a page reports its own view. */
 const viewOf = ({ slug }) =>
   requestText({
     method: 'POST',

@@ -149,7 +149,7 @@ describe('code', () => {
   );
 });
 
-it('on paper a term takes three sheets at most, without the chart, the menu and what is only to be clicked', async () => {
+it('on paper a term takes three sheets at most, without the chart, the menu and interactive elements', async () => {
   const { page, close } = await site.open(TERM);
   // The longest, and the one that is looked at.
   for (const slug of ['technical_debt', 'sql_injection']) {

@@ -52,7 +52,7 @@ describe('the search', () => {
     await close();
   });
 
-  it('opens over what is read, which stays where it is', async () => {
+  it('opens over the page, which keeps its scroll position', async () => {
     const { page, close } = await site.open(TERM);
     const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
@@ -106,7 +106,7 @@ describe('the theme', () => {
       await page.getByRole('radio', { name }).check();
       expect(await paper(page)).toBe(chosen);
 
-      // Without the script that runs later: what is drawn first has the theme already.
+      // Without the deferred script: the first paint has the theme already.
       await intercept(page, '**/glossary.js*', (route) => route.abort());
       await page.goto(`${site.base}/glossary/deadlock`);
       expect(await paper(page)).toBe(chosen);

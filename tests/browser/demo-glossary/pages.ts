@@ -45,7 +45,7 @@ it('filters open where the finger is on a narrow window, without JavaScript too'
   }
 });
 
-it('what was opened is marked as read on the way to another term', async () => {
+it('opened terms are marked as read on the way to another term', async () => {
   const { page, close } = await site.open('/glossary/race_condition');
   const [first, second] = await page.evaluate(async () => {
     const text = await (await fetch('/glossary/transactional_outbox')).text();

@@ -92,7 +92,7 @@ it('suggestions and the definition beside a link are text', async () => {
   await close();
 });
 
-it('what is no page is never taken for one by a browser', async () => {
+it('a browser never treats a non-page as a page', async () => {
   for (const address of FILES) {
     const { status, headers } = await fetch(`${site.base}${address}`);
     expect([address, status]).toEqual([address, 200]);

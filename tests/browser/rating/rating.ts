@@ -249,7 +249,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
         time: filledText(SCRIPT_TEXT.afterSeconds[2], { count: '20' }),
       }),
     ],
-    // What one network may give a term in a day is given.
+    // The daily cap of one network for a term is reached.
     [429, { 'Retry-After': '43200' }, SCRIPT_TEXT.networkFull],
     [200, {}, SCRIPT_TEXT.unreachable],
   ])('status %i %j', async (status, headers, reason) => {

@@ -32,7 +32,7 @@ const SHAPES: readonly [name: string, counts: ActivityCount[]][] = [
   ],
 ];
 
-describe.each(SHAPES)('whatever there is to draw: %s', (_case, counts) => {
+describe.each(SHAPES)('with any data: %s', (_case, counts) => {
   const chart = chartOf(counts);
   const { plot, bars, ticks } = chart;
 

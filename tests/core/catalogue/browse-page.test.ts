@@ -369,7 +369,7 @@ it('describes itself, and the way to it, to search engines', () => {
 });
 
 describe('the activity', () => {
-  it('is none while nobody has asked for a term', () => {
+  it('is absent while no term has requests', () => {
     expect(toBrowseActivity(NO_ACTIVITY, null)).toBeNull();
   });
 

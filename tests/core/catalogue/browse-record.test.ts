@@ -54,7 +54,7 @@ it('holds exactly the keys of the contract, never the long fields', () => {
   });
 });
 
-it('a search says how its terms match, whatever filters leave of them', () => {
+it('a search reports how its terms match, independent of the filters', () => {
   const near = foundIn(CATALOGUE, ['bug-id'], [], { match: 'some-words' });
   expect(recordOf({ q: 'a bug' }, undefined, near)).toMatchObject({
     total: 1,

@@ -76,7 +76,7 @@ it('remembers whose address a slug was when that term was deleted, until another
   expect(last('queue')).toEqual([null]);
 });
 
-it('knows of a deleted term from the start too, and gives back what it gets back', () => {
+it('knows deleted terms at start, and restores their slugs', () => {
   const slugs = owned({ queue: 'one' }, true);
   expect([slugs.ownerOf('queue'), slugs.lastOwnerOf('queue')]).toEqual([null, 'one']);
   slugs.follow([change('given-back', 'one', 'queue')], () => undefined);

@@ -49,7 +49,7 @@ it('each pair has one address', () => {
   expect(compareUrl('/docs', 'mock', 'stub')).toBe(compareUrl('/docs', 'stub', 'mock'));
 });
 
-describe('what is not to be confused', () => {
+describe('terms that are easily confused', () => {
   it.each([
     ['the name', 'Stub: it answers.', 1],
     ['an alias', '*Fake object* answers.', 1],
@@ -84,7 +84,7 @@ it('a term without a score stands beside one that has it, and facts that neither
   ]);
 });
 
-it('what an editor wrote never becomes an element of another kind', () => {
+it('the text of an editor never becomes an element of another kind', () => {
   const hostile = '<script>alert(1)</script>';
   const { terms } = page(named('Mock', { short: hostile, whenToUse: [hostile] }), named('Stub'));
   expect(`${terms[0]?.short}${terms[0]?.whenToUse.join('')}`).not.toContain('<script>');

@@ -105,7 +105,7 @@ async function csv(...acts: readonly EditorAction[]): Promise<string> {
 
 const HEADER = 'moment,editor,kind,name,slug,version,document_id\n';
 
-it('an act is a row, and what it lacks is empty', async () => {
+it('an action is a row, with empty cells for missing values', async () => {
   const settings = { ...ACT, kind: 'settings' as const, editor: null, name: null, slug: null };
   expect(await csv(ACT, { ...settings, subject: null, version: null })).toBe(
     `${HEADER}2026-03-23T12:00:00.000Z,An Editor,published,Race Condition,race_condition,2,abc\n` +
@@ -113,7 +113,7 @@ it('an act is a row, and what it lacks is empty', async () => {
   );
 });
 
-it('nothing that an editor called something is run by a spreadsheet', async () => {
+it('no name given by an editor is run by a spreadsheet', async () => {
   const text = await csv({ ...ACT, editor: '=HYPERLINK("x")', name: '@SUM(1,2)\n"quoted"' });
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   expect(text).toContain(`"'@SUM(1,2)\n""quoted"""`);

@@ -10,7 +10,7 @@ import { repeatedText } from '../../support/repeated';
 /** Lengths of files, in characters; the second, so many times the first, takes what linear work takes noticeably. */
 const SHORT = 10_000;
 const FACTOR = 8;
-/** What holds nobody up, in milliseconds of CPU time: what grows with the square takes more. */
+/** Negligible CPU time, in milliseconds; quadratic work takes more. */
 const NEGLIGIBLE = 100;
 /** As a file comes from the network or the disk, in bytes. */
 const CHUNK = 64 * 1024;
@@ -82,7 +82,7 @@ async function readWhole(text: string, format: FileFormat): Promise<void> {
   }
 }
 
-it.each(FILES)('%s of %s: the work of reading grows as the file', async (_what, format, file) => {
+it.each(FILES)('%s of %s: the work of reading is linear', async (_what, format, file) => {
   const [short, long] = [file(SHORT), file(SHORT * FACTOR)];
   const growth = await excessiveGrowthOf(
     () => readWhole(short, format),
@@ -92,40 +92,37 @@ it.each(FILES)('%s of %s: the work of reading grows as the file', async (_what, 
   expect(growth).toBeNull();
 });
 
-it.each(['csv', 'json', 'jsonl'] as const)(
-  'the work of writing %s grows as what is written',
-  async (format) => {
-    const long = 'word "and", more\n';
-    const rowsOf = (count: number, length: number): FileRow[] =>
-      Array.from({ length: count }, () => ({
-        kind: 'term',
-        term: aFileTerm({
-          long: repeatedText(long, length),
-          aliases: repeatedText('b ', length).split(' '),
-        }),
-      }));
-    async function write(rows: readonly FileRow[]): Promise<void> {
-      async function* each(): AsyncGenerator<FileRow> {
-        await Promise.resolve();
-        yield* rows;
-      }
-      for await (const text of textOfRows(each(), format)) void text;
+it.each(['csv', 'json', 'jsonl'] as const)('the work of writing %s is linear', async (format) => {
+  const long = 'word "and", more\n';
+  const rowsOf = (count: number, length: number): FileRow[] =>
+    Array.from({ length: count }, () => ({
+      kind: 'term',
+      term: aFileTerm({
+        long: repeatedText(long, length),
+        aliases: repeatedText('b ', length).split(' '),
+      }),
+    }));
+  async function write(rows: readonly FileRow[]): Promise<void> {
+    async function* each(): AsyncGenerator<FileRow> {
+      await Promise.resolve();
+      yield* rows;
     }
-    for (const [few, many] of [
-      [rowsOf(50, 200), rowsOf(50 * FACTOR, 200)],
-      [rowsOf(1, SHORT), rowsOf(1, SHORT * FACTOR)],
-    ] as const)
-      expect(
-        await excessiveGrowthOf(
-          () => write(few),
-          () => write(many),
-          NEGLIGIBLE,
-        ),
-      ).toBeNull();
-  },
-);
+    for await (const text of textOfRows(each(), format)) void text;
+  }
+  for (const [few, many] of [
+    [rowsOf(50, 200), rowsOf(50 * FACTOR, 200)],
+    [rowsOf(1, SHORT), rowsOf(1, SHORT * FACTOR)],
+  ] as const)
+    expect(
+      await excessiveGrowthOf(
+        () => write(few),
+        () => write(many),
+        NEGLIGIBLE,
+      ),
+    ).toBeNull();
+});
 
-it('finds what is not linear', async () => {
+it('detects work that is not linear', async () => {
   const quadratic = (text: string) => async (): Promise<void> => {
     await Promise.resolve();
     for (let at = 0; at < text.length; at += 2) text.lastIndexOf('b', at);

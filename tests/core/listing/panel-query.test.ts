@@ -9,7 +9,7 @@ import { slugOf } from '../../support/content/slugs';
 
 const LISTS = ['one', 'two'] as const;
 
-describe('what is asked of a list', () => {
+describe('the query of a list', () => {
   it('has its defaults', () => {
     expect(panelQueryOf(LISTS, { list: 'one' })).toEqual({
       ok: true,

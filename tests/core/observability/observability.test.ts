@@ -33,7 +33,7 @@ describe('a line of the log', () => {
 describe('an outage', () => {
   const SECOND = 1000;
 
-  it('is said at its beginning, once a minute with what was not said, and at its end', () => {
+  it('is logged at its beginning, once a minute with the number of suppressed lines, and at its end', () => {
     const outage = new Outage(0);
     const said = [];
     for (let at = 0; at < 130 * SECOND; at += SECOND / 2) said.push(outage.failed(at));
@@ -47,7 +47,7 @@ describe('an outage', () => {
     expect(outage.failed(132 * SECOND)).toEqual({ kind: 'began' });
   });
 
-  it('is one while something fails and something else succeeds', () => {
+  it('continues while failures and successes alternate', () => {
     const outage = new Outage(5 * SECOND);
     expect(outage.failed(0)).toEqual({ kind: 'began' });
     expect(outage.succeeded(SECOND)).toBeNull();

@@ -126,7 +126,7 @@ describe('one category', () => {
   });
 });
 
-/** What a value means that has a meaning of its own. */
+/** The meaning of values with a special meaning. */
 const anchor = (axis: Axis, value: number): string | undefined =>
   AXIS_SCALES.find((scale) => scale.axis === axis)?.anchors.find((one) => one.value === value)
     ?.meaning;

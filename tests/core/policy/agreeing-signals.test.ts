@@ -15,7 +15,7 @@ import type { UsagePolicy } from '../../../src/plugins/glossary/core/policy/usag
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
 import { aPageContext, aTerm, someSettings } from '../../support/content/a-term';
 
-/** What a signal says of the uses that it has words for. */
+/** The uses that a signal can express, and whether it allows them. */
 type Meaning = Partial<UsagePolicy>;
 
 const USES = ['quoting', 'search', 'aiInput', 'aiTraining', 'bulk'] as const;
@@ -138,7 +138,7 @@ const SIGNALS: Readonly<Record<string, (settings: Settings) => Meaning>> = {
 };
 
 it.each(Object.entries(SIGNALS))(
-  '%s says what is configured, for all 32 settings',
+  '%s states the configured policy, for all 32 settings',
   (_name, read) => {
     for (const { policy, settings } of ALL) {
       expect(settings.policy).toEqual(policy);

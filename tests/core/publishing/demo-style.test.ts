@@ -18,7 +18,7 @@ const calledBy = ({
   identifiers,
 });
 
-/** What the panel would say of the term, were it open there. */
+/** The warnings that the panel would show for the term. */
 function warningsOf(file: (typeof FILES)[number]): string[] {
   const named = (slugs: readonly string[]) =>
     slugs.map((slug) => {

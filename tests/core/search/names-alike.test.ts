@@ -89,6 +89,6 @@ it.each([
   ],
   ['an alias as an identifier', called({ aliases: ['A1'], identifiers: ['a1'] }), ['a1']],
   ['nothing', called({ aliases: ['', ' '], identifiers: [''] }), []],
-])('what is said twice of %s', (_what, term, repeated) => {
+])('repeated names of %s', (_what, term, repeated) => {
   expect(namesRepeated(term).map(({ text }) => text)).toEqual(repeated);
 });

@@ -65,7 +65,7 @@ it('the whole glossary has all terms within their categories', () => {
   ]);
 });
 
-it('a line for each relation, an arrow from what is to be read first', () => {
+it('a line for each relation, an arrow from each prerequisite', () => {
   const page = map({ shows: 'glossary' });
   const names = labels(page);
   const lines = page.drawing?.lines.map(({ source, target, isArrow, isFar }) => ({
@@ -108,7 +108,7 @@ it('a category has its own terms only', () => {
   ]);
 });
 
-it('there is no map of what is not published', () => {
+it('there is no map of unpublished terms and categories', () => {
   for (const query of [
     { shows: 'term', slug: 'absent' },
     { shows: 'category', key: 'absent' },

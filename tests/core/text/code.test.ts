@@ -95,7 +95,7 @@ describe('the lines of a code', () => {
 const HOSTILE = `</code></pre><script>alert("1")</script> <!-- ' & &amp; \${x} <?php echo 1 ?> ]]>`;
 const TOKEN = /<span class="[\w\- ]+">|<\/span>/g;
 
-/** What a reader sees of the HTML. */
+/** The text of the HTML. */
 function shown(html: string): string {
   return html
     .replace(TOKEN, '')
@@ -164,11 +164,11 @@ it.each([
   ['py', 'python'],
   ['klingon', null],
   ['', null],
-])('whoever types %j means %s', (typed, language) => {
+])('%j is understood as %s', (typed, language) => {
   expect(codeLanguageCalled(typed)).toBe(language);
 });
 
-it('languages that are called like what was typed come first', () => {
+it('languages whose names match the input come first', () => {
   expect(codeLanguagesLike('ts')[0]).toBe('typescript');
   expect(codeLanguagesLike('typescr')).toEqual(['typescript']);
   expect(codeLanguagesLike('klingon')).toEqual([]);

@@ -30,7 +30,7 @@ import { A_VERSION, anEntryNamed, aPageContext, aTerm } from '../../support/cont
 import { piecesOf } from '../../support/growth';
 import { repeatedText } from '../../support/repeated';
 
-/** What takes less CPU time altogether holds nobody up, in milliseconds. */
+/** Negligible CPU time in total, in milliseconds. */
 const NEGLIGIBLE = 60;
 /** The part of a page's work that one piece takes at most: a page of MOST_TOGETHER characters takes a quarter of a second. */
 const PART_MOST = 1 / 4;
@@ -80,7 +80,7 @@ const contentOf = (term: Term): TermContent =>
   }) as unknown as TermContent;
 
 const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
-/** Whatever goes through all texts of a term. */
+/** Every operation that processes all texts of a term. */
 const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
   'its page': (term) => () =>
     termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION),
@@ -145,7 +145,7 @@ it.each(Object.entries(WORK))('of the longest term, %s is made in pieces', (_nam
   expect(tooLarge(work, PART_MOST)).toEqual([]);
 });
 
-it('finds what is made in one piece', () => {
+it('detects work in one piece', () => {
   const inOnePiece = ({ long }: Term) =>
     function* () {
       let step;

@@ -203,7 +203,7 @@ describe('mentions of other terms', () => {
   const SHORT = 'data-short="Two threads wait: a &lt; &quot;b&quot; &amp; c."';
   const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT} data-score="5357">`;
 
-  it('are links that say what the term means', () => {
+  it('are links with the definition of the term', () => {
     expect(markdownToInlineHtml('A deadlock & more.', '', page.section())).toBe(
       `A ${DEADLOCK}deadlock</a> &amp; more.`,
     );

@@ -83,7 +83,7 @@ it.each(['/admin/logout', '/api/auth/local'])(
   async (path) => {
     const values = Array.from({ length: 400_000 }, () => 1);
     for (const body of [values, { email: values }]) {
-      // Of whoever has no token so large a body is not even read.
+      // Without a token so large a body would not be read at all.
       const answer = await send('post', path, body);
       expect([answer.status, answer.body.error.message]).toEqual([400, TOO_MANY_VALUES]);
     }
@@ -135,7 +135,7 @@ describe('an account of a reader', () => {
     expect(await accounts().findMany({})).toMatchObject([{ username: reader.username }]);
   });
 
-  it('is made and changed without a word of whoever did it but their names', async () => {
+  it('responses to writes name the administrator, and reveal nothing else of them', async () => {
     const changed = await send('put', `${PATH}/${account}`, { username: 'other' });
     for (const text of [made, changed.text]) {
       expect(text).toContain('createdBy');

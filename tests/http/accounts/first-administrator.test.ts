@@ -86,7 +86,7 @@ describe('while there is no administrator', () => {
   });
 });
 
-describe('whoever has opened the link', () => {
+describe('a browser that has opened the link', () => {
   it('is told that there is no administrator, and becomes it, once', async () => {
     const cookie = await openFirstLink(service);
     const search = new URL(await link()).search;

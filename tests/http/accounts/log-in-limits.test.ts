@@ -90,7 +90,7 @@ it('many at once are not one, and who logs in is not counted', async () => {
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
 });
 
-it('an attacker at one address locks nobody out at another', async () => {
+it('an attacker at one address does not lock out clients at another', async () => {
   await fail(12, () => logIn(ADA, 'wrong'));
   expect((await logIn(ADA, PASSWORD)).status).toBe(429);
   address += 1;
@@ -122,7 +122,7 @@ it('a known browser is limited as well, and known for its own account only', asy
   ]);
 });
 
-it('one address tries at most 50 passwords an hour, on whatever accounts; its /64 is one address', async () => {
+it('one address tries at most 50 passwords an hour, over all accounts; a /64 counts as one address', async () => {
   const statuses = await fail(52, (time) =>
     logIn(`nobody-${time}@glossary.example`, 'wrong', {
       sender: `2001:db8:0:${address}::${time.toString(16)}`,
@@ -156,7 +156,7 @@ it.each([
 
 it('an address asks for at most ten mails about one account, and is not told whether it exists', async () => {
   const ask = (email: string) => () => from('/admin/forgot-password', here(), { email });
-  // This service sends no mail, and says so to everybody.
+  // This service sends no mail, and every response says so.
   expect(await fail(11, ask('unknown-2@glossary.example'))).toEqual([...repeated(10, 400), 429]);
 });
 

@@ -14,7 +14,7 @@ const PASSWORD = 'A-password-for-tests-1';
 const OTHER_PASSWORD = 'A-password-for-tests-2';
 const PUBLIC_URL = 'http://glossary.example/docs';
 const FROM = 'glossary@mail.example';
-/** What somebody sends who wants the links in mails to lead elsewhere. */
+/** Headers of an attacker who wants the links in mails to lead elsewhere. */
 const ELSEWHERE = {
   Host: 'evil.example',
   'X-Forwarded-Host': 'evil.example',
@@ -67,7 +67,7 @@ describe('a mail server alone', () => {
     await glossaryOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
   });
 
-  it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, whatever the request says', async () => {
+  it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, independent of the request’s headers', async () => {
     const { email } = ADMINISTRATOR;
     const post = (path: string, body: object, headers = {}) => ask('POST', path, { body, headers });
     expect((await post('/admin/forgot-password', { email }, ELSEWHERE)).status).toBe(204);
@@ -119,7 +119,7 @@ describe('a mail server alone', () => {
     expect((await ask(method, path, method === 'POST' ? { body } : {})).status).toBe(404);
   });
 
-  it('what is stored does not open registration, and does not keep it closed', async () => {
+  it('stored settings neither open registration nor close it', async () => {
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -140,7 +140,7 @@ describe('a mail server alone', () => {
 
 describe('with GLOSSARY_READER_ACCOUNTS', () => {
   beforeAll(async () => {
-    // What an administrator may have stored: none of it counts.
+    // Settings that an administrator may have stored: all are ignored.
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -299,7 +299,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       const unknown = await post(path, { email: emailOf('nobody') });
       const known = await post(path, { email: emailOf(name) });
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-      // Were there a mail to nobody, it would come first.
+      // A mail to the unknown address would have come first.
       expect((await mailServer.next()).to).toEqual([emailOf(name)]);
       await mailServer.refuseDuring(async () => {
         const failing = await post(path, { email: emailOf(name) });
@@ -337,7 +337,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('zoe')).status).toBe(200);
   });
 
-  it('what the database keeps of a code confirms nothing, and a code expires', async () => {
+  it('the stored hash of a code confirms nothing, and a code expires', async () => {
     const { strapi } = service;
     const accounts = strapi.db.query('plugin::users-permissions.user');
     const mails = glossaryOf(strapi).readerMails;
@@ -379,7 +379,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       setImmediate(takeMail);
       return settled();
     };
-    // What a stop does next.
+    // The next step of a stop.
     const warmUp = glossaryOf(strapi).warmUp;
     const { stop: stopWarmUp } = warmUp;
     warmUp.stop = () => {

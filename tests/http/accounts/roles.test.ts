@@ -62,7 +62,7 @@ async function rightsOf(code: string): Promise<string[]> {
 }
 
 // What each role may is shown in tests/core/accounts/roles; here, that it comes about.
-it('administrators have what the glossary adds to the panel', async () => {
+it('administrators have the rights that the glossary adds to the panel', async () => {
   const granted = await permissionsOf(service.strapi, 'strapi-super-admin');
   const tools = ['attention.read', 'numbers.read', 'editors.read', 'exchange.use'];
   expect(granted.map(({ action }) => action)).toEqual(
@@ -71,7 +71,7 @@ it('administrators have what the glossary adds to the panel', async () => {
 });
 
 describe('an author', () => {
-  it('saves a draft with its score, improves one of somebody else, and cannot publish either', async () => {
+  it('saves a draft with its score, edits one of another editor, and cannot publish either', async () => {
     const saved = await send('post', TERMS, author).send({
       ...COMPLETE_TERM,
       term: 'Written By An Author',

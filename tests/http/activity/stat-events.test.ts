@@ -78,7 +78,7 @@ const viewsOfAll = async (): Promise<readonly number[]> => [
   ...new Set((await numbersOfAll()).map(({ views }) => views)),
 ];
 
-it('what others counted of 200 pages is learnt with one statement each time, and read with none', async () => {
+it('counts of other instances for 200 pages are loaded with one statement each time, and read with none', async () => {
   const totals = () => Promise.all([sums().of('far'), sums().of(null)]);
   await countElsewhere(TERMS, 3);
   await changes().pull();
@@ -126,7 +126,7 @@ it('another rating has the numbers of its term read again, and of no other', asy
   expect((await live().of(rated)).rating).toEqual({ count: 1, average: 4 });
 });
 
-it('who has missed what is not kept any more reads everything again', async () => {
+it('an instance that missed purged events reloads everything', async () => {
   const id = TERMS.at(-1) ?? '';
   const { views } = await live().of(id);
   for (const added of [1, 2, 3]) await countElsewhere(TERMS, added);
@@ -150,7 +150,7 @@ it('a change of another instance that is heard of late does not hide a later one
   expect((await live().of(id)).rating).toEqual({ count: 2, average: 3 });
 });
 
-it('numbers that were read before others told more are read again before they are held', async () => {
+it('numbers that are outdated while they load are loaded again before they are cached', async () => {
   const [, , id = ''] = TERMS;
   const { views } = await live().of(id);
   live().forget(id);
@@ -210,8 +210,8 @@ describe('a COMMIT that is cut', () => {
     },
   );
 
-  it('what keeps failing is said once, and so is its end', async () => {
-    // The clock stands still, so what is said at the end is known to the second.
+  it('a repeated failure is logged once, and so is its end', async () => {
+    // The clock is stopped, so the final message is known to the second.
     jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
     const said = [
       jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),

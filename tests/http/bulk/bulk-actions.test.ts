@@ -141,7 +141,7 @@ it('a term that was taken back is not named to whom its address is refused', asy
   expect(JSON.stringify(planned)).not.toContain('Secret');
 });
 
-it('what somebody else saved since the plan is left alone, and the rest is done', async () => {
+it('terms that another editor saved since the plan are left alone, and the rest is done', async () => {
   const { strapi } = service;
   const [first, second] = [await aDraft(strapi, 'Bulk First'), await aDraft(strapi, 'Bulk Second')];
   const terms = (await plan('publish', [first, second])).map(({ documentId, version }) => ({
@@ -234,7 +234,7 @@ describe('what a role may', () => {
     ]);
   });
 
-  it('nobody who is not logged in', async () => {
+  it('requests without a session are refused', async () => {
     for (const path of ['plan', 'run'])
       expect((await service.http.post(`/glossary-panel/bulk/${path}`).send({})).status).toBe(401);
   });

@@ -153,7 +153,7 @@ describe('the very next request shows', () => {
     await expect(
       service.strapi.db.transaction(async () => {
         await publish(service.strapi, draft);
-        // One connection of SQLite is the transaction's: whoever answers now, answers from memory.
+        // One connection of SQLite is the transaction's: a response now comes from memory.
         for (const text of await texts()) expect(text).not.toContain('changing_never');
         throw new Error('It is taken back.');
       }),
@@ -193,12 +193,12 @@ describe('the chart of a list', () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  /** Whoever asks when the chart is older than a second gets the last one, and has it rendered again for those who come then. */
+  /** A request for a chart older than a second gets the old one and starts a new rendering for later requests. */
   async function renderedAfter(milliseconds: number, path: string): Promise<number> {
     const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
     clock.time += milliseconds;
     await ask(path);
-    // The answer does not wait for what is rendered for those who come then.
+    // The response does not wait for the new rendering.
     await Promise.all(sums.mock.results.map(({ value }) => value as Promise<unknown>));
     sums.mockRestore();
     return drawnRequests(path);

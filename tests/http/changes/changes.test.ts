@@ -117,7 +117,7 @@ it('name the successor of a withdrawn term, also one that is named later', async
   expect(changes).toMatchObject([{ kind: 'withdrawn', slug: 'preceding', successor: null }]);
 });
 
-it('go on where a page ended, in any size, and skip what is no change for readers', async () => {
+it('continue where a page ended, in any size, and skip entries without a public change', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Paged', { slug: 'paged' });
@@ -154,7 +154,7 @@ describe('of terms whose records follow from something else', () => {
     await publish(strapi, named);
     expect(await told(since)).toEqual([['added', 'named', 1], ...following]);
     const added = await head();
-    // Nothing in their records depends on what it says.
+    // Nothing in their records depends on its text.
     await edit(strapi, named, { short: 'Something else.' });
     await publish(strapi, named);
     expect(await told(added)).toEqual([['updated', 'named', 2]]);
@@ -212,7 +212,7 @@ describe('of terms whose records follow from something else', () => {
   });
 });
 
-it('lead on in a header, and are not sent again to whoever has them', async () => {
+it('have a link to the next page in a header, and are not sent again to clients that have them', async () => {
   await aPublishedTerm(service.strapi, 'Linked');
   const answer = await get('?limit=1').expect(200);
   expect(answer.headers.link).toBe(
@@ -228,11 +228,11 @@ it('cost no statement of the database when there is nothing new', async () => {
   const statements = await statementsOf(service, async () => {
     for (const _time of [1, 2, 3]) expect((await changesAfter(since)).changes).toEqual([]);
   });
-  // Strapi ends what it began for the test before.
+  // Strapi finishes work of the previous test.
   expect(statements.filter((sql) => sql.includes('glossary_log'))).toEqual([]);
 });
 
-it('refuse what is no cursor and no limit, and a cursor that the database does not know yet', async () => {
+it('refuse an invalid cursor or limit, and a cursor that the database does not know yet', async () => {
   const detail = async (query: string) => (await get(query).expect(400)).body.detail;
   for (const since of ['x', '-1', '1.5', '01', '1&since=2', '9'.repeat(30)])
     expect(await detail(`?since=${since}`)).toContain('“since” cannot be “');

@@ -291,7 +291,7 @@ describe('its numbers', () => {
     service.setToday('2026-07-21');
     await retention.apply();
     expect(await rated(kept)).toBe(1);
-    // What was counted of one that is gone for good is not written any more.
+    // Counts of a purged term are not written any more.
     glossaryOf(strapi).liveStats.count(
       { documentId, category: 'testing' },
       'human',

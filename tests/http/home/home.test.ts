@@ -46,7 +46,7 @@ describe('with terms', () => {
     expect(await statementsOf(service, home)).toEqual([]);
   });
 
-  it('what is read most is shown when the numbers are a minute old, under another tag', async () => {
+  it('the most read terms are shown when the numbers are a minute old, under another tag', async () => {
     const before = await get('/glossary');
     expect(before.text).not.toContain('id="most-read"');
     await get('/glossary/second_term').expect(200);

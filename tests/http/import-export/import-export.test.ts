@@ -104,7 +104,7 @@ it('new terms get their relations in circles, their dates, scores and categories
   expect(summaryOf(await planned(strapi, file))).toEqual({ rows: [], refused: [], unchanged: 4 });
 });
 
-it('what somebody saves between the comparison and the import is not overwritten unseen', async () => {
+it('an edit between the comparison and the import is not overwritten unseen', async () => {
   const { strapi } = service;
   const changed = await aPublishedTerm(strapi, 'Saved Meanwhile');
   await aPublishedTerm(strapi, 'Left Alone');
@@ -133,7 +133,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
-it('what somebody made of a term meanwhile is no reason to refuse a file that says the same', async () => {
+it('a concurrent edit is no reason to refuse a file that says the same', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Same Meanwhile');
   const file = linesOf({ slug: 'same_meanwhile', short: 'Of the file.' });
@@ -147,7 +147,7 @@ it('what somebody made of a term meanwhile is no reason to refuse a file that sa
   expect((await record('same_meanwhile')).short).toBe('Of the file.');
 });
 
-it('a difference names all that readers will see anew, also what somebody wrote into the draft before', async () => {
+it('a difference names every change that readers will see, earlier edits of the draft included', async () => {
   const { strapi } = service;
   await imported(
     strapi,
@@ -185,7 +185,7 @@ it('a difference names all that readers will see anew, also what somebody wrote 
   });
 });
 
-it('a file may empty what is optional, the score included', async () => {
+it('a file may clear optional fields, the score included', async () => {
   const { strapi } = service;
   await imported(
     strapi,
@@ -530,7 +530,7 @@ it('those to a term that an editor makes are joined in the draft, and published 
 it('a file that changes no term is imported all the same when other relations would be open', async () => {
   const naming = completeRow('names_missing', { related: ['not_there_yet'] });
   await bring(naming);
-  // As an earlier version left it, which forgot what it could not write.
+  // As left by an earlier version, which did not store pending relations.
   const table = service.strapi.db.connection('glossary_pending_relations');
   await table.where({ slug: 'not_there_yet' }).delete();
   const planOf = (source: ReturnType<typeof linesOf>) =>
@@ -546,14 +546,14 @@ it('a file that changes no term is imported all the same when other relations wo
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
 });
 
-it('a row that takes back what is open and changes nothing else is heard', async () => {
+it('a row that only removes pending relations is applied', async () => {
   await bring(completeRow('taking_back', { related: ['taken_back'] }));
   await bring(completeRow('taking_back', { related: [] }), completeRow('beside_it'));
   await bring(completeRow('taken_back'));
   expect((await recordOf('taking_back')).related).toEqual([]);
 });
 
-it('what somebody saves or withdraws while relations are joined is not published', async () => {
+it('a term that is saved or withdrawn while relations are joined is not published', async () => {
   const pending = glossaryOf(service.strapi).pendingRelations;
   await bring(
     completeRow('saved_then', { related: ['arriving'] }),
@@ -583,7 +583,7 @@ it('what somebody saves or withdraws while relations are joined is not published
     expect(slugsOf((await draftOf(slug)).related)).toEqual(['arriving']);
 });
 
-it('what an editor has changed since is neither published nor undone, and what is withdrawn stays so', async () => {
+it('later edits are neither published nor undone, and withdrawn terms stay withdrawn', async () => {
   await bring(
     completeRow('changed_since', { related: ['comes_late'] }),
     completeRow('withdrawn_since', { related: ['comes_late'] }),

@@ -135,7 +135,7 @@ describe('who may move terms', () => {
 });
 
 describe('export', () => {
-  it('is the file that the command line writes, under a name that says what it is', async () => {
+  it('is the same file as from the command line, with a descriptive name', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Taken Out');
     const { body, headers } = await asBytes(get('/export?format=jsonl&version=published'));
@@ -145,7 +145,7 @@ describe('export', () => {
     );
   });
 
-  it('what is left out is told', async () => {
+  it('omitted terms are reported', async () => {
     const { strapi } = service;
     const documents = strapi.documents('api::term.term');
     await documents.create({ data: { short: 'Nothing else.' } });
@@ -370,7 +370,7 @@ describe('a real corpus', () => {
     ['terms.jsonl', lines({ ...completeRow('knows_more'), cwe: 89 }), 'compared'],
     ['terms.csv', 'slug,short,cwe\nknows_more,S.,89\n', 'failed'],
   ])(
-    '%s with keys that nobody knows is compared without them once that is wanted',
+    '%s with unknown keys is compared without them once the editor chooses so',
     async (name, file, state) => {
       await send(file, `name=${name}&as=draft`);
       const asked = await settled();
@@ -502,7 +502,7 @@ it('an import is refused while another one holds the lock, and told whose it is 
   expect(outcome).toMatchObject({ end: 'done', written: 1 });
 });
 
-it('what a killed import has left written of itself keeps nobody out', async () => {
+it('the record that a killed import left behind blocks no other import', async () => {
   const { strapi } = service;
   const value = { who: 'somebody', file: 'x.csv', since: '2026-03-23T12:00:00.000Z' };
   await strapi.store.set({
@@ -599,7 +599,7 @@ describe('categories that are missing', () => {
     await post(`/import/${id}/discard`, other);
   });
 
-  it('who may make none does not say yes to an import of somebody who may', async () => {
+  it('a role that may not create categories cannot apply the import of a role that may', async () => {
     const other = await tokenWith('later', ['update']);
     const { id } = await compared(token, ROWS[0] ?? {}, ROWS[2] ?? {});
     const { status: answered, body } = await post(`/import/${id}/apply`, other);

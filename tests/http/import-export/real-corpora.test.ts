@@ -102,7 +102,7 @@ it('the refused rows come back as a file, and are taken once they are mended', a
   expect((await record('gamma')).category).toBe('testing');
 });
 
-it('a stopped import says what it did: drafts that are begun, categories, and finished terms', async () => {
+it('a stopped import reports its work: new drafts, categories, and finished terms', async () => {
   const rows = times(45, (index) => completeRow(`stopped_${index}`, { category: 'stopped' }));
   const file = linesOf({ kind: 'category', key: 'stopped', name: 'Stopped' }, ...rows);
   const stopAt = async (phase: 'drafts' | 'terms') => {
@@ -127,7 +127,7 @@ it('a stopped import says what it did: drafts that are begun, categories, and fi
     categories: 1,
   });
   expect(await drafts()).toBe(20);
-  // What an earlier run has begun is no work of this one.
+  // Drafts of an earlier run do not count.
   expect(await stopAt('terms')).toMatchObject({ end: 'stopped', written: 20, unfinished: 25 });
   expect(await drafts()).toBe(45);
   expect((await service.http.get('/glossary.json?category=stopped')).body.total).toBe(20);

@@ -145,7 +145,7 @@ describe('an agent', () => {
   });
   afterAll(() => client.close());
 
-  it('is told what is wrong with what it asks', async () => {
+  it('gets a description of an error in its request', async () => {
     const { isError, content } = await call('search_terms', { question: '', limit: 5 });
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('question');
@@ -198,7 +198,7 @@ describe('an agent', () => {
     expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, NO_CURSOR]);
   });
 
-  it('may leave out what is optional as an empty text', async () => {
+  it('may send an empty text for an optional argument', async () => {
     const whole = await call('list_changes', { limit: 2 });
     const empty = await call('list_changes', { since: '', limit: 2 });
     expect(empty.structuredContent).toEqual(whole.structuredContent);
@@ -320,7 +320,7 @@ it('an agent is led from an old slug to the term, and told of one that was withd
   const documentId = await aPublishedTerm(strapi, 'Old Name');
   await edit(strapi, documentId, { slug: 'new_name' });
   await publish(strapi, documentId);
-  // As in an address, capitals, hyphens and what stands around it make no difference.
+  // As in an address, capitals, hyphens and surrounding space make no difference.
   for (const slug of ['old_name', 'Old-Name', ' NEW_NAME ']) {
     expect(await use('get_term', { slug })).toContain('"slug":"new_name"');
     expect(await use('cite_term', { slug, style: 'credit' })).toContain('/glossary/new_name');

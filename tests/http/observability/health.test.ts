@@ -47,7 +47,7 @@ it('is not ready while it stops, and says so before connections are closed', asy
   expect(headers.connection).toBe('close');
 });
 
-it('/_health waits for nobody who keeps the connection of SQLite', async () => {
+it('/_health does not wait for the connection of SQLite', async () => {
   const transaction = await service.strapi.db.connection.transaction();
   const { status } = await service.http.get('/_health');
   await transaction.rollback();

@@ -9,7 +9,7 @@ import { type RunningService, startService } from '../../support/service';
 import { UNCOUNTED } from '../../support/content/term-stats';
 import { listen } from '../../support/browser/browser';
 
-/** What is answered from memory and what is made first are answered by the same words, status, headers and body, and counted as the same. */
+/** A response from memory and one that is rendered first have the same status, headers and body, and count the same. */
 
 const READS = 20;
 const NOON = Date.parse('2026-03-23T12:00:00Z');

@@ -60,7 +60,7 @@ const rate = (documentId: string, reader: string, stars: number) =>
   glossaryOf(service.strapi).ratings.rate(documentId, reader, stars);
 
 describe('drafts', () => {
-  it('that lack something are listed with what is open, the last edited first', async () => {
+  it('that are incomplete are listed with their open points, the last edited first', async () => {
     const { strapi } = service;
     const before = (await counts()).counts.incomplete;
     await aDraft(strapi, 'Complete Draft');
@@ -351,7 +351,7 @@ describe('a list', () => {
   });
 });
 
-describe('what a role may see', () => {
+describe('the rights of a role', () => {
   const READ: PanelRight = { act: 'read' };
   const SOME_FIELDS: PanelRight = { act: 'read', fields: ['term'] };
 
@@ -387,7 +387,7 @@ async function stale(part: string): Promise<string[]> {
 const countOfStale = async (): Promise<number> =>
   (await as(service.http.get('/glossary-panel/attention/counts'))).body.counts.stale;
 
-it('a term that somebody says is still correct is off the list for a year', async () => {
+it('a term whose content is confirmed is off the list for a year', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Still Right', OLD);
   const before = await countOfStale();
   expect(await stale('still right')).toEqual(['Still Right']);
@@ -417,7 +417,7 @@ it('readers see nothing of it, and the record keeps its day', async () => {
   expect((await http.get('/glossary/unmoved_by_it.json')).body.updated).toBe('2026-03-23');
 });
 
-it('only who may publish confirms, and only what is published', async () => {
+it('needs the right to publish, and a published term', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Guarded Confirmation', OLD);
   const author = await colleagueInPanel(service, 'strapi-author');

@@ -180,7 +180,7 @@ describe('beside the form of a term', () => {
       expect(await holderOf('slug_holder_4')).toEqual({ holder: null, free: null });
     });
 
-    it('is told without what a role may not read', async () => {
+    it('is returned without fields that a role may not read', async () => {
       const { strapi } = service;
       const token = await readerToken('Holder', { conditions: ['admin::is-creator'] });
       await aPublishedTerm(strapi, 'Public Holder');
@@ -251,7 +251,7 @@ describe('beside the form of a term', () => {
   });
 });
 
-describe('what stands beside the form', () => {
+describe('the side panel', () => {
   const PATHS = ['relations', 'readers', 'comparison'];
   it('is not for editors who may read only their own terms', async () => {
     const token = await readerToken('Owner', { conditions: ['admin::is-creator'] });
@@ -459,7 +459,7 @@ it.each([
   },
 );
 
-it('a role is offered what it may read, and finds nothing by what it may not', async () => {
+it('a role gets choices that it may read, and cannot search in fields that it may not read', async () => {
   const fields = ['term'];
   const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);
   await aPublishedTerm(service.strapi, 'Unseen Parts', { aliases: ['Veiled'] });

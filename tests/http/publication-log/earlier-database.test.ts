@@ -36,7 +36,7 @@ const record = async (slug: string) => (await service.http.get(`/glossary/${slug
 const logged = (): Promise<object[]> =>
   service.strapi.db.connection('glossary_log').orderBy('position');
 
-it('its records are what they were', async () => {
+it('its records are unchanged', async () => {
   for (const [slug, before] of Object.entries(RECORDS)) expect(await record(slug)).toEqual(before);
 });
 
@@ -60,7 +60,7 @@ it('earlier addresses lead to their terms, and belong to them', async () => {
   );
 });
 
-it('what was withdrawn and what was never published stay unseen', async () => {
+it('withdrawn and never published terms stay hidden', async () => {
   for (const [slug, status] of [
     ['withdrawn_lock', 410],
     ['never_published', 404],
@@ -77,7 +77,7 @@ it('a term that was withdrawn comes back in its relations, added on the day it w
   expect((await record('deadlock')).related).toEqual(['mutex', 'withdrawn_lock']);
 });
 
-it('fields that came later are in the form, and whoever may use the older ones may use them', async () => {
+it('fields added since are in the form, and roles that may use the older ones may use them', async () => {
   const { strapi } = service;
   const forms = strapi.plugin('content-manager').service('content-types') as {
     findConfiguration(model: object): Promise<{
@@ -101,14 +101,14 @@ it('fields that came later are in the form, and whoever may use the older ones m
     expect(covered).toEqual(expect.arrayContaining(['search_terms', 'identifiers', 'origin']));
 });
 
-it('the next start writes nothing anew', async () => {
+it('the next start writes nothing again', async () => {
   const before = await logged();
   await service.stop();
   service = await start();
   expect(await logged()).toEqual(before);
 });
 
-it('what the log replaces is gone', async () => {
+it('tables that the log replaces are gone', async () => {
   const { connection } = service.strapi.db;
   for (const table of [
     'glossary_addresses',

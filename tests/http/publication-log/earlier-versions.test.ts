@@ -9,7 +9,7 @@ import { ownDatabase } from '../../support/process/real-process';
 import { RATING_TEXT } from '../../../src/plugins/glossary/core/texts/rating';
 import { type RunningService, startService } from '../../support/service';
 
-/** The oldest: whatever later ones are brought to by a start, it is as well. That of 1.0.0 has a file of its own. */
+/** The oldest one: its migration includes those of all later ones. Version 1.0.0 has a file of its own. */
 const NAME = '1-first-log';
 
 describe('a database of an earlier version', () => {
@@ -40,7 +40,7 @@ describe('a database of an earlier version', () => {
   });
 
   // With the view that is counted by looking.
-  it('keeps views, old addresses and what was withdrawn', async () => {
+  it('keeps views, redirects and withdrawn terms', async () => {
     const { text } = await service.http.get('/glossary/deadlock').buffer(true);
     expect(/id="views">(\d+)/.exec(text)?.[1]).toBe('3');
     expect(text).toContain('/glossary/mutex');

@@ -237,28 +237,33 @@ describe('rights', () => {
   it.each([
     ['reads', ['term', 'short', 'detection.tools'], undefined],
     ['writes', undefined, ['term', 'short', 'detection.tools']],
-  ])('what the role neither %s is left out, and named', async (name, readable, writable) => {
-    const documentId = await aDraft(service.strapi, `Partly ${name}`, {
-      detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
-    });
-    const token = await tokenWithRights(service, `Partly ${name}`, [
-      { act: 'read', ...(readable && { fields: readable }) },
-      { act: 'create', ...(writable && { fields: writable }) },
-    ]);
-    const { status, body } = await duplicate(documentId, token);
-    expect(status).toBe(201);
-    expect(body.notCopied).toEqual(
-      expect.arrayContaining(['long', 'category', 'quick_fix', 'detection.symptoms'].map(labelOf)),
-    );
-    expect(await draftOf(body.documentId)).toMatchObject({
-      term: `Partly ${name} (copy)`,
-      short: 'A definition of one sentence.',
-      long: null,
-      category: null,
-      detection: null,
-      tags: null,
-    });
-  });
+  ])(
+    'fields that the role neither %s are left out, and named',
+    async (name, readable, writable) => {
+      const documentId = await aDraft(service.strapi, `Partly ${name}`, {
+        detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+      });
+      const token = await tokenWithRights(service, `Partly ${name}`, [
+        { act: 'read', ...(readable && { fields: readable }) },
+        { act: 'create', ...(writable && { fields: writable }) },
+      ]);
+      const { status, body } = await duplicate(documentId, token);
+      expect(status).toBe(201);
+      expect(body.notCopied).toEqual(
+        expect.arrayContaining(
+          ['long', 'category', 'quick_fix', 'detection.symptoms'].map(labelOf),
+        ),
+      );
+      expect(await draftOf(body.documentId)).toMatchObject({
+        term: `Partly ${name} (copy)`,
+        short: 'A definition of one sentence.',
+        long: null,
+        category: null,
+        detection: null,
+        tags: null,
+      });
+    },
+  );
 });
 
 const terms = () => strapi.db.connection('terms');
@@ -268,7 +273,7 @@ const publishInPanel = (documentId: string) =>
     .set('Authorization', `Bearer ${editor}`)
     .send({});
 
-/** What a start would say of the database as it is now. */
+/** The warnings that a start would log for the current database. */
 async function warnings(): Promise<string> {
   const lines = logLines(strapi);
   await warnOfBrokenRows(strapi);

@@ -195,7 +195,7 @@ it('an old address that is given up leads nowhere, and any term may have it', as
   expect(await statusOf('giver')).toBe(404);
   expect(await statusOf('giver_moved')).toBe(200);
   expect(await oldAddressesOf(documentId)).toEqual([]);
-  // What an instance reads when it starts.
+  // The redirects that an instance loads at start.
   expect((await glossaryOf(strapi).publicationLog.slugRedirects()).has('giver')).toBe(false);
 
   const taker = await aPublishedTerm(strapi, 'Taker', { slug: 'giver' });
@@ -225,7 +225,7 @@ it('the address of the page is not given up, nor that of another term, nor one t
   await giveUp(documentId, 'keeper').expect(404);
 });
 
-it('takes somebody who may publish the term', async () => {
+it('needs the right to publish the term', async () => {
   const documentId = await aMovedTerm(service.strapi, 'Guarded Address', 'guarded_address');
   await giveUp(documentId, 'guarded_address', author).expect(403);
   await giveUp(documentId, 'guarded_address', 'nobody').expect(401);
@@ -245,7 +245,7 @@ const named = (documentId: string, token = editor) =>
   service.http
     .get(`/glossary-panel/terms/${documentId}/successor`)
     .set('Authorization', `Bearer ${token}`);
-/** What a program is told at the address of a withdrawn term. */
+/** The successor in the record of a withdrawn term. */
 const successorAt = async (slug: string): Promise<unknown> =>
   (await get(`/glossary/${slug}.json`).expect(410)).body.successor;
 
@@ -291,7 +291,7 @@ describe('a withdrawn term', () => {
     expect([await statusOf('returning'), await statusOf('returning_before')]).toEqual([410, 410]);
   });
 
-  it('that never was one is not found, whatever is drafted', async () => {
+  it('that was never published is not found, with any draft', async () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Only A Draft', { slug: 'only_a_draft' });
     expect(await statusOf('only_a_draft')).toBe(404);
@@ -380,7 +380,7 @@ describe('the successor of a withdrawn term', () => {
     await name('nosuchdocument', documentId).expect(404);
   });
 
-  it('is named by whoever takes terms back, and by nobody else', async () => {
+  it('is named only by roles that may unpublish terms', async () => {
     const { strapi } = service;
     const successor = await aPublishedTerm(strapi, 'For Editors');
     const documentId = await aWithdrawnTerm('Guarded', 'guarded');

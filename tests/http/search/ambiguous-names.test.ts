@@ -42,7 +42,7 @@ const FOR_PROGRAMS = Object.values(TERM_FORMATS)
   .map(({ suffix }) => suffix)
   .filter((suffix) => suffix !== '');
 
-describe('whoever asks for an alias of two terms is led to neither and gets both', () => {
+describe('a request for an alias of two terms redirects to neither and lists both', () => {
   it.each(SPELLINGS)('as the page %s', async (spelling) => {
     const { status, text } = await service.http.get(`/glossary/${spelling}`);
     expect(status).toBe(404);
@@ -117,7 +117,7 @@ it('an alias of one term leads there by a link, and a name of a draft by nothing
   expect(secret.text.replaceAll('secret_name', 'no_such_nn')).toBe(nothing.text);
 });
 
-it('a slug is the address of its term, whatever other terms are called', async () => {
+it('a slug is the address of its term, even if other terms have that name', async () => {
   await aPublishedTerm(service.strapi, 'Called As A Slug', { aliases: ['Dogpile'] });
   expect((await service.http.get('/glossary/dogpile.json')).body.term).toBe('Dogpile');
   const { body } = await service.http.get('/glossary.json?q=dogpile');

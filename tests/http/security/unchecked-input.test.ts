@@ -50,7 +50,7 @@ describe('what Strapi does not check before it works with it', () => {
   });
 
   it.each(['/admin/roles?fields=nothing', '/admin/users?fields[0]=../../../a'])(
-    '%s: what a list does not take does not reach Strapi',
+    '%s: parameters that a list does not take are dropped',
     async (path) => {
       expect(await send('get', path)).toEqual({ status: 200, message: undefined });
     },
@@ -114,7 +114,7 @@ describe('a text that one of the databases cannot keep', () => {
   const MANAGED = '/content-manager/collection-types';
   const TYPES = Object.keys(REST) as readonly (keyof typeof REST)[];
   const TEXTS = new Set(['string', 'text', 'richtext', 'uid']);
-  /** What is refused is shown in tests/core/text/storable-text; of JSON, Strapi stores a text as the JSON that it is. */
+  /** Which texts are refused: tests/core/text/storable-text. Strapi stores a text in a JSON field as JSON. */
   const NUL = 'a\u0000b';
   const IN_JSON: readonly unknown[] = [[NUL], [{ [NUL]: 1 }], JSON.stringify(['a\ud800b'])];
 
@@ -159,7 +159,7 @@ describe('a text that one of the databases cannot keep', () => {
     return JSON.stringify(await Promise.all(tables));
   }
 
-  it.each(TYPES)('is refused wherever it stands in %s, whoever writes it', async (uid) => {
+  it.each(TYPES)('is refused in every attribute of %s, for every writer', async (uid) => {
     const bodies = textsOf(uid, (value) => value);
     expect(bodies.length).toBeGreaterThan(2);
     const own = documents[uid];

@@ -46,7 +46,7 @@ it('rendered pages take a part of the memory, however many are read, and all are
       sizes.push(first?.body.size);
     }
     expect(sizes[0]).toBeGreaterThan(0);
-    // What was pushed out has given its memory up.
+    // An evicted page has released its memory.
     expect(sizes.at(-1)).toBe(0);
     expect(memory().taken).toBeLessThanOrEqual(memory().most);
   }

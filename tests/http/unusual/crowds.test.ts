@@ -82,7 +82,7 @@ describe('ratings of one term', () => {
     expect(await rateFrom('crowded_term', ['198.51.100.200'], 5)).toEqual({ 201: 1 });
   });
 
-  it('can be changed, taken back and given again, whatever the network has given', async () => {
+  it('can be changed, withdrawn and given again, even when the cap of the network is reached', async () => {
     await aPublishedTerm(service.strapi, 'Changed In A Crowd');
     const slug = 'changed_in_a_crowd';
     const first = await rate(slug, '203.0.113.1', 2);
@@ -196,7 +196,7 @@ describe('most viewed', () => {
     expect((await order())[0]).toBe('burst_middle');
   });
 
-  it('keeps what was counted before there was a reach', async () => {
+  it('keeps counts from before reach was recorded', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Burst Of Old', { tags: ['burst'] });
     await service.strapi.db
       .connection('glossary_view_counts')
@@ -246,7 +246,7 @@ describe('a wave of ratings', () => {
   const HONEST = { count: 5, average: 4.4 };
   const CROWDED = { count: 45, average: 1.4 };
 
-  it('is listed with what is usual, shown with its effect, and taken back by one who publishes', async () => {
+  it('is listed with the usual number, shown with its effect, and reverted by an editor', async () => {
     const { documentId, slug } = await aTermInAWave('Waved Term');
     expect(await summaryOf(slug)).toEqual(CROWDED);
     expect(await unusual('waved')).toMatchObject([
@@ -293,7 +293,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual({ count: 6, average: 4.5 });
   });
 
-  it('counts again when somebody says that it is all right, and asks nobody any more', async () => {
+  it('counts again once an editor keeps it, and needs no further decision', async () => {
     const { documentId, slug } = await aTermInAWave('Honest Wave');
     const { to } = await waveOf(documentId);
     await takeBack(documentId, to);
@@ -310,7 +310,7 @@ describe('a wave of ratings', () => {
     expect(rows.map(({ state }) => state)).toEqual(['taken-back', 'kept']);
   });
 
-  it('is decided by who publishes terms, and by nobody else', async () => {
+  it('is decided only by roles that may publish terms', async () => {
     const { documentId, slug } = await aTermInAWave('Guarded Wave');
     const { to } = await waveOf(documentId);
     for (const [method, rest] of [
@@ -327,7 +327,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual(CROWDED);
   });
 
-  it('what is asked wrongly is refused with what is allowed', async () => {
+  it('invalid requests are refused with what is allowed', async () => {
     const { documentId: id, slug } = await aTermInAWave('Asked Wrongly');
     const { until, nothing, day, what } = UNUSUAL_REFUSED;
     for (const [asked, status, message] of [

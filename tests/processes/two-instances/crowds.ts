@@ -5,7 +5,7 @@ import { MOST_OF_A_NETWORK, started } from './started';
 import { slugOf } from '../../support/content/slugs';
 
 const DAY = 86_400_000;
-/** What a test takes of a day at most, in milliseconds. */
+/** The longest duration of a test, in milliseconds. */
 const TEST_TAKES = 60_000;
 
 describe('a crowd at two instances', () => {
@@ -106,7 +106,7 @@ describe('a crowd at two instances', () => {
     expect(list.rows).toMatchObject([{ slug, count: MOST_OF_A_NETWORK, decision: null }]);
     const path = `terms/${documentId}/unusual/${list.rows[0]?.day}/ratings`;
     const { answer: wave } = await ask<{ to: number }>(one, path);
-    // What is taken back is written and not yet told to others when the other one decides.
+    // The reverted wave is written but not yet announced when the other instance decides.
     const answers = await tables.heldTogether(
       2,
       async () => {

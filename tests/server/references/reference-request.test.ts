@@ -154,7 +154,7 @@ describe('a server that', () => {
     expect(await ask(url, LOOPBACK)).toEqual({ kind: 'answer', status: 101, location: null });
   });
 
-  it('says nothing is left after ten seconds, whatever the memory was cleared of', async () => {
+  it('is not reported after ten seconds, even if the memory was cleared', async () => {
     setFlagsFromString('--expose-gc');
     const clearMemory = runInNewContext('gc') as () => void;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

@@ -18,7 +18,7 @@ export interface Site {
 /**
  * Has the tests of a file share a service that listens, and a browser; both are there from the first test on.
  *
- * @param fill writes terms before anybody reads
+ * @param fill writes terms before the first request
  */
 export function startedSite(
   environment: Readonly<Record<string, string>> = {},

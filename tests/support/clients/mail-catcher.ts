@@ -25,13 +25,13 @@ export interface MailCatcher {
 const USER = 'glossary@mail.example';
 const PASSWORD = 'p%:/word';
 
-/** A real SMTP server on a free port of the own machine that keeps what it is sent. It takes nothing without user and password. */
+/** A real SMTP server on a free port of the own machine that stores received mails. It requires user and password. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const waiting: ((mail: CaughtMail) => void)[] = [];
   let refusal: (() => void) | null = null;
   const server = new SMTPServer({
-    // Its certificate for STARTTLS is one that nobody trusts; it would say so.
+    // Its certificate for STARTTLS is not trusted, which would be reported.
     logger: false,
     // The service asks for no TLS on the own machine.
     allowInsecureAuth: true,

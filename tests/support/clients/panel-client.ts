@@ -24,7 +24,7 @@ interface Job {
   readonly state: string;
 }
 
-/** Of somebody who can log in to the panel. */
+/** The credentials of an account of the panel. */
 interface Account {
   readonly email: string;
   readonly password: string;
@@ -63,9 +63,9 @@ export interface PanelClient {
   deleteTerm(documentId: string): Promise<void>;
   changeCategory(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   deleteCategory(documentId: string): Promise<void>;
-  /** Invites somebody with the role of an Editor, who accepts. */
+  /** Invites an Editor, who accepts. */
   createEditor(name: string): Promise<Account>;
-  /** Sends rows as a file, says yes to what is found, and resolves when they are written as drafts. */
+  /** Uploads rows as a file, confirms the import, and resolves when they are written as drafts. */
   importDrafts(rows: readonly object[]): Promise<void>;
   /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;

@@ -21,7 +21,7 @@ export const REST = {
   'api::debt-score.debt-score': '/api/debt-scores',
 } as const;
 
-/** What the form of the first administrator sends. */
+/** The request of the form for the first administrator. */
 export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Editor' };
 
 /** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
@@ -50,7 +50,7 @@ export async function roleIdOf(strapi: Core.Strapi, code: string): Promise<numbe
   return role.id;
 }
 
-/** Somebody with one role, such as `strapi-author`. */
+/** An account with one role, such as `strapi-author`. */
 export async function aColleague(strapi: Core.Strapi, code: string): Promise<Credentials> {
   const colleague = {
     email: `${code}@glossary.example`,
@@ -66,7 +66,7 @@ export async function aColleague(strapi: Core.Strapi, code: string): Promise<Cre
   return colleague;
 }
 
-/** Somebody with one role, such as `strapi-author`, who is logged in; the token opens the panel's own API. */
+/** An account with one role, such as `strapi-author`, and its session; the token opens the panel's own API. */
 export async function colleagueInPanel(
   { strapi, http }: RunningService,
   code: string,

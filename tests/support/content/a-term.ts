@@ -347,7 +347,7 @@ export const NO_LINKED_TERMS: LinkedTerms = {
   mentionedIn: MENTIONED_NOWHERE,
 };
 
-/** A month in which nobody asked for the term. */
+/** A month without requests for the term. */
 /** One request of a person for a page on a Monday, and what `overrides` say otherwise. */
 export const aCount = (overrides: Partial<ActivityCount> = {}): ActivityCount => ({
   ...{ day: '2026-03-23', kind: 'human', channel: 'html', count: 1 },

@@ -84,7 +84,7 @@ export async function writtenFile(rows: readonly FileRow[], format: FileFormat):
   return file;
 }
 
-/** What a file says, row by row. */
+/** The content of a file, row by row. */
 export async function readFile(
   file: string | Uint8Array,
   format: FileFormat,
@@ -96,7 +96,7 @@ export async function readFile(
   return rows;
 }
 
-/** What is wrong with each row of a file, by its line; rows without fault are left out. */
+/** The errors of each row of a file, by line; valid rows are left out. */
 export async function faultsOfFile(
   file: string | Uint8Array,
   format: FileFormat,

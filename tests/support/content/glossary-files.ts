@@ -68,7 +68,7 @@ export async function imported(
   return glossaryOf(strapi).importExport.apply(source, plan, IMPORTER, options);
 }
 
-/** What a plan says of each row, in one line. */
+/** The plan of each row, in one line. */
 export function summaryOf({ planned: rows, refused, unchanged }: ImportPlan): {
   readonly rows: readonly string[];
   readonly refused: readonly string[];

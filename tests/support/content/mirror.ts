@@ -4,7 +4,7 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
 }
-/** Asks a glossary for what stands at a path. */
+/** Requests a path of a glossary. */
 export type Get = (path: string) => Promise<Answer>;
 
 /** The records of a glossary as a program holds them that follows its changes and asks for nothing else. */
@@ -27,14 +27,14 @@ export class Mirror {
       if (previous !== null) this.records.delete(previous);
       const record = kind === 'withdrawn' ? null : await this.get(new URL(address).pathname);
       if (record?.status === 200) this.records.set(slug, record.text);
-      // What is told here may have been overtaken; the change that did so follows.
+      // This change may be outdated; the newer change follows.
       else this.records.delete(slug);
     }
     this.since = next;
     if (more) await this.follow();
   }
 
-  /** What it holds, by slug. */
+  /** Its records, by slug. */
   held(): ReadonlyMap<string, string> {
     return this.records;
   }

@@ -22,9 +22,9 @@ export interface ReadOnlyDisk {
   refuseWrites(): void;
   /** Takes writes again. */
   takeWrites(): void;
-  /** Has the file system find an error, after which it is read-only until it is mounted anew. */
+  /** Has the file system find an error, after which it is read-only until it is remounted. */
   fail(): void;
-  /** Mounts it anew; nothing on it may be open. */
+  /** Remounts it; nothing on it may be open. */
   mountAnew(): void;
   remove(): void;
 }

@@ -65,14 +65,14 @@ it('objects begin with the reasons; several may stand in a line', async () => {
   );
 });
 
-it('no cell of somebody else’s table runs as a formula', async () => {
+it('no cell of a foreign table runs as a formula', async () => {
   const file = 'slug,short,=cmd\na,"=HYPERLINK(""https://example.org"")",@x\n';
   expect(await refusedOf(file, 'csv', { 2: ['why'] })).toBe(
     'refused_because,slug,short,\'=cmd\nwhy,a,"\'=HYPERLINK(""https://example.org"")",\'@x\n',
   );
 });
 
-describe('what comes back mended is taken, and refused again it has its new reasons only', () => {
+describe('corrected rows are accepted, and rows refused again have only their new reasons', () => {
   it.each<[FileFormat, string, Record<number, string[]>]>([
     ['csv', 'kind,slug,key,name\n,a,,\ncategory,,b,B\n', { 2: ['one'], 3: ['two'] }],
     ['json', '[{"slug":"a"},{"kind":"category","key":"b","name":"B"}]', { 1: ['one'], 2: ['two'] }],
