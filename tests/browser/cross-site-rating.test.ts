@@ -25,7 +25,6 @@ let context: BrowserContext;
 let page: Page;
 let port: number;
 let otherPort: number;
-/** The responses of the service at the address of the ratings. */
 let arrivals: Arrival[];
 /** Each test rates from an address of its own, so that the limit of one address is never reached. */
 let address = 0;

@@ -176,7 +176,6 @@ describe('a PostgreSQL', () => {
         `${what} | ${answered} | ${Math.round(report.slowest)} | ${answers.length} | ${refused.length} | ` +
           `${Math.round(slowest)} | ${marked.length} of ${marks.length} | ${Math.round(recovered)}\n`,
       );
-      // A short outage must not be noticed.
       expect(!isStale || marked.some((mark) => MARK.test(mark ?? ''))).toBe(true);
     },
     LONGEST,

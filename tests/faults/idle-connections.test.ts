@@ -6,7 +6,6 @@ import { residentMemory } from '../support/process/resident-memory';
 
 /** A process may open more files than this: `ulimit -n` says how many. */
 const IDLE = Number(process.env.IDLE_CONNECTIONS ?? 10_000);
-/** Connections that are opened at the same time. */
 const AT_ONCE = 100;
 const READS = 200;
 /** How long one read may take beside them, in milliseconds, on a machine that does other things. */

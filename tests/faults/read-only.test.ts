@@ -21,7 +21,6 @@ onReadOnlyDisk('SQLite on a file system that becomes read-only', () => {
   if (disk === null) return;
   const database = { client: 'sqlite', filename: disk.filename } as const;
   let faulty: FaultyService;
-  /** Each write has a different text. */
   let number = 0;
   beforeAll(async () => {
     faulty = await startFaultyService(database);

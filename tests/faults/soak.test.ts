@@ -34,7 +34,6 @@ const MEBIBYTE = 1024 * 1024;
 interface Sample {
   /** Since the load began, in minutes. */
   readonly minute: number;
-  /** In MiB. */
   readonly memory: number;
   readonly heap: number;
   readonly descriptors: number;

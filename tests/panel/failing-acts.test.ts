@@ -54,21 +54,18 @@ afterAll(async () => {
   process.env.GLOSSARY_CHECK_REFERENCES = '';
 });
 
-/** The action, and its page. */
 interface Act {
   /** Where it is done, which has to stay, and to say what did not happen. */
   readonly place: Locator;
   /** The text typed there, which has to stay as well. */
   readonly typed?: { readonly field: Locator; readonly text: string };
   readonly button: Locator;
-  /** The menu that is opened before each press. */
   readonly menu?: Locator;
   /** Which requests do it. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly urls: string;
   /** How often it was done. */
   readonly times: () => Promise<number>;
-  /** The message for a server error. */
   readonly failed: string;
   /** The messages for the other faults, where they differ from the usual ones. */
   readonly says?: Partial<Record<Fault | 'waiting', string>>;
@@ -162,7 +159,6 @@ const checks = async (address: string): Promise<number> =>
       .where({ address })
       .where('checked_at', '>', 0)
   ).length;
-/** The dialogue in which a draft is returned, with its note. */
 const returning = (documentId: string): Act => ({
   place: dialog(),
   typed: {
@@ -190,12 +186,10 @@ const publishings = (documentId: string): Promise<number> =>
   rows('glossary_log', { subject: documentId });
 
 interface Shown {
-  /** The text of the field. */
   readonly typed: string | undefined;
   readonly times: number;
 }
 
-/** The state of the page when a failure is reported. */
 async function shownWith({ place, typed, times }: Act, sentence: string): Promise<Shown> {
   await waitOrTell(page, () => place.getByText(sentence).first().waitFor());
   return { typed: await typed?.field.inputValue(), times: await times() };
@@ -347,7 +341,6 @@ it('beside the form of a draft', async () => {
     await flawsOf(
       {
         place: references,
-        // Its label changes while it runs.
         button: references.getByRole('button'),
         method: 'POST',
         urls: '**/references/check',

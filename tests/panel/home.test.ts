@@ -62,7 +62,6 @@ const rowsOf = (table: Locator): Promise<string[]> =>
       ),
     );
 
-/** The label of a list in the navigation of the page “Glossary”. */
 const listLink = (show: 'show.stale' | 'show.unusual', count: number): Locator =>
   page
     .getByRole('navigation', { name: panelText('page.nav') })

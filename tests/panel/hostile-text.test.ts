@@ -72,7 +72,6 @@ async function previewed(): Promise<void> {
   await page.getByRole('link', { name: 'click' }).or(page.getByText('click')).first().waitFor();
 }
 
-/** Two versions of a term are compared. */
 async function compared(): Promise<void> {
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table

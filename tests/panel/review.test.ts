@@ -23,7 +23,6 @@ let running: RunningPanel;
 let service: RunningService;
 let base: string;
 let browser: Browser;
-/** The administrator, who may publish. */
 let editor: Page;
 let author: Page;
 /** With which the author asks without a browser. */
@@ -50,7 +49,6 @@ const menuLink = (page: Page, name: string): Locator =>
 const askAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** The author requests a review of the open draft. */
 async function handIn(
   note: string,
   action: 'review.hand-in' | 'review.hand-in-again',
@@ -82,7 +80,6 @@ async function openAnswer(name: string): Promise<void> {
   await openList(editor, 'handed-in');
   await button(editor, panelText('review.answer-name', { name })).click();
 }
-/** The editor returns the open draft. */
 async function returns(note: string): Promise<void> {
   await button(aside(editor), panelText('review.return')).click();
   await dialog(editor).getByLabel(RETURN_NOTE).fill(note);

@@ -54,7 +54,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The pages behind the log-in. */
 let opened: OpenedPage;
 let page: Page;
 async function logIn(as: Credentials): Promise<void> {
@@ -69,7 +68,6 @@ const widget = (title: string): Locator => page.getByRole('region', { name: titl
 const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** The foreign branding on the open page. */
 async function foreignTexts(): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   // The addresses of the colleagues of these tests have the names of Strapi's roles.
@@ -80,7 +78,6 @@ async function foreignTexts(): Promise<string[]> {
     ...(await page.locator('a[href*="strapi.io"]:visible').allInnerTexts()),
   ];
 }
-/** That, and the messages of the console. */
 const traces = async (): Promise<string[]> => [
   ...(await foreignTexts()),
   // The router has not made the step by which a test goes from page to page.

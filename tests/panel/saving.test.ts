@@ -46,7 +46,6 @@ const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
     .where({ document_id: documentId, published_at: null })
     .first();
 
-/** A draft in the form of the first editor. */
 async function opened(name: string): Promise<string> {
   const documentId = await aDraft(service.strapi, name);
   await openTermForm(page, base, documentId);
@@ -267,7 +266,6 @@ it('unsaved text outlives a reload, is compared, taken back and saved, with a sl
   const slug = page.locator('[name="slug"]');
   await openTermForm(page, base, documentId);
   await isSaved();
-  // A slug that another editor saved stays.
   await service.strapi.documents('api::term.term').update({
     documentId,
     data: { slug: 'chosen_by_another' },

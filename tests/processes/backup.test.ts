@@ -44,7 +44,6 @@ const READER = {
   password: 'Reader-1-secret',
 };
 const ENVIRONMENT = { GLOSSARY_DEMO: 'false', GLOSSARY_READER_ACCOUNTS: 'true' };
-/** Views that the term gets before the backup. */
 const VIEWS = 7;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-backup-'));

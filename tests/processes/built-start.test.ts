@@ -92,7 +92,6 @@ it('serves readers and the panel at any address, without npm, as a user who can 
     200,
   ]);
   expect(printed()).not.toMatch(/EACCES|EROFS|EPERM/);
-  // Its log is no longer read.
   child.stdout.destroy();
   child.stderr.destroy();
   for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/admin/users/me')).toBe(401);

@@ -11,7 +11,6 @@ import { type Database, type RealProcess, startProcess } from '../support/proces
 
 /** What no answer may hold: SQL, a path of the machine, a stack, a driver's words. */
 const INSIDES = /select |insert |ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
-/** Views of a term while its database is away. */
 const VIEWS = 20;
 
 let server: PostgresServer;

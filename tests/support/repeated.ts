@@ -2,7 +2,6 @@
 export const times = <Item>(count: number, item: (place: number) => Item): Item[] =>
   Array.from({ length: count }, (_none, place) => item(place));
 
-/** The same item several times. */
 export const repeated = <Item>(count: number, item: Item): Item[] => times(count, () => item);
 
 /** A text of exactly this length that repeats a shorter one. */

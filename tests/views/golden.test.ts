@@ -65,7 +65,6 @@ import {
  */
 const EXPECTED = path.resolve(__dirname, 'expected');
 interface Search {
-  /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
   readonly match?: Answer['match'];

@@ -4,7 +4,6 @@ export const READER_ADDRESS = '{reader-address}';
 /** As a browser says it. */
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-/** As a program says it. */
 export const PROGRAM = 'python-requests/2.32.5';
 
 /** A request as it goes over the wire; the host is that of no port, so that one text serves every process. */

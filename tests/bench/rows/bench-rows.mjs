@@ -32,7 +32,6 @@ const listOf = (address) =>
     },
   });
 
-/** The request by which a page reports its own view. */
 const viewOf = ({ slug }) =>
   requestText({
     method: 'POST',

@@ -84,7 +84,6 @@ export function removeDatabase(filename) {
     rmSync(`${filename}${suffix}`, { force: true });
 }
 
-/** The content of the file, read without the service. */
 export async function countedInFile(filename) {
   const database = new (require('better-sqlite3'))(filename, { readonly: true });
   try {

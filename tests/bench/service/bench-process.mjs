@@ -24,7 +24,6 @@ export function startProcess(file, environment = {}) {
         child.send({ order, argument });
       });
     },
-    /** Resolves when the process is gone. */
     end() {
       return new Promise((resolve) => {
         child.once('exit', resolve);

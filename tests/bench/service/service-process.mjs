@@ -68,7 +68,6 @@ answerOrders({
     publishing.stopping.abort();
     await publishing.ended;
   },
-  /** Waits until the service has warmed its caches. */
   warmedUp: () => strapi.plugin('glossary').service('glossary').warmUp.finished(),
   usage,
   stop: () => strapi.destroy(),

@@ -3,7 +3,6 @@ import { PAGE_KINDS } from '../../support/browser/page-kinds';
 import { screenshot } from '../../support/browser/pictures';
 import { PHONE, site, TERM } from './demo-site';
 
-/** Pixels. */
 const WIDTHS = [320, 768, 1440];
 
 it.each(PAGE_KINDS)(

@@ -28,7 +28,6 @@ describe('the live numbers', () => {
     for (let view = 0; view < views; view += 1) await site.service.http.get(PAGE);
   }
 
-  /** Waits until the page shows the numbers of the service. */
   async function showsCurrentViews(page: Page): Promise<void> {
     const { views } = await numbers();
     await page.waitForFunction(

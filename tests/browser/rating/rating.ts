@@ -41,7 +41,6 @@ function countSent(page: Page): () => number {
   return () => count;
 }
 
-/** How many stars are drawn full. */
 const drawnFull = (page: Page): Promise<number> =>
   page
     .locator('.rating label')

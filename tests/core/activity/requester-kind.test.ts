@@ -374,7 +374,6 @@ describe('AI_AGENTS', () => {
 describe('createRequesterClassifier', () => {
   const GOOGLE = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
 
-  /** A classifier that records cache misses. */
   function watched(entries: number) {
     const asked: (string | undefined)[] = [];
     const classify = createRequesterClassifier({

@@ -56,7 +56,6 @@ const CATALOGUE = catalogueOf(
 );
 
 interface Search {
-  /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
   readonly match?: Answer['match'];

@@ -79,7 +79,6 @@ describe('unknown columns and keys', () => {
         unknown: ['colour'],
       },
     ]);
-    // Other errors are reported all the same.
     expect(await read('{"slug":"A","cwe":1}', 'jsonl')).toMatchObject([
       { ok: false, reasons: [expect.stringMatching(/^slug is "A"/)], unknown: ['cwe'] },
     ]);

@@ -3,7 +3,6 @@ import { savingFailureOf } from '../../../src/plugins/glossary/admin/src/saving/
 
 const say = (id: string): string => id;
 
-/** An error of Strapi's client in the panel. */
 const answered = (status: number, message = 'Internal Server Error') => ({
   ...{ status, message },
   response: { data: { error: { name: 'ApplicationError', message, details: {} } } },

@@ -64,7 +64,6 @@ describe('a relation in the form', () => {
   });
 });
 
-/** A list by the letters of its entries. */
 const list = (letters: string) => letters.split('').map((letter) => entry(letter.toLowerCase()));
 /** What the field stores when the target list differs from the saved one, as the browser's storage returns it. */
 const change = (saved: string, wanted: string): unknown =>

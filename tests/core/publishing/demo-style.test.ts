@@ -18,7 +18,6 @@ const calledBy = ({
   identifiers,
 });
 
-/** The warnings that the panel would show for the term. */
 function warningsOf(file: (typeof FILES)[number]): string[] {
   const named = (slugs: readonly string[]) =>
     slugs.map((slug) => {

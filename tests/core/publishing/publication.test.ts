@@ -35,12 +35,10 @@ function contentOf(
   return decision.content;
 }
 
-/** The digest after a publication on the same day. */
 function digestOf(term: StoredTerm): string {
   return digestOfJson(canonicalJson({ ...contentOf(term), created: '', updated: '' }));
 }
 
-/** The state after the first publication. */
 const published = contentOf(aDraft(), null, '2026-01-05');
 const PUBLISHED_DIGEST = digestOf(aDraft());
 const PUBLISHED_DAYS = { created: published.created, updated: published.updated };

@@ -38,7 +38,6 @@ const called = (overrides: Partial<TermNames>): TermNames => ({
   ...overrides,
 });
 
-/** Ways to write one name. */
 const SPELLINGS = [
   'Dog-Pile Effect',
   'dogpile effect',

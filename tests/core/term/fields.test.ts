@@ -68,7 +68,6 @@ const attributesIn = (file: string): Readonly<Record<string, Attribute>> =>
   JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).attributes;
 const ATTRIBUTES = attributesIn('src/api/term/content-types/term/schema.json');
 
-/** The type of a field in the content type. */
 function kindOf({ type, customField = '', options }: Attribute): string {
   if (type !== 'customField') return type;
   const name = customField.replace('plugin::glossary.', '');
@@ -109,7 +108,6 @@ const marker = (name: string): string => `zebra${name.replace(/\W|_/g, '')}quart
 const writtenBefore = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => Object(value)[key], aStoredTerm());
 
-/** A value that an editor may enter in a field. */
 function written(name: string, { kind, choices = [] }: FieldInput): unknown {
   if (kind === 'flag') return true;
   if (kind === 'choice') return choices.find((choice) => choice !== writtenBefore(name));

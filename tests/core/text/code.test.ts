@@ -95,7 +95,6 @@ describe('the lines of a code', () => {
 const HOSTILE = `</code></pre><script>alert("1")</script> <!-- ' & &amp; \${x} <?php echo 1 ?> ]]>`;
 const TOKEN = /<span class="[\w\- ]+">|<\/span>/g;
 
-/** The text of the HTML. */
 function shown(html: string): string {
   return html
     .replace(TOKEN, '')

@@ -70,7 +70,6 @@ function longestTerm(unit: string): Term {
   });
 }
 
-/** Its texts, as the publication log has them. */
 const contentOf = (term: Term): TermContent =>
   ({
     ...{ short: term.short, long: term.long, misconception: term.misconception },

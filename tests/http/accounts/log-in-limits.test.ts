@@ -48,7 +48,6 @@ const logIn = (
   { sender = here(), cookie = '', path = '/admin/login' } = {},
 ): Promise<Response> => from(path, sender, { email, password }, cookie);
 
-/** Failed log-ins one after the other; their statuses. */
 async function fail(
   times: number,
   attempt: (time: number) => Promise<Response>,

@@ -140,7 +140,6 @@ describe('a mail server alone', () => {
 
 describe('with GLOSSARY_READER_ACCOUNTS', () => {
   beforeAll(async () => {
-    // Settings that an administrator may have stored: all are ignored.
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -299,7 +298,6 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       const unknown = await post(path, { email: emailOf('nobody') });
       const known = await post(path, { email: emailOf(name) });
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-      // A mail to the unknown address would have come first.
       expect((await mailServer.next()).to).toEqual([emailOf(name)]);
       await mailServer.refuseDuring(async () => {
         const failing = await post(path, { email: emailOf(name) });
@@ -379,7 +377,6 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       setImmediate(takeMail);
       return settled();
     };
-    // The next step of a stop.
     const warmUp = glossaryOf(strapi).warmUp;
     const { stop: stopWarmUp } = warmUp;
     warmUp.stop = () => {

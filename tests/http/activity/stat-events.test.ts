@@ -48,7 +48,6 @@ const live = () => glossaryOf(service.strapi).liveStats;
 const sums = () => glossaryOf(service.strapi).activitySums;
 
 let batches = 0;
-/** Another instance writes so many views of each term. */
 async function countElsewhere(documentIds: readonly string[], views: number): Promise<void> {
   batches += 1;
   const label = { writer: OTHER, number: batches, day: TODAY, isRepeated: false };
@@ -59,7 +58,6 @@ async function countElsewhere(documentIds: readonly string[], views: number): Pr
   await service.strapi.db.transaction(({ trx }) => writeCounts(service.strapi, counts, label, trx));
 }
 
-/** A reader on another instance rates a term. */
 async function rateElsewhere(documentId: string, stars: number): Promise<void> {
   await service.strapi.db.transaction(async ({ trx }) => {
     await trx('ratings').insert({ term_document_id: documentId, reader: `r${stars}`, stars });

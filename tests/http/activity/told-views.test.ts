@@ -18,7 +18,6 @@ async function start(countViews: 'server' | 'beacon'): Promise<void> {
 const tell = (headers: Readonly<Record<string, string>>) =>
   service.http.post(`${PAGE}/views`).set(headers);
 
-/** By how many the views of the term grow. */
 async function grown(act: () => Promise<unknown>): Promise<number> {
   const before = await readViews(origin, 'race_condition');
   await act();

@@ -34,7 +34,6 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const textOf = async (path: string): Promise<string> => (await ask(path)).text;
 const slugsOf = async (query = ''): Promise<string[]> =>
   (await ask(`/glossary.json${query}`)).body.terms.map(({ slug }: { slug: string }) => slug);
-/** The requests that a list's chart is of; 0 where there is none. */
 const drawnRequests = async (path: string): Promise<number> =>
   Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
 

@@ -88,7 +88,6 @@ onSmallDisk('a full file system', () => {
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     expect(await ready()).toBe('stored');
     await service.http.get('/glossary/full').expect(200);
-    // A single failure may be a lock.
     for (const said of ['stored', 'refused']) {
       expect(await counting.flush()).toBe(false);
       expect(await ready()).toBe(said);

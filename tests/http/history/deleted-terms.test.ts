@@ -291,7 +291,6 @@ describe('its numbers', () => {
     service.setToday('2026-07-21');
     await retention.apply();
     expect(await rated(kept)).toBe(1);
-    // Counts of a purged term are not written any more.
     glossaryOf(strapi).liveStats.count(
       { documentId, category: 'testing' },
       'human',

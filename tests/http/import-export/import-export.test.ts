@@ -654,7 +654,6 @@ it('those of terms that are written are made, those of refused ones are not', as
   expect(await categories()).toContain('made_first: Made first');
   expect((await categories()).join()).not.toContain('never_made');
   expect((await service.http.get('/glossary/one_made.json')).body.category).toBe('made_first');
-  // The same file again makes nothing.
   expect(summaryOf(await plan(file))).toMatchObject({ rows: [], unchanged: 2 });
   expect(await bringAll(file)).toMatchObject({ written: 0, categories: 0 });
 });

@@ -360,7 +360,6 @@ describe('a real corpus', () => {
     expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
     const { body } = await service.http.get('/glossary/with_default.json');
     expect([body.severity, body.tags]).toEqual(['info', ['keyword']]);
-    // Also after the import.
     expect(await refused()).toHaveLength(2);
     await post(`/import/${id}/discard`);
     expect((await get(`/import/refused?id=${id}`)).status).toBe(409);

@@ -20,7 +20,6 @@ beforeAll(async () => {
   glossaryOf(service.strapi).readLimits.now = () => now;
 });
 afterAll(() => service.stop());
-// A minute for each test.
 beforeEach(() => {
   now += 60_000;
 });

@@ -39,7 +39,6 @@ interface AnyClient {
   readResource(asked: { uri: string }): Promise<unknown>;
   getPrompt(asked: { name: string; arguments: Record<string, string> }): Promise<unknown>;
   getInstructions(): string | undefined;
-  /** The revision that the two agreed on. */
   revision(): string | undefined;
   close(): Promise<void>;
 }

@@ -106,7 +106,6 @@ it('moves the terms of a category, published or not, into another one, and its k
       );
     }
   }
-  // A deleted category cannot be merged again.
   const { body } = await send({ of: 'category', from, into }).expect(404);
   expect(body.error.message).toBe(NO_SUCH_CATEGORY);
 });
@@ -256,7 +255,6 @@ it('two tags that are merged into each other at once do not chase each other', a
     expect(refused.body.error.message).toBe(oppositeMerge(back));
   }
   expect(moved).toEqual([MERGE_GROUP, 1]);
-  // A finished merge can be undone.
   expect(await merge(back)).toEqual([MERGE_GROUP, MERGE_GROUP, 2]);
 });
 

@@ -166,7 +166,6 @@ it('terms that were published without the log are written into it by the next st
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 afterEach(() => jest.restoreAllMocks());
 
-/** The warnings of a start. */
 async function warnings(): Promise<string[]> {
   const said: string[] = [];
   jest.spyOn(service.strapi.log, 'warn').mockImplementation(((text: string) => {

@@ -273,7 +273,6 @@ const publishInPanel = (documentId: string) =>
     .set('Authorization', `Bearer ${editor}`)
     .send({});
 
-/** The warnings that a start would log for the current database. */
 async function warnings(): Promise<string> {
   const lines = logLines(strapi);
   await warnOfBrokenRows(strapi);

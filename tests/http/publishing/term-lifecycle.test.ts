@@ -195,7 +195,6 @@ it('an old address that is given up leads nowhere, and any term may have it', as
   expect(await statusOf('giver')).toBe(404);
   expect(await statusOf('giver_moved')).toBe(200);
   expect(await oldAddressesOf(documentId)).toEqual([]);
-  // The redirects that an instance loads at start.
   expect((await glossaryOf(strapi).publicationLog.slugRedirects()).has('giver')).toBe(false);
 
   const taker = await aPublishedTerm(strapi, 'Taker', { slug: 'giver' });
@@ -245,7 +244,6 @@ const named = (documentId: string, token = editor) =>
   service.http
     .get(`/glossary-panel/terms/${documentId}/successor`)
     .set('Authorization', `Bearer ${token}`);
-/** The successor in the record of a withdrawn term. */
 const successorAt = async (slug: string): Promise<unknown> =>
   (await get(`/glossary/${slug}.json`).expect(410)).body.successor;
 

@@ -100,7 +100,6 @@ it('no address and no user agent is stored', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|remarkable/);
 });
 
-// Valid ratings: tests/core/rating/rating.
 it.each([
   ['six stars', '{"stars":6}', POSSIBLE.stars(1, 5)],
   ['a list of stars', '{"stars":[5]}', POSSIBLE.stars(1, 5)],

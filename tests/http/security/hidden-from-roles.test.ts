@@ -107,7 +107,6 @@ const send = (method: Method, path: string, token: string) =>
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Every route of the panel and of the REST API that takes a method. */
 function routes(method: Method): readonly string[] {
   return strapi.server
     .listRoutes()
@@ -230,7 +229,6 @@ it.each(['a role that reads names', 'a role for own terms'])(
   },
 );
 
-/** The parameters of the panel's lists. */
 const LISTS = [
   ...ATTENTION_REASONS.map((reason) => `reason=${reason}`),
   ...NUMBER_LISTS.map((list) => `list=${list}`),

@@ -9,11 +9,9 @@ const ANOTHER_DRAFT = 'the draft of another term';
 
 /** An editor who is about to ask for a slug with one request. */
 interface Racer {
-  /** Name of the term. */
   readonly name: string;
   ask(): Promise<unknown>;
 }
-/** The preparation of the race. */
 type Preparation = (
   panel: PanelClient,
   term: { readonly name: string; readonly category: string; readonly slug: string },

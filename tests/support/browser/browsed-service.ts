@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type RunningService, startService } from '../service';
 import { emptyPage, launchBrowser, listen, type OpenedPage, openPage } from './browser';
 
-/** The service and a browser, for all tests of a file. */
 export interface Site {
   readonly service: RunningService;
   readonly browser: Browser;

@@ -40,7 +40,6 @@ export async function intercept(
 }
 
 export interface HeldRequests {
-  /** How many were sent. */
   count(): number;
   letGo(): void;
 }

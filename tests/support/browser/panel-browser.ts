@@ -54,7 +54,6 @@ export async function openPanel(
   });
 }
 
-/** Opens the panel's home page. */
 export async function openHome(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/admin/`);
   await waitOrTell(page, async () => {
@@ -108,7 +107,6 @@ export async function logInElsewhere(
 /** A service with its panel, and a browser in which the first administrator is logged in. */
 export interface RunningPanel {
   readonly service: RunningService;
-  /** The address at which the service listens. */
   readonly base: string;
   readonly browser: Browser;
   readonly page: Page;

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
 const ROOT = path.resolve(__dirname, '..', '..', '..');
-/** An ignored folder. */
 const SCREENSHOTS = path.join(ROOT, 'screenshots');
 const DOCS = path.join(ROOT, 'docs', 'images');
 

@@ -2,18 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server took it. */
 export interface CaughtMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and all parts, decoded. */
   readonly content: string;
 }
 
 export interface MailCatcher {
   /** For MAIL_URL: with user and password, on the loopback. */
   readonly url: string;
-  /** All that has come, the oldest first. */
   readonly mails: readonly CaughtMail[];
   /** Takes the oldest mail away; resolves when there is one. */
   next(): Promise<CaughtMail>;

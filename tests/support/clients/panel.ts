@@ -43,7 +43,6 @@ export async function logInToPanel(service: RunningService): Promise<string> {
   return String(body.data.token);
 }
 
-/** The id of one of the panel's roles, such as `strapi-author`. */
 export async function roleIdOf(strapi: Core.Strapi, code: string): Promise<number> {
   const role = await strapi.db.query('admin::role').findOne({ where: { code } });
   if (role === null) throw new Error(`There is no role "${code}".`);

@@ -1,4 +1,3 @@
-/** An entry as parsed by a citation library, in CSL terms. */
 export interface ReadCitation {
   readonly id: string;
   readonly type: string;

@@ -72,7 +72,6 @@ export async function unpublish(strapi: Core.Strapi, documentId: string): Promis
   await strapi.documents('api::term.term').unpublish({ documentId });
 }
 
-/** A published term; returns its document id. */
 export async function aPublishedTerm(
   strapi: Core.Strapi,
   term: string,

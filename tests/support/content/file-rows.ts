@@ -74,7 +74,6 @@ export async function* inChunks(
   for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
 }
 
-/** The file that holds the rows. */
 export async function writtenFile(rows: readonly FileRow[], format: FileFormat): Promise<string> {
   async function* all(): AsyncGenerator<FileRow> {
     yield* rows;
@@ -84,7 +83,6 @@ export async function writtenFile(rows: readonly FileRow[], format: FileFormat):
   return file;
 }
 
-/** The content of a file, row by row. */
 export async function readFile(
   file: string | Uint8Array,
   format: FileFormat,

@@ -22,7 +22,6 @@ export function fileOf(text: string, format: FileFormat = 'jsonl'): ImportSource
   return { format, open: () => inChunks(bytes, CHUNK_SIZE) };
 }
 
-/** Who imports in a test. */
 export const IMPORTER = { who: 'a test', file: 'terms.jsonl' } as const;
 
 /** A file of one object a line. */
@@ -68,7 +67,6 @@ export async function imported(
   return glossaryOf(strapi).importExport.apply(source, plan, IMPORTER, options);
 }
 
-/** The plan of each row, in one line. */
 export function summaryOf({ planned: rows, refused, unchanged }: ImportPlan): {
   readonly rows: readonly string[];
   readonly refused: readonly string[];

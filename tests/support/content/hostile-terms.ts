@@ -18,7 +18,6 @@ export const ATTACKS = [
 ];
 const ATTACK = ATTACKS.join(' ');
 
-/** The slugs of the terms that `hostileTerms` publishes. */
 export const HOSTILE = 'hostile';
 const OTHER = 'other';
 

@@ -4,7 +4,6 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
 }
-/** Requests a path of a glossary. */
 export type Get = (path: string) => Promise<Answer>;
 
 /** The records of a glossary as a program holds them that follows its changes and asks for nothing else. */
@@ -17,7 +16,6 @@ export class Mirror {
     private readonly limit: number,
   ) {}
 
-  /** Follows the changes to their end. */
   async follow(): Promise<void> {
     const { text } = await this.get(
       `/glossary-changes.json?since=${this.since}&limit=${this.limit}`,
@@ -34,7 +32,6 @@ export class Mirror {
     if (more) await this.follow();
   }
 
-  /** Its records, by slug. */
   held(): ReadonlyMap<string, string> {
     return this.records;
   }

@@ -12,13 +12,11 @@ export interface Cut {
 
 /** A TCP proxy between the service and a real PostgreSQL, which cuts a connection at a statement. */
 export interface PostgresProxy {
-  /** The database behind the proxy. */
   readonly url: string;
   /** Cuts once, and lets everything through after that. */
   cutOnce(cut: Cut): void;
   /** The statement that was cut since `cutOnce`; null when none was, and then none will be. */
   cutStatement(): string | null;
-  /** Ends every connection that is open now. */
   cutAll(): void;
   /** Delays data of the server from now on, in milliseconds. */
   slowDown(delay: number): void;

@@ -5,7 +5,6 @@ import type { Database } from '../process/real-process';
 
 /** A look into a database past the service, which may be away or locked. */
 export interface Tables {
-  /** The views of a term as they are written. */
   viewsOf(documentId: string): Promise<number>;
   /** The requests of a term as they are written, by `kind channel`. */
   requestsOf(documentId: string): Promise<Readonly<Record<string, number>>>;

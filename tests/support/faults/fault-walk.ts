@@ -8,11 +8,9 @@ const STEPS_MAX = 1000;
 
 /** What came of a write that was broken at one point after the other. */
 export interface FaultWalk {
-  /** Attempts that met the fault. */
   readonly broken: number;
   /** Attempts that met it and were acknowledged: it came when everything was stored, or was made good by another try. */
   readonly acknowledged: number;
-  /** Everything that must not happen. */
   readonly wrong: readonly string[];
 }
 

@@ -20,7 +20,6 @@ export interface ReadOnlyDisk {
   readonly filename: string;
   /** Refuses every write, also through files that are open already. */
   refuseWrites(): void;
-  /** Takes writes again. */
   takeWrites(): void;
   /** Has the file system find an error, after which it is read-only until it is remounted. */
   fail(): void;

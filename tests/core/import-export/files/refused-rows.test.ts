@@ -3,7 +3,6 @@ import { tooManyCells } from '../../../../src/plugins/glossary/core/import-expor
 import { textOfRefusedRows } from '../../../../src/plugins/glossary/core/import-export/files/refused-rows';
 import { inChunks, readFile } from '../../../support/content/file-rows';
 
-/** The refused rows of a file, by the numbers of the rows. */
 async function refusedOf(
   file: string,
   format: FileFormat,
