@@ -45,7 +45,7 @@ it.each([
   at('file'),
   at('file-of-file'),
   path.join(wayOut, 'data.db'),
-])('%s is in a folder of the project where no data stands', (file) => {
+])('%s is in a folder of the project without data', (file) => {
   expect(CLOSED_FOLDERS).toContain(closedFolderOf(file));
 });
 

@@ -61,7 +61,7 @@ it('a file that is there is replaced as a whole, or not at all', async () => {
   expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
 });
 
-it('a file that is there is replaced only when that is asked for, unless it is empty', async () => {
+it('an existing file is replaced only on request, unless it is empty', async () => {
   writeFileSync(at('file'), '');
   await writeOutput(at('file'), text('first'));
   symlinkSync('file', at('link'));
@@ -199,7 +199,7 @@ it.each([
   expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
 });
 
-it('a folder that is not there, and a circle of links, are said', () => {
+it('a missing folder and a circle of links are reported', () => {
   expect(() => outputFile(at('nowhere', 'file'))).toThrow(OUTPUT_ERRORS.noFolder(at('nowhere')));
   symlinkSync('b', at('a'));
   symlinkSync('a', at('b'));

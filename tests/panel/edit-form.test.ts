@@ -338,7 +338,7 @@ describe('in the form of a new term', () => {
   });
 });
 
-it('a score is changed, taken back, removed, brought back, and gone with the publication', async () => {
+it('a score is changed, reverted, removed, restored, and gone with the publication', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Scored Term', { score_draft: SCORE });
   const publicPage = async () => (await service.http.get('/glossary/scored_term')).text;
   await openTermForm(page, base, documentId);

@@ -89,7 +89,7 @@ async function returns(note: string): Promise<void> {
     .waitFor();
 }
 
-it('an Author hands in, an Editor sees it with its number, returns it, and the Author sees why', async () => {
+it('an Author requests a review, an Editor sees it with its number, returns it, and the Author sees the reason', async () => {
   const documentId = await aDraft(service.strapi, 'From Draft To Public');
   await openTermForm(author, base, documentId);
   await handIn('Please look.\n<img src=x onerror="document.title=1">', 'review.hand-in');
@@ -126,7 +126,7 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   expect(await author.getByRole('link', { name: /^Handed in \(/ }).count()).toBe(0);
 });
 
-it('a change is compared and published from the list, in a dialogue that stays until it is done', async () => {
+it('a change is compared and published from the list, in a dialog that stays until it is done', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Changed And Public');
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
   await asAuthor(documentId, 'hand-in', { note: '' }).expect(204);

@@ -125,7 +125,7 @@ describe('the log-in', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/auth/login');
   };
 
-  it('has the name and the mark of the glossary, and opens the page that was asked for to who has the password, until they log out', async () => {
+  it('has the name and the mark of the glossary, and opens the requested page after the log-in, until the log-out', async () => {
     opened = await openPage(browser, `${base}/admin/plugins/glossary?show=unscored`);
     ({ page } = opened);
     await isClosed();

@@ -261,7 +261,7 @@ describe('in one form', () => {
   });
 });
 
-it('unsaved text outlives a reload, is compared, taken back and saved, with a slug of one’s own; thrown away it is gone', async () => {
+it('unsaved text outlives a reload, is compared, restored and saved, with an own slug; discarded it is gone', async () => {
   const documentId = await aDraft(service.strapi, 'Follow Me');
   const slug = page.locator('[name="slug"]');
   await openTermForm(page, base, documentId);

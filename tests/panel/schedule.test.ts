@@ -130,7 +130,7 @@ describe('beside the form of a draft', () => {
     await aside(page).getByText(panelText('schedule.none')).waitFor();
   });
 
-  it('an editor chooses day and time in the own time zone, in a dialogue that stays while it is at work, and the term is published then', async () => {
+  it('an editor chooses day and time in the own time zone, in a dialog that stays while it is at work, and the term is published then', async () => {
     await button(aside(page), panelText('schedule.open')).click();
     const dialog = page.getByRole('dialog');
     await dialog

@@ -202,7 +202,7 @@ describe('a text in Markdown', () => {
       area.setSelectionRange(start, start + wanted.length);
     }, word);
 
-  it('a text is marked up with tools and shortcuts, which Ctrl+Z takes back', async () => {
+  it('a text is marked up with tools and shortcuts, which Ctrl+Z undoes', async () => {
     // A field is loaded when it is needed.
     await tools('Explanation').waitFor();
     await tools('TL;DR').waitFor();

@@ -194,7 +194,7 @@ withNginx('views behind the cache of nginx', () => {
     await untilViewsAre(before + READERS);
   });
 
-  it('are told by a real browser for each page that it opens, and by none without scripts', async () => {
+  it('are reported by a real browser for each page that it opens, and by none without scripts', async () => {
     const before = await tables.viewsOf(documentId);
     const browser = await launchBrowser();
     for (const javaScriptEnabled of [true, false]) {

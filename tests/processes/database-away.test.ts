@@ -108,7 +108,7 @@ async function expectServedFromMemory(): Promise<void> {
 }
 
 it.each(['stop', 'kill'] as const)(
-  'a process outlives its PostgreSQL (%s) and asks it again when it is back',
+  'a process outlives its PostgreSQL (%s) and reconnects when it is back',
   async (end) => {
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     expect(await health()).toEqual([200, 'there', 204]);

@@ -135,7 +135,7 @@ it('a stop under load cuts no request and loses none that was answered', async (
   expect((await writtenRequests()) - before).toBe(sumOf(answeredRequests(ASKS, report)));
 });
 
-it('a stop, also one that is asked for twice, answers connections that are not accepted yet or were silent until then, and waits briefly for idle ones', async () => {
+it('a stop, also one that is requested twice, answers connections that are not accepted yet or were silent until then, and waits briefly for idle ones', async () => {
   running = await start();
   const deadlock = documentIds.get('deadlock') ?? '';
   const before = await tables.viewsOf(deadlock);

@@ -10,7 +10,7 @@ const paper = (page: Page): Promise<string> =>
 
 describe('the menu on a phone', () => {
   it.each([true, false])(
-    'opens by its button and leads on (script: %s)',
+    'opens by its button and links to other pages (script: %s)',
     async (javaScriptEnabled) => {
       const { page, close } = await site.open(TERM, {
         viewport: PHONE,

@@ -6,7 +6,7 @@ import { PHONE, site, TERM } from './demo-site';
 const WIDTHS = [320, 768, 1440];
 
 it.each(PAGE_KINDS)(
-  'the page “%s” fits its window, has no accessibility fault, and asks nothing of another host',
+  'the page “%s” fits its window, has no accessibility fault, and sends no request to another host',
   async (name, address) => {
     const { page, complaints, close } = await site.open(address, { colorScheme: 'light' });
     for (const width of WIDTHS) {

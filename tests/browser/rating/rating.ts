@@ -219,7 +219,7 @@ it('a browser that keeps nothing rates all the same', async () => {
   await close();
 });
 
-describe('what goes wrong is said in a sentence, and the choice stays', () => {
+describe('an error is shown in a sentence, and the choice stays', () => {
   /** Rates in vain; returns the sentence once the page has said it in both ways and shows nothing that is not so. */
   async function faultOf(page: Page): Promise<string | null> {
     await star(page, 4).click();
@@ -274,7 +274,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     await close();
   });
 
-  it('a rating that was not taken back is still shown as given', async () => {
+  it('a rating whose withdrawal failed is still shown', async () => {
     const { page, close } = await open();
     await star(page, 4).click();
     await untilRated(page, 4);
@@ -314,7 +314,7 @@ it('no accessibility fault and nothing cut off, before, after and when it fails'
   await close();
 });
 
-it('in colours that the reader chose the stars are seen and told apart by shape', async () => {
+it('in colours that the reader chose the stars are visible and distinguishable by shape', async () => {
   const { page, close } = await open({ forcedColors: 'active' });
   await star(page, 3).focus();
   await page.keyboard.press('Space');

@@ -36,7 +36,7 @@ it.each([
   ['page', 'search_engine', false],
   ['page', 'tool', false],
   ['record', 'human', false],
-] as const)('whether the page itself tells of a %s for %s: %s', (form, kind, expected) => {
+] as const)('whether the page itself reports a %s for %s: %s', (form, kind, expected) => {
   expect(isReportedByPage(form, kind)).toBe(expected);
 });
 

@@ -400,7 +400,7 @@ describe('createRequesterClassifier', () => {
     expect(asked).toEqual([GOOGLE]);
   });
 
-  it('forgets the one that has not asked for longest', () => {
+  it('evicts the least recently used one', () => {
     const { asked, classify } = watched(2);
     for (const agent of ['curl/1', 'curl/2', 'curl/1', 'curl/3', 'curl/1', 'curl/2'])
       classify(agent);

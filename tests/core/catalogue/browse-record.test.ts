@@ -84,7 +84,7 @@ describe('next', () => {
     expect(recordOf(query).next).toBe(next);
   });
 
-  it('stands below a sub-path', () => {
+  it('is below a sub-path', () => {
     expect(recordOf({ pageSize: 2 }, 'https://example.org/docs')).toMatchObject({
       total: 3,
       page_size: 2,

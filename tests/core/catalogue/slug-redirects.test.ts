@@ -26,7 +26,7 @@ it('follows a term that is renamed, also several times at once', () => {
   expect(owners(slugs, 'a', 'b', 'c')).toEqual(['one', 'one', null]);
 });
 
-it('a term that is taken back keeps its address until another takes it over', () => {
+it('a withdrawn term keeps its slug until another term reclaims it', () => {
   const slugs = new SlugRedirects();
   const before = new Map([['one', 'a']]);
   slugs.follow(

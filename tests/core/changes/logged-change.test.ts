@@ -61,7 +61,7 @@ it('leaves out what changes nothing for readers', () => {
   expect(told([entry('published'), entry('successor-named')])).toEqual([['added', 'queue']]);
 });
 
-it('tells of a successor that is named after the withdrawal', () => {
+it('reports a successor that is named after the withdrawal', () => {
   expect(told([entry('published'), entry('withdrawn'), entry('successor-named')])).toEqual([
     ['added', 'queue'],
     ['withdrawn', 'queue'],

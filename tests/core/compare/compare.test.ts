@@ -72,7 +72,7 @@ it.each([
   expect([shown.relations, shown.frame.indexed]).toEqual([relations, indexed]);
 });
 
-it('a term without a score stands beside one that has it, and facts that neither has are left out', () => {
+it('a term without a score can be compared with a scored one, and facts that neither has are left out', () => {
   const bare = { score: null, severity: '', effort: '' };
   const { facts } = page(named('Mock', { severity: '' }), named('Stub', bare));
   const rows = facts.map(({ label, values }) => [label, ...values.map(({ text }) => text)]);

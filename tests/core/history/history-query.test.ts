@@ -76,7 +76,7 @@ it.each([
   [{ id: 7, name: 'An Editor' }, 'id:7'],
   [{ id: null, name: 'A token' }, 'name:A token'],
   [{ id: null, name: null }, 'nobody'],
-])('%j is asked for as %s', (editor, key) => {
+])('%j has the query value %s', (editor, key) => {
   expect(keyOfEditor(editor)).toBe(key);
   const result = actionQueryOf({ editor: key });
   expect(result.ok && keyOfEditor(result.filter.editor ?? { id: 0, name: null })).toBe(key);

@@ -45,7 +45,7 @@ const STORED = {
   updated: '2026-03-02',
 };
 
-it('a draft is kept as it stands, also what no publication would take', () => {
+it('a draft is stored unchanged, also values that a publication would refuse', () => {
   const { values, ...documents } = draftFromStored(STORED);
   expect(documents).toEqual({ category: 'c', related: ['b', 'a'], prerequisites: [] });
   expect(values).toMatchObject({

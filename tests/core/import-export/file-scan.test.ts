@@ -19,7 +19,7 @@ async function scanned(file: string) {
   };
 }
 
-it('of a slug that stands there several times every row is refused, and both lines are named', async () => {
+it('every row with a repeated slug is refused, and both lines are named', async () => {
   expect(await scanned('{"slug":"a"}\n{"slug":"b"}\n{"slug":"a"}\n{"slug":"a"}')).toEqual({
     total: 4,
     refused: [

@@ -57,7 +57,7 @@ describe('one sentence names the error and the valid values', () => {
   });
 });
 
-describe('a default stands where a term would have nothing', () => {
+describe('a default fills empty fields', () => {
   const defaults = { severity: 'info', tags: ['imported'] };
   const existing = aFileTerm({ severity: 'high', tags: ['known'] });
 

@@ -83,7 +83,7 @@ const PRESENT = ['a', 'b', 'c'];
 const pending = (...ids: readonly string[]) =>
   ids.map((id) => ({ id, place: IMPORTED.indexOf(id) }));
 
-it('terms that come together stand where the imported list has them', () => {
+it('terms that arrive together keep their places in the imported list', () => {
   expect(withPending(PRESENT, pending('Z', 'X', 'Y'))).toEqual(IMPORTED);
 });
 

@@ -2,7 +2,7 @@ import { Outage } from '../../../src/plugins/glossary/core/observability/outage'
 import { privateText } from '../../../src/plugins/glossary/core/observability/private-text';
 import { requestIdFrom } from '../../../src/plugins/glossary/core/observability/request-id';
 
-describe('the id of a request is taken from a proxy when it can stand in a line of the log', () => {
+describe('the id of a request is taken from a proxy if it is safe in a line of the log', () => {
   it.each(['a', 'A-1.b_2', 'x'.repeat(64)])('%s is taken', (id) => {
     expect(requestIdFrom(id)).toBe(id);
   });

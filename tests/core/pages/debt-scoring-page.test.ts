@@ -188,7 +188,7 @@ it('a page after the last does not exist', () => {
   ).toBeNull();
 });
 
-it('every address stands below a sub-path', () => {
+it('every address is below a sub-path', () => {
   const page = pageOf({}, ENTRIES, 'https://example.org/docs');
   expect(page.example?.url).toBe('/docs/glossary/array');
   expect(page.table.columns[0]?.url).toBe('/docs/glossary/debt-scoring#scored-terms');

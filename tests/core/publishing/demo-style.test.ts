@@ -54,7 +54,7 @@ it.each(FILES.map((file) => [file.slug, file] as const))(
   },
 );
 
-it('there are at least 130 terms, and each leads on and is led to', () => {
+it('there are at least 130 terms, and each has outgoing and incoming links', () => {
   expect(FILES.length).toBeGreaterThanOrEqual(130);
   const ledTo = new Set(
     FILES.flatMap(({ related, prerequisites }) => [...related, ...prerequisites]),

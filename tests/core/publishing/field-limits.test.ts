@@ -83,7 +83,7 @@ it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (fi
   ]);
 });
 
-it('all texts together have a limit, which the longest is told', () => {
+it('all texts together have a limit, which is reported at the longest', () => {
   const line = letters(ITEM_LIMITS.common_mistakes);
   const values = (count: number) => ({
     long: letters(TEXT_LIMITS.long),

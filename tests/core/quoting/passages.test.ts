@@ -26,7 +26,7 @@ function found(text: string, quote: string): { passages: readonly string[]; by: 
   return null;
 }
 
-describe('a quote stands word for word in a text', () => {
+describe('a quote occurs word for word in a text', () => {
   it.each([
     ['letter by letter', 'One two three four.', 'two three four', 'two three four', ''],
     [
@@ -138,7 +138,7 @@ describe('dots at the end of a word are an omission too', () => {
   });
 });
 
-describe('a quote does not stand there', () => {
+describe('a quote does not occur', () => {
   const TEXT = 'It never blocks the callers, and an author of it knows the reason.';
   it.each([
     ['ends within a word', 'never blocks the caller'],
@@ -259,7 +259,7 @@ describe('near matches of a quote', () => {
     expect(found && shown(found)).toBe(expected);
   });
 
-  it('the passage is as it stands, without what lies around it', () => {
+  it('the passage is unchanged, without its surroundings', () => {
     const text = 'Before. “One  lock”, two threads: they wait. After.';
     const found = near(text, '"One lock", two processes: they wait');
     expect(found?.passage).toBe('“One  lock”, two threads: they wait');

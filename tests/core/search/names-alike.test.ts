@@ -48,7 +48,7 @@ const SPELLINGS = [
 ];
 
 it.each(SPELLINGS.flatMap((one) => SPELLINGS.map((other) => [one, other] as const)))(
-  '%j and %j are one name, in whichever field they stand',
+  '%j and %j are one name, in any field',
   (one, other) => {
     const fields: readonly ((text: string) => Partial<TermNames>)[] = [
       (text) => ({ term: text, slug: null }),
@@ -65,7 +65,7 @@ it.each(SPELLINGS.flatMap((one) => SPELLINGS.map((other) => [one, other] as cons
   },
 );
 
-it('a term is asked for by its name with and without its abbreviation, by that, and by its slug', () => {
+it('a term is found by its name with and without its abbreviation, by that, and by its slug', () => {
   const names = namesByKey(
     called({ term: 'Cross-Site Scripting (XSS)', slug: 'markup_injection' }),
   );

@@ -94,7 +94,7 @@ it('words that every question has are left out', () => {
   expect(ask('What is a deadlock?')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
 });
 
-it('one word may stand in a name and the other in a text', () => {
+it('one word may be in a name and the other in a text', () => {
   expect(ask('mutex forever')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
 });
 

@@ -83,7 +83,7 @@ it('a line for each relation, an arrow from each prerequisite', () => {
   );
 });
 
-it('around a term stand those that it relates to, then theirs; it leads to its page, they to their maps', () => {
+it('around a term are those that it relates to, then theirs; it leads to its page, they to their maps', () => {
   const page = map({ shows: 'term', slug: 'mock' });
   expect(labels(page)).toEqual(['Mock', 'Test Double', 'Stub', 'Fuzzing']);
   expect(page.drawing?.nodes.map(({ url, isCentre }) => [url, isCentre])).toMatchObject([

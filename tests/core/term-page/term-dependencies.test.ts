@@ -59,7 +59,7 @@ describe('a cached term stays valid when', () => {
     expect(isUnchangedIn(catalogueWith(before, others, []), others)).toBe(true);
   });
 
-  it('one word of a new name stands in its text, and not all of them', () => {
+  it('one word of a new name is in its text, but not all of them', () => {
     expect(isUnchangedIn(before, [anEntryNamed('Lock Contention')])).toBe(true);
   });
 });

@@ -105,7 +105,7 @@ function shown(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-it('a code is highlighted up to a length, and shown as it stands above it', () => {
+it('code is highlighted up to a length, and shown plain above it', () => {
   const code = 'const a = 1;\n'.repeat(MOST_HIGHLIGHTED).slice(0, MOST_HIGHLIGHTED);
   expect(highlightCode(code, 'javascript')).toMatch(TOKEN);
   expect(highlightCode(`${code};`, 'javascript')).toBe(`${code};`);

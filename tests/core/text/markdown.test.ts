@@ -26,7 +26,7 @@ describe('markdownToHtml', () => {
   it.each([
     ['level 1', '# Title'],
     ['underlined', 'Title\n====='],
-  ])('a heading stands below the sections of the page: %s', (_case, text) => {
+  ])('a heading is below the sections of the page: %s', (_case, text) => {
     expect(markdownToHtml(text, '')).toBe('<h3>Title</h3>');
   });
 });
@@ -288,7 +288,7 @@ describe('a link within the site begins with the sub-path of the site', () => {
     expect(markdownToInlineHtml(`[link](${written})`, '')).toContain(`href="${written}"`);
   });
 
-  it('and stands for the first mention of its term there as well', () => {
+  it('and counts as the first mention of its term', () => {
     const index = mentionIndexOf([anEntryNamed('Deadlock')]);
     const mentions = mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
     const html = markdownToHtml('[This](/glossary/deadlock) is a deadlock.', '/docs', mentions);

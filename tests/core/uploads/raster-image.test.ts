@@ -32,7 +32,7 @@ describe('the type of a content', () => {
   });
 });
 
-describe('the type that a name stands for', () => {
+describe('the type of a file name', () => {
   it.each([
     ['image/png', 'a.png'],
     ['image/jpeg', 'A.JPG'],

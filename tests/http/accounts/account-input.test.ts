@@ -97,7 +97,7 @@ it('nor one of the wrong type', async () => {
   expect(answer.text).not.toContain(WEAK);
 });
 
-it('a name has an end: it stands in every row of a list', async () => {
+it('a name has a length limit, since every row of a list shows it', async () => {
   const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(256) });
   expect([status, body.error.message]).toEqual([400, textTooLong('firstname', 255)]);
   expect((await send('put', '/admin/users/me', { firstname: 'a'.repeat(255) })).status).toBe(200);

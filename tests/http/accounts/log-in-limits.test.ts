@@ -74,7 +74,7 @@ it('capitals of the email, of the path, and a slash at its end make no other acc
   expect(statuses).toEqual([...repeated(10, 400), 429, 429]);
 });
 
-it('an account that stands in the query is limited as one', async () => {
+it('an account in the query is limited like one in the body', async () => {
   const inQuery = (time: number) =>
     from('/admin/login?email=unknown-2@glossary.example', here(), {
       ...(time % 2 === 0 && { email: '' }),
@@ -153,7 +153,7 @@ it.each([
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('an address asks for at most ten mails about one account, and is not told whether it exists', async () => {
+it('an address can request at most ten mails about one account, and does not learn whether it exists', async () => {
   const ask = (email: string) => () => from('/admin/forgot-password', here(), { email });
   // This service sends no mail, and every response says so.
   expect(await fail(11, ask('unknown-2@glossary.example'))).toEqual([...repeated(10, 400), 429]);

@@ -84,7 +84,7 @@ describe('a mail server alone', () => {
     expect((await post('/admin/login', { email, password })).status).toBe(200);
   });
 
-  it('that refuses changes no answer, and the link can be asked for again', async () => {
+  it('that refuses changes no response, and the link can be requested again', async () => {
     const { email } = ADMINISTRATOR;
     const forget = () => ask('POST', '/admin/forgot-password', { body: { email } });
     await mailServer.refuseDuring(async () => {
@@ -325,7 +325,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     }
   });
 
-  it('a registration whose mail no server takes says so, and the mail can be asked for again', async () => {
+  it('a registration whose mail is refused reports it, and the mail can be requested again', async () => {
     await mailServer.refuseDuring(async () => {
       expect((await register('zoe')).status).toBe(400);
     });

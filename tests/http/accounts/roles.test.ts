@@ -150,7 +150,7 @@ describe('an author', () => {
 });
 
 describe('an editor', () => {
-  it('publishes, takes back and deletes', async () => {
+  it('publishes, unpublishes and deletes', async () => {
     const documentId = await aDraft(service.strapi, 'For The Editor');
     const page = async () => (await service.http.get('/glossary/for_the_editor')).status;
     const act = async (name: string) =>

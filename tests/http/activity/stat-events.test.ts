@@ -135,7 +135,7 @@ it('an instance that missed purged events reloads everything', async () => {
   expect((await live().of(id)).views).toBe(views + 6);
 });
 
-it('a change of another instance that is heard of late does not hide a later one of this instance', async () => {
+it('a late change of another instance does not hide a later one of this instance', async () => {
   const [, , , id = ''] = TERMS;
   await rateElsewhere(id, 2);
   live().forget(id);

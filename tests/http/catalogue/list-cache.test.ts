@@ -81,7 +81,7 @@ describe('a list is made once', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('but not when it could not be: the next request asks again', async () => {
+  it('but not after a failure: the next request tries again', async () => {
     make.mockRejectedValueOnce(new Error('A defect.'));
     const log = jest.spyOn(service.strapi.log, 'error').mockImplementation();
     expect((await ask('/glossary?q=always+there')).status).toBe(500);

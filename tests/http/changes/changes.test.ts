@@ -35,7 +35,7 @@ async function followed(since: string, limit: number): Promise<Changes['changes'
   return page.more ? [...page.changes, ...(await followed(page.next, limit))] : [...page.changes];
 }
 
-it('tell what becomes of a term: added, updated, renamed, withdrawn, there again', async () => {
+it('report the life of a term: added, updated, renamed, withdrawn, added again', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Followed', { slug: 'followed' });
@@ -75,7 +75,7 @@ it('tell what becomes of a term: added, updated, renamed, withdrawn, there again
   expect(more).toBe(false);
 });
 
-it('tell of a term that is not published now its address and not its name', async () => {
+it('give the slug of an unpublished term and not its name', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Vanishing', { slug: 'vanishing' });
@@ -140,7 +140,7 @@ describe('of terms whose records follow from something else', () => {
   const told = async (since: string) =>
     (await changesAfter(since)).changes.map(({ kind, slug, version }) => [kind, slug, version]);
 
-  it('are told when a term that they name is there, has another slug, or is not there any more', async () => {
+  it('are reported when a related term is published, gets another slug, or is withdrawn', async () => {
     const { strapi } = service;
     const named = await aDraft(strapi, 'Named');
     await aPublishedTerm(strapi, 'Naming', { related: [named] });
@@ -167,7 +167,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(renamed)).toEqual([['withdrawn', 'named_anew', null], ...following]);
   });
 
-  it('are told when their category has another key, and not for what else it says', async () => {
+  it('are reported when the key of their category changes, and not for its other fields', async () => {
     const { strapi } = service;
     const category = await aCategory(strapi, 'first_key', 'Keyed');
     await aPublishedTerm(strapi, 'Of The Category', { category });
@@ -182,7 +182,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(since)).toEqual([['updated', 'of_the_category', 1]]);
   });
 
-  it('are all told when the settings say something else in the citation, and not for other settings', async () => {
+  it('are all reported when settings change the citation, and not for other settings', async () => {
     const { strapi } = service;
     const settings = glossaryOf(strapi).settings;
     const note = (pages: string, changed: Partial<Settings> = {}) =>
@@ -200,7 +200,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(since)).toHaveLength(body.total);
   });
 
-  it('are told once, page by page, also where a page ends between two of them', async () => {
+  it('are reported once, page by page, also where a page ends between two of them', async () => {
     const since = await head();
     await unpublish(service.strapi, await aPublishedTerm(service.strapi, 'Short-Lived'));
     const whole = await changesAfter('0', 1000);

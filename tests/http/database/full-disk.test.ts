@@ -83,7 +83,7 @@ onSmallDisk('a full file system', () => {
     expect([await counting.tryToWrite(), await writes()]).toEqual([true, 'stored']);
   });
 
-  it('is said by what supervisors and alarms ask, and readers are served all the same', async () => {
+  it('is reported by health endpoints, while readers are served', async () => {
     const counting = glossaryOf(service.strapi).counting;
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     expect(await ready()).toBe('stored');

@@ -62,7 +62,7 @@ it('publish, rename, unpublish: right everywhere in the next request', async () 
   expect(await placesWith('wanderer_moved')).toEqual([]);
 });
 
-it('the feed tells added from updated terms, and says when', async () => {
+it('the feed distinguishes added from updated terms, with dates', async () => {
   const { strapi } = service;
   const updated = await aPublishedTerm(strapi, 'Updated Later');
   service.setToday('2026-04-02');

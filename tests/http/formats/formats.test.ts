@@ -140,7 +140,7 @@ describe('at the address of the page', () => {
     ]);
   });
 
-  it('a condition on a version is one on the form that is asked for', async () => {
+  it('a condition on a version applies to the requested format', async () => {
     const asked = { Accept: 'application/json' };
     const { etag = '' } = (await get(`${PAGE}.json`)).headers;
     const fits = await get(PAGE, { ...asked, 'If-Match': etag });
@@ -198,7 +198,7 @@ it('every form is a channel of the activity', async () => {
   expect(await textOf(path)).toMatch(/<span class="label">LINKSET<\/span>/);
 });
 
-it('a draft and a term that is taken back have no form', async () => {
+it('a draft and an unpublished term have no formats', async () => {
   const id = await aPublishedTerm(service.strapi, 'Taken Back');
   await unpublish(service.strapi, id);
   for (const form of DATA_FORMATS)
@@ -339,7 +339,7 @@ describe('a condition', () => {
     );
 
     it.each([PAGE, RECORD, '/glossary', '/schemas/term.json'])(
-      '%s: If-Unmodified-Since is asked when there is no If-Match; a date that is none is ignored',
+      '%s: If-Unmodified-Since applies without If-Match; an invalid date is ignored',
       async (path) => {
         const { headers } = await get(path);
         const statusFor = async (fields: Record<string, string>): Promise<number> =>

@@ -259,7 +259,7 @@ describe('a version is restored', () => {
     expect((await draftOf(documentId))?.score_draft).toBeNull();
   });
 
-  it('without its category and its slug where they are gone, which is said', async () => {
+  it('without its category and its slug if they are gone, which is reported', async () => {
     const { strapi } = service;
     const gone = await aCategory(strapi, 'gone', 'Gone Category');
     const documentId = await aPublishedTerm(strapi, 'First Name Of It', { category: gone });

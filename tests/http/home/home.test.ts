@@ -40,7 +40,7 @@ describe('with terms', () => {
     expect(text).not.toContain('hidden_draft');
   });
 
-  it('the database is not asked for the home page again', async () => {
+  it('the home page needs no database query the second time', async () => {
     await get('/glossary');
     const home = (): Promise<unknown> => get('/glossary').expect(200);
     expect(await statementsOf(service, home)).toEqual([]);

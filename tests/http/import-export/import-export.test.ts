@@ -284,7 +284,7 @@ it('as drafts nothing is published, and incomplete terms are taken', async () =>
   ]);
 });
 
-it('a failure in the middle loses nothing, says where it stands, and the same import goes on', async () => {
+it('a failure in the middle loses nothing, reports its place, and the same import resumes', async () => {
   const { strapi } = service;
   const rows = Array.from({ length: 45 }, (_, index) =>
     completeRow(`resumed_${index}`, { related: [`resumed_${(index + 7) % 45}`] }),
@@ -379,7 +379,7 @@ it('a score imported as a draft waits for the publication; imported as published
   expect(summaryOf(await planned(strapi, rescored)).unchanged).toBe(1);
 });
 
-it('an unfinished score is left out of a file, and said to be', async () => {
+it('an unfinished score is left out of a file, which is reported', async () => {
   const { strapi } = service;
   const scored = await aPublishedTerm(strapi, 'Half Scored', { score_draft: draftScore(6) });
   await edit(strapi, scored, { score_draft: UNFINISHED });
@@ -412,7 +412,7 @@ it('an unfinished score is left out of a file, and said to be', async () => {
   expect(await page('half_scored')).toContain(scoreLine(7));
 });
 
-it('a score is taken away by a publication; a draft keeps it, and that is said', async () => {
+it('a score is removed by a publication; a draft keeps it, which is reported', async () => {
   const { strapi } = service;
   await imported(strapi, linesOf(completeRow('scored_no_more', { score: fileScore(9) })));
   const file = linesOf({ slug: 'scored_no_more', score: null });

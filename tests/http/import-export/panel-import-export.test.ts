@@ -488,7 +488,7 @@ const HELD = runningImportMessage({ ...IMPORTER, since: '2026-03-23T12:00:00.000
 const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
 const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');
 
-it('an import is refused while another one holds the lock, and told whose it is and since when', async () => {
+it('an import is refused while another one holds the lock, with its owner and start', async () => {
   const { strapi } = service;
   const lock = await take();
   await expect(imported(strapi, linesOf({ slug: 'kept_out' }), { as: 'draft' })).rejects.toThrow(

@@ -217,7 +217,7 @@ describe('the table that instances share', () => {
   const rows = () => service.strapi.db.connection('glossary_read_counts').select('*');
   const share = () => glossaryOf(service.strapi).readLimits.share();
 
-  it('has who read much under a name that tells nothing, until the minute is over', async () => {
+  it('has frequent readers under an opaque key, until the minute is over', async () => {
     await statuses(RECORD, 2, '192.0.2.40');
     await share();
     const [row] = (await rows()) as { client: string; reads: number }[];

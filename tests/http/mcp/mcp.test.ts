@@ -115,13 +115,13 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
       expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri: href }] });
   });
 
-  it('is told which term a wrong slug may have meant', async () => {
+  it('gets a suggestion for a wrong slug', async () => {
     const { isError, content } = await call('get_term', { slug: 'dedlock' });
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('deadlock (Deadlock)');
   });
 
-  it('is told that there is no such record, and which term may be meant', async () => {
+  it('gets an error for an unknown record, with a suggestion', async () => {
     const { body } = await service.http.get('/glossary/deadlock.json');
     const uri = String(body.citation.json_url).replace('deadlock', 'dedlock');
     const error: unknown = await client.readResource({ uri }).catch((fault: unknown) => fault);
@@ -172,7 +172,7 @@ describe('an agent', () => {
     });
   });
 
-  it('is refused a wrong quotation, and told the closest passage', async () => {
+  it('gets the closest passage for a wrong quotation', async () => {
     const { body } = await service.http.get('/glossary/deadlock.json');
     const words = String(body.short).split(' ');
     words[3] = 'umbrella';
@@ -301,7 +301,7 @@ it.each(['[', '{"a":'])('a message of %s in each other is refused', async (openi
   expect([answer.status, answer.body.detail]).toEqual([400, TOO_DEEP]);
 });
 
-it('an agent is told nothing of what went wrong inside', async () => {
+it('an agent gets no details of an internal error', async () => {
   const changes = glossaryOf(service.strapi).changes;
   const { after } = changes;
   changes.after = () => Promise.reject(new Error('select * from glossary_log'));
@@ -314,7 +314,7 @@ it('an agent is told nothing of what went wrong inside', async () => {
   logged.mockRestore();
 });
 
-it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
+it('an agent gets the term for an old slug, and a message for a withdrawn term', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Old Name');
   await edit(strapi, documentId, { slug: 'new_name' });

@@ -168,7 +168,7 @@ it('unpublished changes stay unpublished', async () => {
   for (const documentId of [edited, moved]) expect(await listed(documentId)).toBe('modified');
 });
 
-it('a tag is renamed, merged and renamed back, and each former one leads on while no term has it', async () => {
+it('a tag is renamed, merged and renamed back, and each former one redirects while no term has it', async () => {
   const { strapi, http } = service;
   const both = await aPublishedTerm(strapi, 'Tagged Both', { tags: ['100%_old', 'kept', 'new'] });
   await aPublishedTerm(strapi, 'Tagged Old', { tags: ['kept', '100%_old'] });
@@ -258,7 +258,7 @@ it('two tags that are merged into each other at once do not chase each other', a
   expect(await merge(back)).toEqual([MERGE_GROUP, MERGE_GROUP, 2]);
 });
 
-it('a former tag stands for the new one in files, defaults and stored versions, while no term has it', async () => {
+it('a former tag means the new one in files, defaults and stored versions, while no term has it', async () => {
   const { strapi, http } = service;
   await aCategory(strapi, 'of_formers', 'Of Formers');
   const tagged = await aPublishedTerm(strapi, 'Former Tagged', { tags: ['js', 'kept'] });
@@ -372,7 +372,7 @@ it('an invalid merge is refused with the valid form', async () => {
   expect(body.error.message).toBe(MERGE_PROBLEM);
 });
 
-it('stands in the log with who did it', async () => {
+it('is in the log with its editor', async () => {
   const { strapi, http } = service;
   const from = await aCategory(strapi, 'logged', 'Logged');
   const into = await aCategory(strapi, 'log_into', 'Log Into');

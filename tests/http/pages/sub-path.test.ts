@@ -144,7 +144,7 @@ describe('the addresses at and below a term', () => {
     },
   );
 
-  it('of a slug that no term can have, programs are told in data', async () => {
+  it('of an invalid slug is answered with data for programs', async () => {
     for (const part of ['verify-quote', 'card.png', 'activity.json', 'history.json']) {
       const { headers } = await get(`/glossary/no%20slug/${part}`).expect(404);
       expect(headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -152,7 +152,7 @@ describe('the addresses at and below a term', () => {
   });
 
   it.each(['/glossary/Verify-Quote', '/glossary/verify-quote/', '/Glossary/verify%2Dquote'])(
-    'an address of its own leads on from %s',
+    '%s redirects to a fixed address',
     async (path) => {
       const { headers } = await get(`${path}?text=one`).expect(301);
       expect(headers.location).toBe(`${SUB_PATH}/glossary/verify-quote?text=one`);
@@ -169,7 +169,7 @@ describe('two terms that are compared', () => {
     await aPublishedTerm(service.strapi, 'Stub');
   });
 
-  it('stand side by side, with a tag by which they are asked for again', async () => {
+  it('are side by side, with an entity tag for revalidation', async () => {
     const { status, text, headers } = await compare('?a=mock&b=stub');
     expect(status).toBe(200);
     expect(text).toContain('<h1>Mock and Stub</h1>');
@@ -218,7 +218,7 @@ describe('the map of terms', () => {
     await aPublishedTerm(service.strapi, 'Dummy', { related: [fake] });
   });
 
-  it('shows all published terms, with a tag by which it is asked for again', async () => {
+  it('shows all published terms, with an entity tag for revalidation', async () => {
     const { text, headers } = await map().expect(200);
     expect(text).toContain(
       '<link rel="canonical" href="https://example.org/docs/words/glossary/term-map">',
@@ -332,7 +332,7 @@ describe('a key that a category had before', () => {
   const rekey = (documentId: string, key: string) =>
     categories().update({ documentId, data: { key } });
 
-  it('leads on from each address that is filtered by a category', async () => {
+  it('redirects from each address that is filtered by a category', async () => {
     const documentId = await aCategory(service.strapi, 'first_key', 'Renamed');
     await aPublishedTerm(service.strapi, 'Paged', { category: documentId });
     await rekey(documentId, 'second_key');

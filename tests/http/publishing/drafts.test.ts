@@ -279,7 +279,7 @@ async function warnings(): Promise<string> {
   return lines.map((line) => String(JSON.parse(line).msg)).join('\n');
 }
 
-it('of a database that the service wrote itself nothing is said', async () => {
+it('a sound database gives no warning', async () => {
   await aPublishedTerm(strapi, 'Whole');
   await aDraft(strapi, 'Only A Draft');
   expect(await warnings()).toBe('');
@@ -305,7 +305,7 @@ it('a draft that was given to another term is not published with it, and the sta
   expect((await publishInPanel(shown)).status).toBe(200);
 });
 
-it('a published term that has no draft any more is said', async () => {
+it('a published term without a draft is reported', async () => {
   const documentId = await aPublishedTerm(strapi, 'Without A Draft');
   await terms().where({ document_id: documentId, published_at: null }).delete();
   expect(await warnings()).toContain(`${JSON.stringify(documentId)} (0 drafts, 1 published row)`);
@@ -316,7 +316,7 @@ it('a published term that has no draft any more is said', async () => {
   expect(await warnings()).toBe('');
 });
 
-it('an id that leaves none for further rows, or that the next one would have, is said', async () => {
+it('an id that leaves none for further rows, or that the next one would have, is reported', async () => {
   const { dialect, connection } = strapi.db;
   const highest = dialect.client === 'sqlite' ? '9223372036854775807' : '2147483647';
   await connection.raw(

@@ -279,7 +279,7 @@ describe('a slug that was never published', () => {
   });
 });
 
-it('drafts that share a slug from before can be saved, and told apart', async () => {
+it('drafts that share a slug from before can be saved, and get separate slugs', async () => {
   const { strapi } = service;
   await aDraft(strapi, 'Old Twin');
   const other = await aDraft(strapi, 'Old Twin Too');

@@ -179,7 +179,7 @@ const oldAddressesOf = async (documentId: string): Promise<unknown> => {
 };
 const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
 
-it('old addresses of a term are those at which its page does not stand', async () => {
+it('the redirects of a term are its slugs without the current one', async () => {
   const documentId = await aMovedTerm(service.strapi, 'Listed', 'listed');
   await edit(service.strapi, documentId, { slug: 'listed_draft' });
   expect(await oldAddressesOf(documentId)).toEqual(['listed']);
@@ -302,7 +302,7 @@ describe('a withdrawn term', () => {
 });
 
 describe('the successor of a withdrawn term', () => {
-  it('is told while it is published, as it is called and addressed now', async () => {
+  it('is returned while it is published, with its current name and slug', async () => {
     const { strapi } = service;
     const successor = await aPublishedTerm(strapi, 'Mutual <Exclusion>', {
       slug: 'mutual_exclusion',
@@ -326,7 +326,7 @@ describe('the successor of a withdrawn term', () => {
     expect(await successorAt('mutex')).toBeNull();
   });
 
-  it('is named before the withdrawal or after it, changed and taken back', async () => {
+  it('is named before the withdrawal or after it, changed and removed', async () => {
     const { strapi } = service;
     const [one, other] = [
       await aPublishedTerm(strapi, 'One'),

@@ -89,7 +89,7 @@ describe('when only the quote is known', () => {
 });
 
 describe('versions and addresses', () => {
-  it('a text of an older version is found there, and said to be old', async () => {
+  it('a text of an older version is found there, and marked as old', async () => {
     await edit(service.strapi, documentId, {
       quick_fix: 'Let one caller compute, and others wait.',
     });

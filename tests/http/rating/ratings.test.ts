@@ -61,7 +61,7 @@ it('a reader’s first rating is 201, a changed one 200, and counts once', async
   ]);
 });
 
-it('a rating can be taken back, twice over', async () => {
+it('a rating can be withdrawn, also twice', async () => {
   const cookie = cookieOf(await rate(3));
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await send('delete', cookie);

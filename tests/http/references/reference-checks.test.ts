@@ -61,7 +61,7 @@ const listed = async (part: string) =>
     detail: string | null;
   }[];
 
-it('nothing on the own machine is asked', async () => {
+it('no address of the own machine is requested', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Guarded Reference', {
     refs: [`${site}/there`, 'http://localhost/'],
   });

@@ -134,7 +134,7 @@ describe('a program', () => {
     await service.http.get(body.html_url).expect(200);
   });
 
-  it('is told which field is wrong', async () => {
+  it('gets the name of the wrong field', async () => {
     const { status, headers, body } = await asProgram({ text: TEXT, part: 'title' });
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
     expect(body.detail).toContain('“part” ');

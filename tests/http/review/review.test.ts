@@ -177,7 +177,7 @@ describe('answering', () => {
       'return',
       'A Colleague published this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
     ],
-  ])('of two Editors (%s, %s) the second is told', async (first, second, message) => {
+  ])('of two Editors (%s, %s) the second gets a message', async (first, second, message) => {
     const { documentId, id } = await handedIn(`Of Two: ${first} then ${second}`);
     await answer(editor, documentId, id, first, 'The first.').expect(204);
     const { status, body } = await answer(administrator, documentId, id, second, 'The second.');
@@ -209,7 +209,7 @@ describe('with every way to publish', () => {
   const panel = (path: string, body: object) =>
     service.http.post(path).set('Authorization', `Bearer ${editor}`).send(body).expect(200);
 
-  it('a change of a published term is handed in with the version that readers see', async () => {
+  it('a review request for a published term has the published version', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Better Version');
     await edit(service.strapi, documentId, { short: 'Better.' });
     await handIn(author, documentId).expect(204);
@@ -250,7 +250,7 @@ describe('refusals', () => {
     expect(await stateOf(term.documentId)).toBe('waiting');
   });
 
-  it('who only reads terms hands nothing in, and sees what became of one', async () => {
+  it('a role that only reads terms cannot request a review, but sees its result', async () => {
     const reader = await tokenWithRights(service, 'Only Reading', [{ act: 'read' }]);
     await handIn(reader, term.documentId).expect(403);
     expect(await reviewOf(reader, term.documentId)).toMatchObject({
@@ -266,7 +266,7 @@ describe('refusals', () => {
     });
   });
 
-  it('who may not read a term any more sees nothing of its draft in the own hand-ins', async () => {
+  it('an editor who may not read a term any more sees nothing of its draft in the own review requests', async () => {
     const documentId = await aDraft(service.strapi, 'Read No More', { short: '' });
     const token = await tokenWithRights(service, 'Losing Rights', [
       { act: 'read' },
@@ -318,7 +318,7 @@ describe('refusals', () => {
     await glossaryOf(strapi).schedules.cancel(documentId);
   });
 
-  it('who may change own terms only does not hand in those of others', async () => {
+  it('a role that may change only own terms cannot request reviews of others', async () => {
     const own = await tokenWithRights(service, 'Only Own', [
       { act: 'read' },
       { act: 'update', conditions: ['admin::is-creator'] },

@@ -86,7 +86,7 @@ async function refusedTomorrow(name: string): Promise<string> {
   return documentId;
 }
 
-it('where the service sends mail, the editor hears of a refusal once', async () => {
+it('where the service sends mail, the editor gets one about a refusal, once', async () => {
   const documentId = await refusedTomorrow('Refused By Mail');
   await publishDue();
   await publishDue();
@@ -104,7 +104,7 @@ it('where the service sends mail, the editor hears of a refusal once', async () 
 it.each([
   ['is deactivated', { isActive: false }],
   ['may not read the term any more', { roles: [] }],
-])('an editor who %s hears nothing of it', async (what, change) => {
+])('an editor who %s gets no mail', async (what, change) => {
   await refusedTomorrow(`Of Whoever ${what}`);
   const users = service.strapi.db.query('admin::user');
   const where = { email: ADMINISTRATOR.email };
@@ -353,7 +353,7 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(documentId)).toEqual([]);
   });
 
-  it('a fault of the service is tried again for a quarter of an hour, and said then', async () => {
+  it('an internal error is retried for a quarter of an hour, and reported then', async () => {
     const documentId = await scheduled('Unlucky Term');
     const other = await scheduled('Lucky Term');
     const { strapi } = service;

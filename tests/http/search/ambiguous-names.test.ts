@@ -153,7 +153,7 @@ describe('beside the form', () => {
     ]);
   });
 
-  it('names of drafts are told to those alone who may read them', async () => {
+  it('names of drafts are returned only to roles that may read them', async () => {
     const { strapi } = service;
     await aDraft(strapi, 'Hidden Draft', { aliases: ['Hidden Alias'], identifiers: ['CWE-815'] });
     const sharedFor = async (name: string, fields: readonly string[]) => {
@@ -181,7 +181,7 @@ describe('in an import', () => {
     return plan.ambiguous.map(({ name, text, others }) => [name, text, ...others]);
   };
 
-  it('names of other terms, of drafts and of other rows are told, and what repeats the own name', async () => {
+  it('names shared with other terms, drafts and rows are reported, and repeated own names', async () => {
     expect(
       await ambiguousIn(
         row('one_row', { aliases: ['Thundering-Herd', 'In Both Rows', 'Térm one_row'] }),

@@ -485,7 +485,7 @@ describe('filters and orders', () => {
   );
   PLACES.push(['/api/terms', 'populate[category][filters][createdAt]']);
 
-  it('each operator with each value is answered or refused, wherever it stands', async () => {
+  it('each operator with each value is answered or refused, in every place', async () => {
     const failed: string[] = [];
     for (const [place, operator] of OPERATORS.entries())
       for (const [at, value] of VALUES.entries()) {

@@ -248,7 +248,7 @@ async function telling(addresses: readonly string[], token: string): Promise<rea
   return found;
 }
 
-it('with every tool, a role for some terms or few fields is told no name of a draft by any list', async () => {
+it('with every tool, a role for some terms or few fields gets no name of a draft from any list', async () => {
   const changed = await aPublishedTerm(strapi, 'Shown');
   await edit(strapi, changed, { term: 'Never Published Either' });
   const deleted = await aDraft(strapi, 'Never Published Deleted');
@@ -275,7 +275,7 @@ it('with every tool, a role for some terms or few fields is told no name of a dr
   }
 });
 
-it('a role for own terms does not hear how many drafts there are', async () => {
+it('a role for own terms does not get the number of drafts', async () => {
   const counts = '/content-manager/homepage/count-documents';
   const token = tokens.get('a role for own terms') ?? '';
   const { status, body } = await send('get', counts, token);
@@ -327,7 +327,7 @@ const SENT = { at: '2026-04-01T12:00:00Z', note: 'A reason.', successor: null };
 
 /** Strapi's message for every ForbiddenError; a PolicyError keeps its own. */
 const BARE = 'Forbidden';
-it('a role for own terms does nothing with those of others, and is told why', async () => {
+it('a role for own terms cannot act on those of others, and gets the reason', async () => {
   const before = JSON.stringify(await strapi.db.connection('terms').select());
   const answered: string[] = [];
   let count = 0;

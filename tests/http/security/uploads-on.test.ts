@@ -257,7 +257,7 @@ describe('to an Author who reaches the own files only', () => {
     }
   });
 
-  it('no address is told by any answer about files', async () => {
+  it('no mail address is in any response about files', async () => {
     await as(author, 'put', `/upload/files/${own}`).send({ fileInfo: { caption: 'mine' } });
     // The administrator sees all files; whose they are, by name only.
     const reading = ['files', `files/${own}`, 'folders', `folders/${folder}`].flatMap((part) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
+it('a small memory keeps the most recently used terms, and answers and counts all of them', async () => {
   const pages = glossaryOf(service.strapi).pageCache;
   for (const views of [1, 2]) {
     for (const term of TERMS) {

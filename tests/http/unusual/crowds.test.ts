@@ -56,7 +56,7 @@ const unusual = async (part: string) =>
   (await inPanel('get', `attention?reason=unusual&q=${part}`)).body.rows;
 
 describe('ratings of one term', () => {
-  it('from many /64 networks within one /48 are taken as from one network, which is told so', async () => {
+  it('from many /64 networks within one /48 count as one network, and the refusal says so', async () => {
     await aPublishedTerm(service.strapi, 'Rated From One Site');
     const crowd = times(MOST + 5, (at) => `2001:db8:1:${at.toString(16)}::1`);
     const slug = 'rated_from_one_site';
@@ -111,7 +111,7 @@ describe('ratings of one term', () => {
     expect(await summaryOf('rated_at_once')).toEqual({ count: MOST, average: 1 });
   });
 
-  it('leave nothing that tells an address, and what networks sent goes with its day', async () => {
+  it('store no address, and counts of networks are deleted with their day', async () => {
     const rows = () => service.strapi.db.connection('glossary_network_counts').select();
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe('most viewed', () => {
     }
   });
 
-  it('is an order that views of one client do not change, and these are told to editors', async () => {
+  it('is an order that views of one client do not change, and these are reported to editors', async () => {
     const before = await order();
     expect(before).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
     // One view as any reader's, then many of all addresses of its networks.
@@ -275,7 +275,7 @@ describe('a wave of ratings', () => {
     expect(await unusual('waved')).toMatchObject([{ slug, count: 40, decision }]);
   });
 
-  it('is taken back once, however often and by however many', async () => {
+  it('is reverted once, for any number of requests', async () => {
     const { documentId, slug } = await aTermInAWave('Twice Waved');
     const { to } = await waveOf(documentId);
     const answers = await Promise.all(times(4, () => takeBack(documentId, to)));
@@ -345,7 +345,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual(CROWDED);
   });
 
-  it('is counted for the home page, the metrics and no list of ratings once it is taken back', async () => {
+  it('is counted for the home page, the metrics and no list of ratings once it is reverted', async () => {
     const open = async () => (await inPanel('get', 'attention/counts')).body.counts.unusual;
     const before = await open();
     const { documentId, slug } = await aTermInAWave('Counted Wave');

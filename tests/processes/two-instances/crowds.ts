@@ -74,7 +74,7 @@ describe('a crowd at two instances', () => {
       );
   }
 
-  it('whose wave is taken back at both at once: it is taken back once, and kept again at either', async () => {
+  it('whose wave is reverted at both at once: it is reverted once, and kept again at either', async () => {
     const [one, other] = started().instances;
     const { documentId, slug } = await aTermOnBoth('Waved At Both');
     expect(await rateAtBoth(slug, '192.0.2', MOST_OF_A_NETWORK)).toBe(MOST_OF_A_NETWORK);
@@ -96,7 +96,7 @@ describe('a crowd at two instances', () => {
     await shownAtBoth(slug, MOST_OF_A_NETWORK);
   });
 
-  it('whose wave is kept and taken back at once: the decision that is shown is what holds', async () => {
+  it('whose wave is kept and reverted at once: the displayed decision is the effective one', async () => {
     const { instances, tables } = started();
     const [one, other] = instances;
     const { documentId, slug } = await aTermOnBoth('Decided At Both');

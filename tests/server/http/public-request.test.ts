@@ -13,7 +13,7 @@ import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limi
 const page = { slug: 'mutex', format: 'page', isNegotiated: true };
 const record = { slug: 'mutex', format: 'record', isNegotiated: false };
 
-describe('the term that is asked for as it is', () => {
+describe('the term of a canonical address', () => {
   it.each([
     ['/glossary/mutex', '', page],
     ['/glossary/mutex.json', '', record],

@@ -39,13 +39,13 @@ it('a reason that a spreadsheet would run begins with an apostrophe', async () =
   );
 });
 
-it('a row that is no CSV or too long is told among the reasons', async () => {
+it('a row that is no CSV or too long is listed in the reasons', async () => {
   expect(await refusedOf('slug,short\na,b"c"\n', 'csv', { 2: ['is no CSV'] })).toBe(
     'refused_because,slug,short\n"is no CSV\nthe row is: a,b""c"""\n',
   );
 });
 
-it('objects begin with the reasons; several may stand in a line', async () => {
+it('objects begin with the reasons; a line may hold several', async () => {
   const file = '[{"slug":"a"}, {"slug":"b","x":1}, 7, {"slug":"c"}, {"slug" "d"}]';
   expect(
     await refusedOf(file, 'json', { 2: ['"x" is not known'], 3: ['is 7'], 5: ['is no JSON'] }),
