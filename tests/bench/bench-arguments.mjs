@@ -25,7 +25,7 @@ const OPTIONS = {
   write: { type: 'boolean', default: false },
 };
 
-/** What the person at the terminal wants to have measured; a wrong option stops with a sentence. */
+/** The measurements that the command line selects; a wrong option stops with a message. */
 export function readArguments() {
   const values = given();
   const { quick, write, generator } = values;

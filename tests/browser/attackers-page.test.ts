@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Attempt = 'read' | 'send';
 
-/** What a page gets when it asks the panel's API in the name of whoever looks at it: the body, or the failure. */
+/** What a page gets when it asks the panel's API with the session of its viewer: the body, or the error. */
 function attempt(
   [method, address]: readonly [string, string],
   { how, token = '' }: { how: Attempt; token?: string },
@@ -133,7 +133,7 @@ describe('the panel itself', () => {
     expect(new URL(page.url()).pathname).not.toContain('/auth/');
   });
 
-  it('shows nobody, not even a Super Admin, a page of what is closed', async () => {
+  it('no account, not even a Super Admin, sees a page of a closed feature', async () => {
     ({ page } = panel);
     const links = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
     const shown = links.join(' ');
@@ -141,7 +141,7 @@ describe('the panel itself', () => {
     expect(shown).not.toMatch(/Media Library|Content-Type Builder/);
   });
 
-  it('forgets the access token of whoever logs out', async () => {
+  it('a log-out deletes the access token', async () => {
     const { page: other, close } = await openPanel(panel.browser, panel.base);
     await openHome(other, panel.base);
     await other.getByRole('button', { name: 'An Editor' }).click();

@@ -25,7 +25,6 @@ let context: BrowserContext;
 let page: Page;
 let port: number;
 let otherPort: number;
-/** What the service answered at the address of the ratings. */
 let arrivals: Arrival[];
 /** Each test rates from an address of its own, so that the limit of one address is never reached. */
 let address = 0;
@@ -49,7 +48,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
-  // Whoever writes past the service, as this does, has to wait until it reads again.
+  // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(service.strapi).liveStats.forget();
   arrivals = [];
   address += 1;
@@ -78,7 +77,7 @@ const fetching = (target: string, options: string): string =>
   `<script>fetch('${target}', { credentials: 'include', ${options} })
     .catch(() => undefined).then(() => { document.title = '${DONE}'; });</script>`;
 
-/** Pages by which somebody may try to rate in a reader's name. */
+/** Pages that try to rate with a reader's session. */
 const ATTACKS: Readonly<Record<string, (target: string) => string>> = {
   'a form that submits itself': (target) => rateForm(target) + SUBMIT,
   'a form with rel=noreferrer': (target) => rateForm(target, 'rel="noreferrer"') + SUBMIT,
@@ -130,7 +129,7 @@ async function stored(): Promise<number[]> {
   return rows.map((row: { stars: number }) => row.stars);
 }
 
-/** A reader rates with 4 stars on the term's own page; the browser then holds what the service knows readers by. */
+/** A reader rates with 4 stars on the term's own page; the browser then has the cookie by which the service identifies readers. */
 async function rateOnThePage(own: string): Promise<void> {
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${address}` });
   await page.goto(`${own}${PAGE}`);

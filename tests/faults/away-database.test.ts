@@ -12,7 +12,7 @@ import { type RealProcess, startProcess } from '../support/process/real-process'
 import { UNCOUNTED } from '../support/content/term-stats';
 
 const ASKS = countedAsks(['race_condition']);
-/** Nobody who reads what is in memory waits longer, in milliseconds. */
+/** The longest response time for cached pages, in milliseconds. */
 const LONGEST_READ = 2000;
 /** A rating that cannot be stored is refused within this time: a statement may take 30 s, and a connection is waited for 3 s. */
 const LONGEST_RATING = 40_000;
@@ -65,7 +65,7 @@ describe('a PostgreSQL', () => {
     return headers.get('Cache-Status');
   };
 
-  /** Ten writers wait for a lock that somebody else holds, so every connection of the pool is taken. */
+  /** Ten writers wait for a lock that another session holds, so the pool has no free connection. */
   async function withFullPool(seconds: number): Promise<void> {
     const other = knex({ client: 'pg', connection: server.url, pool: { min: 0, max: 1 } });
     const holder = await other.transaction();
@@ -124,7 +124,7 @@ describe('a PostgreSQL', () => {
     ],
     ['whose pool is full for 20 s', true, () => withFullPool(20)],
   ])(
-    '%s is not missed by readers, and what was acknowledged is there',
+    'readers do not notice %s, and acknowledged writes are stored',
     async (what, isStale, fault) => {
       const { origin } = service;
       const before = sumOf(await tables.requestsOf(documentId));
@@ -176,7 +176,6 @@ describe('a PostgreSQL', () => {
         `${what} | ${answered} | ${Math.round(report.slowest)} | ${answers.length} | ${refused.length} | ` +
           `${Math.round(slowest)} | ${marked.length} of ${marks.length} | ${Math.round(recovered)}\n`,
       );
-      // In a short one nobody may notice anything.
       expect(!isStale || marked.some((mark) => MARK.test(mark ?? ''))).toBe(true);
     },
     LONGEST,

@@ -76,7 +76,6 @@ function tests(kind: ProxyKind): void {
     expect(new Set(answers)).toEqual(new Set(['201']));
     expect(report).toMatchObject({ failures: [], cut: ASKS.map(() => 0), refused: 0 });
     expect(Object.keys(statusesOf(report))).toEqual(['200']);
-    // No rating twice, and none that is not one of these.
     const stored = await tables.readersOf(documentId);
     expect(stored.length - readersBefore).toBe(readers.length);
     expect(stored).toEqual(expect.arrayContaining(readers));
@@ -106,7 +105,7 @@ function tests(kind: ProxyKind): void {
   );
 
   it(
-    'one that is killed leaves the others serving: whoever reads notices nothing',
+    'the others keep serving when one is killed: readers notice nothing',
     async () => {
       const { origin } = cluster;
       const load = startLoad({

@@ -55,7 +55,7 @@ describe.each([
   );
 });
 
-it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
+it('a fresh process has the last acknowledged write, and shows no fewer views', async () => {
   const acknowledged = await faulty.writeAll(1_000_000);
   const database = { client: 'postgres', url: server.url } as const;
   expect(await servedByFreshProcess(database)).toEqual(acknowledged);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const asksFor = (paths: readonly string[]): readonly Ask[] =>
   paths.map((path) => ({ path, headers: HEADERS }));
 
-/** Two terms of which half of each name is taken: words that the glossary has, as nobody has put them together. */
+/** Two terms of which half of each name is taken: words of the glossary in new combinations. */
 const mixed = (index: number): string => {
   const [one = '', other = ''] = [slugs[index % 97], slugs[(index * 7 + 3) % 100]];
   return `${one.slice(0, 9)}x${index}_${other.slice(0, 9)}`.replaceAll('__', '_').replace(/_$/, '');
@@ -70,7 +70,7 @@ it.each<[string, (index: number) => string, readonly string[]]>([
   ['addresses that do not exist', (index) => `/glossary/${mixed(index)}`, ['404']],
   ['new searches', (index) => `/glossary?q=${mixed(index).replaceAll('_', '+')}`, ['200', '503']],
 ])(
-  'a flood of %s fails nobody, and readers of what is in memory are answered in between',
+  'during a flood of %s no request fails, and cached pages are still served',
   async (_what, addressOf, allowed) => {
     const reports = await flood(addressOf);
     for (const report of Object.values(reports))

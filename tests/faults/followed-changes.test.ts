@@ -38,7 +38,7 @@ async function edit(panel: PanelClient, name: string): Promise<void> {
   }
 }
 
-/** Asks one instance after the other for what is new, until all is told that is to come. */
+/** Polls the instances in turn until all expected changes have arrived. */
 async function follow(limit: number, isOver: () => boolean): Promise<Told[]> {
   const told: Told[] = [];
   let since = '0';
@@ -67,7 +67,7 @@ async function head(): Promise<string> {
   return String(Math.max(...heads));
 }
 
-it('whoever follows the changes on several instances gets each once and in order, while editors publish on all of them', async () => {
+it('a client that follows the changes on several instances gets each once and in order, while editors publish on all of them', async () => {
   let isOver = false;
   const followers = [1, 3, 1000].map((limit) => follow(limit, () => isOver));
   const editors = panels.flatMap((panel, place) =>
@@ -92,7 +92,7 @@ it('whoever follows the changes on several instances gets each once and in order
   expect(ofOne?.map(([, kind]) => kind)).toEqual(['added', 'updated', 'renamed', 'withdrawn']);
 });
 
-it('what one instance publishes another one serves within a second', async () => {
+it('a publication on one instance is served by another within a second', async () => {
   const times: number[] = [];
   for (let number = 1; number <= PUBLICATIONS; number += 1) {
     const address = `${instances[1].origin}/glossary/term_${number}`;

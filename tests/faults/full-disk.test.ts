@@ -49,7 +49,7 @@ onSmallDisk('SQLite on a file system that is full', () => {
     TIME_LIMIT,
   );
 
-  it('a fresh process finds what was acknowledged last, and shows no fewer views', async () => {
+  it('a fresh process has the last acknowledged write, and shows no fewer views', async () => {
     const acknowledged = await faulty.writeAll(1_000_000);
     expect(await servedByFreshProcess(database)).toEqual(acknowledged);
   });

@@ -17,7 +17,6 @@ const SHARES = 9;
 /** How much more memory the last shares may hold than the first, in MiB: a leak of 1 KiB a request is far more. */
 const GROWTH_MAX = 64;
 const SEED = Number(process.env.FUZZ_SEED ?? 9);
-/** A line of a stack trace. */
 const STACK = /^\s+at .+\(?.+:\d+:\d+\)?$/m;
 
 let routes: readonly Route[];
@@ -34,7 +33,7 @@ afterAll(() => running?.kill('SIGKILL'));
 
 type FuzzShare = Omit<FuzzOptions, 'seed'> & { readonly requests: number; readonly first?: number };
 
-/** What was wrong. The figures are printed, for docs/reliability.md. */
+/** The failures. The figures are printed, for docs/reliability.md. */
 async function validationErrorsOf(
   who: string,
   port: number,

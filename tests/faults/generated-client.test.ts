@@ -8,7 +8,7 @@ import { type RunningService, startService } from '../support/service';
 const ROOT = path.resolve(__dirname, '../..');
 const GENERATOR = path.resolve(__dirname, '../support/descriptions/generate-client.mjs');
 
-/** What the generated functions take and answer, as far as it is used here. */
+/** The signatures of the generated functions, as far as used here. */
 type Call = (given: { path?: object; query?: object; body?: object }) => Promise<{
   data?: Record<string, unknown>;
   error?: Record<string, unknown>;
@@ -92,7 +92,7 @@ it('verifies a quotation', async () => {
   expect(data).toMatchObject({ verdict: 'verbatim', found: { slug: 'deadlock' } });
 });
 
-it('reads what was wrong', async () => {
+it('parses the error', async () => {
   const { error, response } = await call('getTerm', { path: { slug: 'no_such_term' } });
   expect([response.status, error]).toEqual([
     404,

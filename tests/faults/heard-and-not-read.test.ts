@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-it('what another instance has published is read when it is heard of: a database that goes away then keeps nobody from reading', async () => {
+it('a publication of another instance is loaded as soon as it is announced: readers get it even if the database goes away then', async () => {
   const follower = glossaryOf(service.strapi).logFollower;
   await aPublishedTerm(service.strapi, 'Race Condition');
   await service.http.get('/glossary/race_condition');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { HtmlValidate } from 'html-validate';
 import { PAGE_KINDS } from '../support/browser/page-kinds';
 import { listedSlugs } from '../support/content/listed-slugs';
+import { htmlFaults } from '../support/html-faults';
 import { type RunningService, startService } from '../support/service';
 
 const FOLDER = path.resolve(__dirname, '..', '..', '.tmp', 'tests', 'html');
@@ -37,18 +37,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('every kind of page, pages of demo terms and every golden page follow the rules of HTML', async () => {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    // Matters of style, not of the standard.
-    rules: { 'long-title': 'off', 'no-trailing-whitespace': 'off', 'require-sri': 'off' },
-  });
-  for (const file of files) {
-    const { results } = await validator.validateFile(file);
-    const faults = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
-    );
-    expect([path.basename(file), faults]).toEqual([path.basename(file), []]);
-  }
+  for (const file of files)
+    expect([path.basename(file), await htmlFaults(file)]).toEqual([path.basename(file), []]);
 });
 
 // The W3C's own checker is a Java program: it runs wherever there is a Java, in addition to the one above.

@@ -9,10 +9,11 @@ import { openTables, type Tables } from '../support/database/tables';
 import { startLoad } from '../support/load/load';
 import { pseudoRandom } from '../support/pseudo-random';
 import { type Database, ownDatabase, startProcess } from '../support/process/real-process';
+import { slugOf } from '../support/content/slugs';
 
 const KILLS = Number(process.env.KILLS ?? 100);
 const SEED = 14;
-/** How much may be lost of what was counted before a kill, in milliseconds. */
+/** The time before a kill whose counts may be lost, in milliseconds. */
 const LOSS_MAX = 1000;
 /** From the start of a process to its first answer, in milliseconds. */
 const START_MAX = 10_000;
@@ -27,7 +28,7 @@ const TERMS = ['Race Condition', 'Deadlock'];
 const ASKS = countedAsks(['race_condition', 'deadlock']);
 const IMPORTED = ['Imported One', 'Imported Two', 'Imported Three'];
 
-/** What clients were told is done, and what they have tried; numbers stand in the texts that are written. */
+/** The acknowledged and the attempted writes of clients; the written texts contain numbers. */
 interface Said {
   readonly ratings: string[];
   readonly published: { acknowledged: number; tried: number };
@@ -180,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('a process on %s', (client) => {
 
 const importedTerm = (term: string): object => ({
   ...COMPLETE_TERM,
-  slug: term.toLowerCase().replaceAll(' ', '_'),
+  slug: slugOf(term),
   term,
   category: 'testing',
 });

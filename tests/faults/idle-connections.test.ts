@@ -6,12 +6,11 @@ import { residentMemory } from '../support/process/resident-memory';
 
 /** A process may open more files than this: `ulimit -n` says how many. */
 const IDLE = Number(process.env.IDLE_CONNECTIONS ?? 10_000);
-/** Connections that are opened at the same time. */
 const AT_ONCE = 100;
 const READS = 200;
 /** How long one read may take beside them, in milliseconds, on a machine that does other things. */
 const READ_LIMIT = 2_000;
-/** What a connection may hold, in KiB. */
+/** Memory limit per connection, in KiB. */
 const KIB_EACH = 32;
 /** The service ends a silent client after 30 seconds, and looks at slow heads every 30. */
 const CLOSED_WITHIN = 90_000;
@@ -37,7 +36,7 @@ async function openIdle(): Promise<readonly Socket[]> {
 }
 
 it(
-  `${IDLE} idle connections keep nobody from reading, and are ended`,
+  `${IDLE} idle connections do not block readers, and are closed`,
   async () => {
     const page = `${running.origin}/glossary/race_condition`;
     expect((await fetch(page)).status).toBe(200);

@@ -21,7 +21,7 @@ const TERMS = 1000;
 /** Between two ratings, and between two saves of the editor, in milliseconds. */
 const RATING_INTERVAL = 100;
 const SAVE_INTERVAL = 250;
-/** Nobody waits longer while an import runs, in milliseconds. */
+/** The longest response time while an import runs, in milliseconds. */
 const LONGEST_WAIT = 2000;
 /** A start and an import on a busy machine, in milliseconds. */
 const LONGEST = 900_000;
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (client) => {
   }
 
   it(
-    'goes on where a killed one was, and nobody beside it fails or waits long',
+    'resumes where a killed one stopped, and no concurrent request fails or waits long',
     async () => {
       const killed = startImport();
       await eventually(

@@ -21,7 +21,6 @@ onReadOnlyDisk('SQLite on a file system that becomes read-only', () => {
   if (disk === null) return;
   const database = { client: 'sqlite', filename: disk.filename } as const;
   let faulty: FaultyService;
-  /** What is written each time is another thing. */
   let number = 0;
   beforeAll(async () => {
     faulty = await startFaultyService(database);
@@ -60,7 +59,7 @@ onReadOnlyDisk('SQLite on a file system that becomes read-only', () => {
   );
 
   it(
-    'an error that it finds: the same, until it is mounted anew and the service started again',
+    'an error that it finds: the same, until it is remounted and the service restarted',
     async () => {
       const acknowledged = await faulty.writeAll((number += 1));
       // One that can be taken back, and has other stars than those that are tried in vain.

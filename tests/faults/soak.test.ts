@@ -27,14 +27,13 @@ const SLOPE_MAX = 1;
 const DESCRIPTORS_MORE = 20;
 /** How much slower the last half of the minutes may be than the first: a machine has other work. */
 const SLOWER_MAX = 2;
-/** Below this the middle answer is fast, whatever it was before, in milliseconds. */
+/** A median response time below this is fast in any case, in milliseconds. */
 const FAST = 20;
 const MEBIBYTE = 1024 * 1024;
 
 interface Sample {
   /** Since the load began, in minutes. */
   readonly minute: number;
-  /** In MiB. */
   readonly memory: number;
   readonly heap: number;
   readonly descriptors: number;

@@ -82,7 +82,7 @@ async function start(database: Database): Promise<Started> {
   };
 }
 
-/** A category gets another name: all pages and records of its terms are to be made anew. */
+/** A category gets another name: all pages and records of its terms have to be rebuilt. */
 async function renameCategory({ running, panel }: Started): Promise<void> {
   const answer = await fetch(`${running.origin}${CATEGORIES}`, { headers: panel.credentials });
   const { results } = (await answer.json()) as {
@@ -106,7 +106,7 @@ async function othersThan200(
   return found;
 }
 
-/** What is not answered, as it is now, of everything that nobody has ever asked for. */
+/** The addresses that were never requested before and are not answered with their current content. */
 async function unanswered({ running: { origin } }: Started): Promise<readonly unknown[]> {
   const terms = demoTerms().map(({ slug }) => `/glossary/${slug}`);
   expect(terms.length).toBeGreaterThan(100);

@@ -19,7 +19,7 @@ const { outputFile } = requireOutside<typeof OutputFile>(
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-closed-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
-/** Within the project for the length of the tests, since what stands there may lead out of it. */
+/** Within the project for the length of the tests, since a folder there may be a link out of it. */
 const wayOut = path.join(ROOT, 'public', path.basename(folder));
 beforeAll(() => {
   mkdirSync(at('data'));
@@ -45,7 +45,7 @@ it.each([
   at('file'),
   at('file-of-file'),
   path.join(wayOut, 'data.db'),
-])('%s is in a folder of the project where no data stands', (file) => {
+])('%s is in a folder of the project without data', (file) => {
   expect(CLOSED_FOLDERS).toContain(closedFolderOf(file));
 });
 

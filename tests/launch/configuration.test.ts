@@ -53,7 +53,7 @@ describe('docs/configuration.md', () => {
   const secrets = namesIn(
     /The secrets of the panel.*?are generated/s.exec(configuration)?.[0] ?? '',
   );
-  /** Whoever starts a program sets these, and not whoever configures the service. */
+  /** Set by the caller of a program, not in the configuration of the service. */
   const NOT_CONFIGURATION = ['DEBUG', 'INIT_CWD', 'NODE_ENV'];
   /** Strapi reads it itself. */
   const READ_ELSEWHERE = ['JWT_SECRET'];

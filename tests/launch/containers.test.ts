@@ -66,7 +66,7 @@ describe('Dockerfile', () => {
     expect(lastStage).toEqual(expect.arrayContaining(['USER 10001:10001', 'STOPSIGNAL SIGTERM']));
   });
 
-  it('copies only what is named, and no secret', () => {
+  it('copies only listed files, and no secret', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored.find((line) => !line.startsWith('#'))).toBe('*');
     expect(ignored).toEqual(expect.arrayContaining(['**/.env*', '**/*.env', '**/*.sqlite*']));

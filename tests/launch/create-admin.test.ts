@@ -50,7 +50,7 @@ function createAdmin(
   return { code: status, said: stdout.trim(), complained: stderr.trim().split('\n') };
 }
 
-/** What is wrong with a call, by what comes through its standard input. */
+/** Invalid calls, with their standard input. */
 async function validationErrorsOf(
   words: readonly string[],
   input = PASSWORD,
@@ -143,7 +143,7 @@ describe('before the service ever ran', () => {
     roles: [{ code: 'strapi-super-admin' }],
   };
 
-  it('an administrator is created, and told where to log in', async () => {
+  it('an administrator is created, and the address of the log-in is printed', async () => {
     expect(called.first).toEqual({
       code: 0,
       said: ENDS.created(EMAIL, 'https://glossary.example'),

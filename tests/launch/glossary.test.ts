@@ -116,7 +116,7 @@ it('a wrong call ends with 2, and --help explains the commands', () => {
   expect(help.said).toContain('npm run glossary -- import FILE');
 });
 
-it('a file is imported, once; what was refused is said with its line; and it comes out again', () => {
+it('a file is imported once, refused rows are reported with their lines, and an export returns it', () => {
   const term = { ...COMPLETE_TERM, term: 'From A File', category: 'files', created: '2020-01-02' };
   const rows = [
     { kind: 'category', key: 'files', name: 'Files' },
@@ -217,7 +217,7 @@ it('a corpus of terms with little is imported: refusals summed up and written to
   expect(excel).toContain('made_here,Made here');
 });
 
-describe('no command writes over what the service needs', () => {
+describe('no command overwrites files that the service needs', () => {
   const at = (name: string) => path.join(folder, name);
   const stateOf = (target: string) => statSync(target, { throwIfNoEntry: false })?.ino;
   beforeAll(() => {

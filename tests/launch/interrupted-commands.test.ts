@@ -44,7 +44,7 @@ let database = '';
 /** A command that runs. */
 interface Called {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string;
 }
 

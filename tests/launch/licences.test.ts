@@ -12,7 +12,7 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-/** What is said of an application with these packages. */
+/** The complaints about an application with these packages. */
 function saidOf(packages: Readonly<Record<string, Locked>>): string {
   const places = Object.entries(packages).map(([name, locked]) => [`node_modules/${name}`, locked]);
   writeFileSync(

@@ -46,7 +46,7 @@ function linesOf(printed: string): readonly Line[] {
   return lines;
 }
 
-it('what a compiler prints that fails is an object of the log a line, as all that a build says', async () => {
+it('the output of a failing compiler is logged as JSON lines, like all output of a build', async () => {
   for (const shared of ['node_modules', 'package.json', 'package-lock.json'])
     symlinkSync(path.join(ROOT, shared), path.join(folder, shared));
   cpSync(path.join(ROOT, 'src/launch'), path.join(folder, 'src/launch'), { recursive: true });

@@ -35,7 +35,7 @@ it(
         ...(process.env as Record<string, string>),
         DATABASE_FILENAME: filename,
         GLOSSARY_DEMO: 'true',
-        // Not what the service was started with, for which the program does not decide.
+        // Not the settings that the service was started with, which the program does not control.
         GLOSSARY_READER_ACCOUNTS: 'true',
       },
       stderr: 'ignore',
@@ -65,7 +65,7 @@ it('a line that does not end ends the program with a sentence', async () => {
   expect(await ended).toEqual([1, null]);
 });
 
-/** What the service that was there before has decided about accounts of readers. */
+/** The setting of the previous service for accounts of readers. */
 async function storedRegistration(): Promise<unknown> {
   const database = knex({
     client: 'better-sqlite3',

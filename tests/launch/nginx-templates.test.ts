@@ -24,7 +24,7 @@ const CODINGS = [
   ...['deflate, gzip;q=1.0, *;q=0.5', 'gzip, deflate, br, zstd'],
 ];
 
-describe('the cache keeps what everybody can read who is given it', () => {
+describe('the cache stores only responses that every client can read', () => {
   const coding = mapped('glossary_page_coding');
   const choose = codingChooser(['gzip', 'identity']);
 
@@ -32,7 +32,7 @@ describe('the cache keeps what everybody can read who is given it', () => {
     const kept = coding(header);
     const wanted = choose({ headers: { 'accept-encoding': header } });
     expect(['gzip', 'identity']).toContain(kept);
-    // Whoever takes gzip may get the plain bytes; the other way round they could not be read.
+    // A client that accepts gzip can read the plain bytes, but not the other way round.
     expect([header, kept === 'gzip' && wanted !== 'gzip']).toEqual([header, false]);
   });
 
@@ -73,7 +73,7 @@ describe('the cache keeps what everybody can read who is given it', () => {
     expect(form('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')).toBe('page');
   });
 
-  it('and the service is asked for what the key says', () => {
+  it('and the service gets the request that the key describes', () => {
     const server = CACHE.slice(CACHE.indexOf('\nserver {'));
     const [before = ''] = server.split('location ');
     expect(before).toContain('proxy_set_header Accept-Encoding $glossary_coding;');

@@ -45,7 +45,7 @@ const fifo = (name: string): string => {
   return at(name);
 };
 
-it('a new file has what was written, and nothing stands beside it', async () => {
+it('a new file has the written content, and no file is left beside it', async () => {
   await writeOutput(at('new'), text('one\n', 'two\n'), { mode: 0o600 });
   expect(readFileSync(at('new'), 'utf8')).toBe('one\ntwo\n');
   expect(statSync(at('new')).mode & 0o777).toBe(0o600);
@@ -61,7 +61,7 @@ it('a file that is there is replaced as a whole, or not at all', async () => {
   expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
 });
 
-it('a file that is there is replaced only when that is asked for, unless it is empty', async () => {
+it('an existing file is replaced only on request, unless it is empty', async () => {
   writeFileSync(at('file'), '');
   await writeOutput(at('file'), text('first'));
   symlinkSync('file', at('link'));
@@ -119,7 +119,7 @@ it('when its unfinished file is replaced, nothing is taken for whole, and the ot
   expect(readFileSync(at(unfinished), 'utf8')).toBe('of somebody');
 });
 
-it('what was left unfinished goes after a day, and no file of another name', async () => {
+it('unfinished files are deleted after a day, and no other files', async () => {
   const abandoned = `.glossary-${'0'.repeat(32)}.unfinished`;
   const others = [
     `.glossary-${'1'.repeat(32)}.unfinished`,
@@ -167,7 +167,7 @@ it.each([
   ['to a file', 'data/real'],
   ['to a file that is not there yet', 'data/later'],
   ['to another link', 'other'],
-])('a link that leads %s stays one, and what is behind it is written', async (_what, target) => {
+])('a link that leads %s stays a link, and its target is written', async (_what, target) => {
   writeFileSync(at('data', 'real'), 'before');
   symlinkSync('data/real', at('other'));
   symlinkSync(target, at('link'));
@@ -190,7 +190,7 @@ it.each([
   ['a link to a pipe', () => (symlinkSync(fifo('pipe'), at('to-pipe')), at('to-pipe'))],
   ['a device', () => '/dev/null'],
   ['a folder', () => at('data')],
-])('%s is refused, and stays what it is', async (_what, make) => {
+])('%s is refused, and stays unchanged', async (_what, make) => {
   const target = make();
   const before = statSync(target);
   await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
@@ -199,7 +199,7 @@ it.each([
   expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
 });
 
-it('a folder that is not there, and a circle of links, are said', () => {
+it('a missing folder and a circle of links are reported', () => {
   expect(() => outputFile(at('nowhere', 'file'))).toThrow(OUTPUT_ERRORS.noFolder(at('nowhere')));
   symlinkSync('b', at('a'));
   symlinkSync('a', at('b'));

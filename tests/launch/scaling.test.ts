@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 
-it('the table of docs/scaling.md is what the figures of docs/benchmarks.md come to', () => {
+it('the table of docs/scaling.md follows from the figures of docs/benchmarks.md', () => {
   const table = execFileSync(process.execPath, ['tests/bench/scaling.mjs'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** Runs a command in the checkout; what it has said, and whether it has called npm. */
+/** Runs a command in the checkout; its output, and whether it has called npm. */
 function glossary(words: readonly string[]) {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -62,7 +62,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['mcp'],
 ];
 
-it.each(COMMANDS)('%s installs nothing in the place of what is installed', (...words) => {
+it.each(COMMANDS)('%s does not replace installed packages', (...words) => {
   mkdirSync(at('node_modules'));
   for (const name of ['.installed-from', 'of-the-service'])
     writeFileSync(at('node_modules', name), OTHER);

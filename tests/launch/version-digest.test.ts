@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { VERSIONS_PER_PAGE } from '../../src/plugins/glossary/core/versions/history-record';
 import { listen } from '../support/browser/browser';
 import { aPublishedTerm, edit, publish } from '../support/content/content';
 import { type RunningService, startService } from '../support/service';
+import { freePort } from '../support/process/free-port';
 
 const DOCUMENTATION = path.resolve(__dirname, '../../docs/for-programs.md');
 const LINES_MAX = 10;
@@ -20,23 +19,13 @@ function documentedProgram(): string {
   return blocks.map(([, code]) => code).find((code) => code?.includes('history.json')) ?? '';
 }
 
-/** A port that nothing listens at now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 let service: RunningService | null = null;
 afterEach(async () => {
   await service?.stop();
   service = null;
 });
 
-/** What the program prints about a term of the running service: version, verdict and digest. */
+/** The output of the program for a term of the running service: version, verdict and digest. */
 async function printed(slug: string, port = 0): Promise<string[][]> {
   if (service === null) throw new Error('There is no service.');
   const address = `${await listen(service, port)}/glossary/${slug}`;

@@ -81,7 +81,7 @@ function turnIndexing(audit, seo) {
   audit.score = 1 - audit.score;
 }
 
-/** What an audit counts in the score of its category, from 0 to 1. */
+/** The weight of an audit in the score of its category, from 0 to 1. */
 function shareOf(audit, { auditRefs }) {
   const whole = auditRefs.reduce((sum, each) => sum + each.weight, 0);
   return auditRefs.find(({ id }) => id === audit).weight / whole;

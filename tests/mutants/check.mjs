@@ -61,7 +61,7 @@ function chosenMutants(given) {
   return names.filter((name) => given.length === 0 || given.includes(name)).map(readMutant);
 }
 
-/** What somebody has changed and not committed would be lost, or found in place of the mutant. */
+/** Uncommitted changes would be lost, or found in place of the mutant. */
 function requireUnchanged(files) {
   const parameters = ['status', '--porcelain', '--', ...new Set(files)];
   const changed = execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trimEnd();
@@ -128,7 +128,7 @@ function runScript(script) {
   return runHere(process.execPath, [script], { NODE_ENV: 'production' });
 }
 
-/** Runs a program without showing what it prints; answers its exit code. */
+/** Runs a program without showing its output; returns its exit code. */
 function runHere(command, parameters, env) {
   if (isEnding) return Promise.resolve(1);
   return new Promise((resolve, reject) => {

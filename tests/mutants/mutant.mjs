@@ -13,7 +13,7 @@ export function mutantNames() {
 }
 
 /**
- * What the file of a mutant says.
+ * The description of a mutant in its file.
  *
  * @returns {{ name: string, patch: string, fault: string, tests: readonly string[], files: readonly string[] }} fault: what is wrong
  *   with it, in a sentence; tests: patterns of the paths of the tests that have to find it; files: what it changes

@@ -19,10 +19,10 @@ const KEPT_BUILD_INFO = inProject('.tmp', 'tsbuildinfo-without-mutant');
 export class NotTried extends Error {}
 
 /**
- * Does something while a mutant is in the code and in what is compiled of it, and takes it out again whatever happens.
+ * Does something while a mutant is in the sources and the compiled code, and always removes it again.
  *
  * A process that is killed cannot take it out. The sources show it then (`git status`), and what is compiled says that it was made from
- * other sources than the committed ones, so that the next start makes all of it anew.
+ * other sources than the committed ones, so that the next start builds all of it again.
  *
  * @param {ReturnType<typeof import('./mutant.mjs').readMutant>} mutant
  * @param {(script: string) => Promise<number>} runScript runs one of the project's scripts, and answers its exit code
@@ -39,7 +39,7 @@ export async function withMutant({ patch, files }, runScript, work) {
     // Else the compiler would take the mutant's output for that of the source without it, should it not be taken out.
     move(BUILD_INFO, KEPT_BUILD_INFO, undo);
     for (const file of files) compile(file, undo);
-    // The first of what is to be undone, and so the last that is: when the sources are as they were.
+    // Undone last, when the sources are restored.
     undo.unshift(buildAssets);
     buildAssets();
     if (files.some((file) => file.startsWith(PANEL))) await buildPanel(runScript, undo);
@@ -92,7 +92,7 @@ function requireWellFormed(file) {
   }
 }
 
-/** Tests of the service load what is compiled: this one file of it is made anew. */
+/** Tests of the service load what is compiled: this one file of it is compiled again. */
 function compile(file, undo) {
   const compiled = inProject('dist', file.replace(/\.ts$/, '.js'));
   if (!file.endsWith('.ts') || file.startsWith(ASSETS) || !existsSync(compiled)) return;
@@ -103,7 +103,7 @@ function compile(file, undo) {
   writeFileSync(compiled, transpiled(file, readFileSync(inProject(file), 'utf8')));
 }
 
-/** @throws for what is no TypeScript; types are not looked at */
+/** @throws for invalid TypeScript; types are not checked */
 function transpiled(file, source) {
   const ts = require('typescript');
   const { config } = ts.readConfigFile(inProject('tsconfig.json'), ts.sys.readFile);

@@ -42,7 +42,7 @@ function timedLines(child) {
  *
  * @param {{ folder: string, env: Record<string, string>, command: readonly string[] }} options command: `npm start`, or the program
  *   behind it, which can be sent a signal
- * @throws Error with what it printed last, when it ends or takes too long
+ * @throws Error with its last output, when it ends or takes too long
  */
 export async function startIn({ folder, env, command: [program, ...parameters] }) {
   const port = await freePort();

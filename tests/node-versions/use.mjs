@@ -18,7 +18,7 @@ const TERMS = '/content-manager/collection-types/api::term.term';
  * @param {string} origin
  * @param {{ email: string, password: string }} administrator
  * @returns {Promise<number>} how many requests were answered
- * @throws Error at the first answer that is not what it should be
+ * @throws Error at the first wrong response
  */
 export async function useService(origin, administrator) {
   let answered = 0;
@@ -40,7 +40,7 @@ export async function useService(origin, administrator) {
 
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(ADDRESSES.map((address) => ask(address)));
-    // Each search is one that nobody has asked before.
+    // No search was requested before.
     await ask(`/glossary?q=query${round}`);
   }
   for (let rating = 0; rating < RATINGS; rating += 1)

@@ -84,7 +84,7 @@ it('a publication of many says before which are refused and why, and publishes t
   expect(await published.count()).toBe(READY + 2);
 });
 
-it('the progress counts, and a stop begins nothing more and says what was left', async () => {
+it('the progress counts, and a stop starts nothing more and names the rest', async () => {
   const { strapi } = service;
   for (let number = 1; number <= READY; number += 1)
     await edit(strapi, await idOf(`ready_${number}`), { short: 'Another sentence.' });
@@ -105,7 +105,7 @@ it('the progress counts, and a stop begins nothing more and says what was left',
   expect(changed.changed.size).toBe(2);
 });
 
-it('an act goes on when its dialogue is closed, and a message says what was done', async () => {
+it('an action continues when its dialog is closed, and a message gives the result', async () => {
   const { strapi } = service;
   for (let number = 1; number <= READY; number += 1)
     await edit(strapi, await idOf(`ready_${number}`), { short: 'A sentence after that.' });
@@ -132,7 +132,7 @@ it('an act goes on when its dialogue is closed, and a message says what was done
   expect(changed.changed.size).toBe(2);
 });
 
-it('what somebody else saved meanwhile is left alone, by name of who saved it', async () => {
+it('terms that another editor saved meanwhile are left alone, and the editor is named', async () => {
   await choose('Lacking');
   await press(panelText('bulk.change'));
   await dialog().getByText('1 draft can be changed.').waitFor();
@@ -184,7 +184,7 @@ it('taking terms back says which terms link to them and what readers get', async
   expect(await statusOf('linked_target')).toBe(200);
 });
 
-it('whoever takes a term back in its form reads the same, names the one in its place, and changes it later', async () => {
+it('unpublishing in the form shows the same, names a successor, and can change it later', async () => {
   const { strapi } = service;
   await aPublishedTerm(strapi, 'First Heir', { short: 'Follows first.' });
   await aPublishedTerm(strapi, 'Second Heir', { short: 'Follows later.' });

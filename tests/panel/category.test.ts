@@ -38,7 +38,7 @@ describe('a category in its form', () => {
   const OLD_KEY = 'a'.repeat(40);
   let documentId: string;
 
-  it('its key is frozen, and changed only by whoever has read what readers and programs will see', async () => {
+  it('its key is read-only until the editor has confirmed the consequences for readers and programs', async () => {
     documentId = await aCategory(service.strapi, OLD_KEY, 'Keyed');
     await aPublishedTerm(service.strapi, 'In The Category', { category: documentId });
     await openCategory(documentId);
@@ -123,7 +123,7 @@ describe('a category in its form', () => {
   });
 });
 
-it('what is typed outlives the end of the session: after the log-in it is compared, taken back and saved', async () => {
+it('typed text survives the end of the session: after the log-in it is compared, restored and saved', async () => {
   const documentId = await aCategory(service.strapi, 'kept', 'Kept');
   await openCategory(documentId);
   const tagline = page.locator('[name="tagline"]');
@@ -185,7 +185,7 @@ describe('categories and tags are merged', () => {
     await aDraft(service.strapi, 'Long Method', { category: smells, tags: ['oop'] });
   });
 
-  it('a category is merged after what readers will see is said, and the page says what was done', async () => {
+  it('a category is merged after the consequences are shown, and the page gives the result', async () => {
     await goTo(page, base, GROUPS);
     await page
       .getByRole('button', { name: panelText('merge.category-label', { name: 'Smells' }) })

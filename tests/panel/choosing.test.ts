@@ -103,7 +103,7 @@ describe('in the form of a draft', () => {
     expect((await savedRelations(documentId)).related).toEqual(['Mutual Exclusion']);
   });
 
-  it('the code language takes what was typed', async () => {
+  it('the code language accepts typed text', async () => {
     const language = page.getByRole('combobox', { name: 'Language' });
     const type = async (text: string, key: string): Promise<string> => {
       await language.fill(text);
@@ -131,7 +131,7 @@ describe('in the form of a draft', () => {
   });
 });
 
-it('the tab of what is published shows the relations that readers see, and changes none', async () => {
+it('the tab of the published version shows the public relations, read-only', async () => {
   const { strapi } = service;
   const [one, other, draft] = [
     await aPublishedTerm(strapi, 'Shown Relation'),
@@ -191,7 +191,7 @@ describe('“Duplicate” in the list of terms', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   };
 
-  it('is one draft after one click, says what it has not, and names of the original are told beside its form', async () => {
+  it('is one draft after one click, lists the omitted fields, and similar names are shown beside its form', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Duplicated Here', {
       aliases: ['Shared Alias'],
@@ -214,7 +214,7 @@ describe('“Duplicate” in the list of terms', () => {
     await page.keyboard.press('Enter');
     await page.getByText(repeatedName(labelOf('aliases'), name.toLowerCase())).waitFor();
     await save();
-    // What was said stays until it is read, in a narrow window as well.
+    // The message stays until it is dismissed, in a narrow window as well.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setViewportSize({ width: 1280, height: 800 });
     const copies = await strapi
@@ -317,7 +317,7 @@ describe('related terms', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('related-input');
   });
 
-  it('a move brings nothing back that somebody else took away meanwhile', async () => {
+  it('a move does not restore what another editor removed meanwhile', async () => {
     documentId = await opened('Moved And Removed');
     await button('Move Cee up').click();
     const [first, , third] = terms;
@@ -338,7 +338,7 @@ describe('related terms', () => {
     expect((await savedRelations(documentId)).related).toEqual(['Cee', 'Ay', 'Bee']);
   });
 
-  it('related terms of an earlier visit are compared as they were, and go together with what was chosen since', async () => {
+  it('unsaved relations of an earlier visit are compared, and merged with the choices made since', async () => {
     documentId = await opened('Two Visits');
     await aDraft(service.strapi, 'Newly Chosen');
     await button('Move Cee up').click();
@@ -370,7 +370,7 @@ describe('related terms', () => {
     documentId = await opened('Waits For A Category');
     await page.locator('[name="short"]').fill('Typed, and not saved.');
     await isUnsaved();
-    // Somebody else saves in between.
+    // Another editor saves in between.
     await edit(strapi, documentId, { quick_fix: 'Of a colleague.' });
     const category = page.getByRole('combobox', { name: 'Category' });
     await category.click();

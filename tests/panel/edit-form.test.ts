@@ -11,7 +11,7 @@ import {
 import type { Browser, Locator, Page } from 'playwright-core';
 import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
 import { aColleague } from '../support/clients/panel';
-import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import { aCategory, aDraft, aPublishedTerm, aMovedTerm, SCORE } from '../support/content/content';
 import {
   faultsInBothThemes,
   openPanel,
@@ -22,9 +22,6 @@ import {
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { closeDialog, takeOption } from '../support/browser/closing';
-
-const AXES = ['detectability', 'effort', 'burden', 'trap'];
-const SCORE = Object.fromEntries(AXES.map((axis) => [axis, { value: 5, rationale: 'A reason.' }]));
 
 let running: RunningPanel;
 let service: RunningService;
@@ -68,7 +65,7 @@ async function rate(axis: string, value: number, reason: string): Promise<void> 
   await page.keyboard.type(reason);
 }
 
-/** An input follows another one after the form has taken in what was typed. */
+/** The next input comes after the form has processed the last one. */
 async function untilValue(name: string, value: string): Promise<void> {
   await page.waitForFunction(
     ([id, expected]) => (document.getElementById(id) as HTMLInputElement).value === expected,
@@ -169,7 +166,7 @@ it('a term is written, scored and published by an editor who has only the form',
   expect(text).toContain('Everybody waits for it.');
 }, 240_000);
 
-it('an incomplete term is not published: the editor reads what it lacks, mends it and publishes', async () => {
+it('an incomplete term is not published: the editor sees the missing fields, fills them in and publishes', async () => {
   const { strapi, http } = service;
   const documentId = await aDraft(strapi, 'Hasty Term', {
     short: '',
@@ -285,7 +282,7 @@ describe('in the form of a new term', () => {
     await lines('common_mistakes').nth(1).fill('two');
   });
 
-  it('chips suggest what other terms have, by keyboard', async () => {
+  it('chips suggest values of other terms, by keyboard', async () => {
     await typeInto(field('tags-input'), 'con');
     await page.getByRole('option', { name: 'concurrency' }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -341,7 +338,7 @@ describe('in the form of a new term', () => {
   });
 });
 
-it('a score is changed, taken back, removed, brought back, and gone with the publication', async () => {
+it('a score is changed, reverted, removed, restored, and gone with the publication', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Scored Term', { score_draft: SCORE });
   const publicPage = async () => (await service.http.get('/glossary/scored_term')).text;
   await openTermForm(page, base, documentId);
@@ -408,17 +405,10 @@ it('the form has no accessibility fault', async () => {
 describe('old addresses', () => {
   const slugInput = (on = page) => on.locator('[name="slug"]');
 
-  /** A published term that stood at `slug` and stands at `<slug>_moved` now. */
-  async function aMovedTerm(name: string, slug: string): Promise<string> {
-    const documentId = await aPublishedTerm(service.strapi, name, { slug });
-    await edit(service.strapi, documentId, { slug: `${slug}_moved` });
-    await publish(service.strapi, documentId);
-    return documentId;
-  }
   const answerAt = (slug: string) => service.http.get(`/glossary/${slug}`);
 
   it('an old address of another term is taken over where the slug says whose it is', async () => {
-    await aMovedTerm('Wanderer', 'wanderer');
+    await aMovedTerm(service.strapi, 'Wanderer', 'wanderer');
     const documentId = await aDraft(service.strapi, 'Settler');
     await openTermForm(page, base, documentId);
     await slugInput().fill('wanderer');
@@ -452,7 +442,7 @@ describe('old addresses', () => {
 
   it('one is given up after a question that is read whole in a narrow window, and the focus stays at the list', async () => {
     const slug = 'a'.repeat(74);
-    const documentId = await aMovedTerm('Giver', slug);
+    const documentId = await aMovedTerm(service.strapi, 'Giver', slug);
     const path = `/glossary/${slug}`;
     const giveUp = button(panelText('slug.give-up-name', { path }));
     await openTermForm(page, base, documentId);
@@ -480,9 +470,9 @@ describe('old addresses', () => {
     expect((await answerAt(slug)).status).toBe(404);
   });
 
-  it('an author reads whose the address is, and leaves both to whoever may publish', async () => {
-    await aMovedTerm('Owner', 'owner');
-    const documentId = await aMovedTerm('Authored', 'authored');
+  it('an author sees which term has the address; only roles that may publish can decide', async () => {
+    await aMovedTerm(service.strapi, 'Owner', 'owner');
+    const documentId = await aMovedTerm(service.strapi, 'Authored', 'authored');
     const as = await aColleague(service.strapi, 'strapi-author');
     const { page: authors, close } = await openPanel(browser, base, 'system', { as });
     await openTermForm(authors, base, documentId);

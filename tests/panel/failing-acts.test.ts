@@ -46,7 +46,7 @@ beforeAll(async () => {
   running = await startPanel(({ strapi }) => glossaryOf(strapi).referenceChecks.apply());
   ({ service, base, page } = running);
   colleague = await colleagueInPanel(service, 'strapi-editor');
-  // Time stands still for nobody, and goes faster where a test says so.
+  // The clock runs, and faster where a test says so.
   await page.clock.install();
 }, 240_000);
 afterAll(async () => {
@@ -54,25 +54,22 @@ afterAll(async () => {
   process.env.GLOSSARY_CHECK_REFERENCES = '';
 });
 
-/** What is asked for, and where. */
 interface Act {
   /** Where it is done, which has to stay, and to say what did not happen. */
   readonly place: Locator;
-  /** What is typed there, and is to stay as well. */
+  /** The text typed there, which has to stay as well. */
   readonly typed?: { readonly field: Locator; readonly text: string };
   readonly button: Locator;
-  /** What is pressed before, each time: the menu in which it stands. */
   readonly menu?: Locator;
   /** Which requests do it. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly urls: string;
   /** How often it was done. */
   readonly times: () => Promise<number>;
-  /** What is said of an error of the server. */
   readonly failed: string;
-  /** What is said of the other faults, where it is not what most say. */
+  /** The messages for the other faults, where they differ from the usual ones. */
   readonly says?: Partial<Record<Fault | 'waiting', string>>;
-  /** What a button does that is pressed once more: another one where it stands after a failure. */
+  /** The button for another try, if it is a different one after a failure. */
   readonly again?: Locator;
 }
 const aside = (title: string): Locator =>
@@ -153,7 +150,7 @@ async function openMerge(label: string): Promise<Omit<Act, 'times'>> {
     failed: panelText('merge.failed'),
   };
 }
-/** An address that is refused without asking anybody, and how often it was checked since. */
+/** A reference that is refused without a request, and how often it was checked since. */
 const ownAddress = (name: string): string => `http://127.0.0.1/${name}`;
 const checks = async (address: string): Promise<number> =>
   (
@@ -162,7 +159,6 @@ const checks = async (address: string): Promise<number> =>
       .where({ address })
       .where('checked_at', '>', 0)
   ).length;
-/** The dialogue in which a draft is returned, with its note. */
 const returning = (documentId: string): Act => ({
   place: dialog(),
   typed: {
@@ -190,12 +186,10 @@ const publishings = (documentId: string): Promise<number> =>
   rows('glossary_log', { subject: documentId });
 
 interface Shown {
-  /** What stands in the field. */
   readonly typed: string | undefined;
   readonly times: number;
 }
 
-/** What is there when it is said that something did not happen. */
 async function shownWith({ place, typed, times }: Act, sentence: string): Promise<Shown> {
   await waitOrTell(page, () => place.getByText(sentence).first().waitFor());
   return { typed: await typed?.field.inputValue(), times: await times() };
@@ -211,7 +205,7 @@ const SERVER_ERROR = {
   },
 };
 
-/** Does what is asked for under these faults, under a long silence, and at last; returns what was not as it has to be. */
+/** Performs the action under these faults, under a long silence, and then successfully; returns the deviations. */
 async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]> {
   if (act.typed) await act.typed.field.fill(act.typed.text);
   await waitOrTell(page, () => (act.menu ?? act.button).waitFor());
@@ -267,7 +261,7 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
   return flaws;
 }
 
-/** Takes away what stood between page and service, and what was said of it: the same message again would not be seen. */
+/** Removes the fault and its message: the same message again would not be noticed. */
 async function forget(): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   const messages = page.locator('[data-sonner-toast] button');
@@ -347,7 +341,6 @@ it('beside the form of a draft', async () => {
     await flawsOf(
       {
         place: references,
-        // What it says changes while it is done.
         button: references.getByRole('button'),
         method: 'POST',
         urls: '**/references/check',
@@ -473,7 +466,7 @@ it('in the form of a category', async () => {
   ).toEqual([]);
 });
 
-it('in the list of what was handed in', async () => {
+it('in the list of review requests', async () => {
   expect(await flawsOf(returning(await openAnswer('Returned')), 'cut')).toEqual([]);
   const documentId = await openAnswer('Published Here');
   expect(

@@ -86,7 +86,7 @@ const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 const field = (name: string): Locator => page.locator(`[name="${name}"]`);
 
-/** What of a part of the page lies to the right of the window, where nothing can be scrolled to it. */
+/** Parts of the page to the right of the window that cannot be scrolled into view. */
 async function cutOff(part: string): Promise<string[]> {
   return page.locator(part).evaluateAll((roots) =>
     roots
@@ -101,7 +101,7 @@ async function cutOff(part: string): Promise<string[]> {
   );
 }
 
-/** What axe finds wrong with a part of the page, and what is cut off, in the window of the docs and in a smaller one. */
+/** The accessibility errors of a part of the page, and clipped text, in the window of the docs and in a smaller one. */
 async function validationErrorsOf(part: string): Promise<string[]> {
   const faults = [...(await cutOff(part)), ...(await faultsInBothThemes(page, part))];
   await page.setViewportSize(SMALL_WINDOW);
@@ -110,7 +110,7 @@ async function validationErrorsOf(part: string): Promise<string[]> {
   return faults;
 }
 
-it('the form of a term stands in the order of its page, with the score and what it means', async () => {
+it('the form of a term has the order of its page, with the score and its meaning', async () => {
   await openTermForm(page, base, await idOf('deadlock'));
   await aside(panelText('readers.title')).getByText('4.3 of 5, 3 ratings').waitFor();
   await page.getByText(panelText('score.public')).waitFor();
@@ -121,7 +121,7 @@ it('the form of a term stands in the order of its page, with the score and what 
   await pictureOf(axis, 'editor-score');
   expect(await validationErrorsOf('form')).toEqual([]);
 
-  // In a small window what stands beside the form is in a drawer.
+  // In a small window the side panel is in a drawer.
   await page.setViewportSize(SMALL_WINDOW);
   await page.getByRole('button', { name: 'Open more actions' }).click();
   await page.getByText('4.3 of 5, 3 ratings').scrollIntoViewIfNeeded();
@@ -129,7 +129,7 @@ it('the form of a term stands in the order of its page, with the score and what 
   await page.setViewportSize(DOCS_WINDOW);
 });
 
-it('a new term says what it needs and what is worth a look', async () => {
+it('a new term lists its missing fields and warnings', async () => {
   await openTermForm(page, base);
   await field('term').fill('Dead lock');
   const ready = aside(panelText('ready.title'));
@@ -182,7 +182,7 @@ it('a changed term is saved, previewed and compared', async () => {
   await page.getByText(panelText('saving.all-saved')).waitFor();
 });
 
-/** What axe finds wrong with the page of imports in both themes, and what of it a smaller window cuts off. */
+/** The accessibility errors of the import page in both themes, and text that a smaller window clips. */
 async function importFaults(): Promise<string[]> {
   const faults = [...(await cutOff('main')), ...(await faultsInBothThemes(page, 'main'))];
   await page.setViewportSize(SMALL_WINDOW);

@@ -10,15 +10,13 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import { aColleague } from '../support/clients/panel';
-import { aDraft, aPublishedTerm, edit, publish } from '../support/content/content';
+import { aDraft, aPublishedTerm, edit, publish, SCORE } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { takeOption } from '../support/browser/closing';
 
 const TERM = 'api::term.term';
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let running: RunningPanel;
 let service: RunningService;
@@ -44,7 +42,7 @@ const cellsOf = (table: Locator): Promise<string[]> =>
   );
 const draftOf = (documentId: string) => service.strapi.documents(TERM).findOne({ documentId });
 
-it('the form says who saved last, by name, and what was published', async () => {
+it('the form names the last editor, and the published version', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Saved In The Form');
   await openTermForm(page, base, documentId);
   const box = aside('History');
@@ -172,7 +170,7 @@ it('administrators see what editors did, filter it and take it along as a table'
   await page.getByText(panelText('acts.backwards')).waitFor();
   await page.getByLabel(panelText('acts.from')).fill('');
   await page.getByText('No entry', { exact: true }).waitFor();
-  // What the pointer is on has other colours.
+  // Elements under the pointer have other colours.
   await page.mouse.move(0, 0);
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
   const download = page.waitForEvent('download');

@@ -14,10 +14,7 @@ import {
 import { type RunningService, TODAY } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
-
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-const GPTBOT =
-  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+import { AGENTS } from '../support/clients/user-agents';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -45,10 +42,10 @@ async function writeGlossary({ strapi, http }: RunningService): Promise<void> {
   await ratings.rate(disliked, 'reader-2', 2);
   await ratings.rate(read, 'reader-1', 5);
   for (const [slug, agent, address] of [
-    ['read_term', FIREFOX, '192.0.2.1'],
-    ['read_term', FIREFOX, '192.0.2.1'],
-    ['read_term', GPTBOT, '198.51.100.1'],
-    ['old_term', FIREFOX, '192.0.2.1'],
+    ['read_term', AGENTS.human, '192.0.2.1'],
+    ['read_term', AGENTS.human, '192.0.2.1'],
+    ['read_term', AGENTS.ai_crawler, '198.51.100.1'],
+    ['old_term', AGENTS.human, '192.0.2.1'],
   ] as const)
     await http.get(`/glossary/${slug}`).set('User-Agent', agent).set('X-Forwarded-For', address);
   await counting.flush();
@@ -65,7 +62,6 @@ const rowsOf = (table: Locator): Promise<string[]> =>
       ),
     );
 
-/** What the navigation of the page “Glossary” says about a list. */
 const listLink = (show: 'show.stale' | 'show.unusual', count: number): Locator =>
   page
     .getByRole('navigation', { name: panelText('page.nav') })
@@ -219,7 +215,7 @@ describe('unusual numbers', () => {
   const shown = async (slug: string): Promise<unknown> =>
     (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
 
-  it('waves are listed with what is usual, are taken back after a look at what that does, and count again', async () => {
+  it('waves are listed with the usual number, are reverted after a preview of the effect, and count again', async () => {
     await openList('unusual');
     await rowOf('Waved Term')
       .getByText(panelText('unusual.ratings', { count: 40, usual: 0 }))
@@ -267,7 +263,7 @@ describe('unusual numbers', () => {
       .waitFor();
     expect(await shown('waved_term')).toEqual({ count: 43, average: 1.2 });
 
-    // What is all right is off the number, ratings as well as views.
+    // Kept days are not counted, ratings as well as views.
     for (const name of ['Kept Term', 'Viewed Term']) {
       await page
         .getByRole('button', { name: panelText('unusual.keep-name', { name, day: DAY }) })
@@ -281,7 +277,7 @@ describe('unusual numbers', () => {
   });
 });
 
-it('authors see what is old or unusual, and decide nothing', async () => {
+it('authors see stale and unusual terms, but cannot decide', async () => {
   const as = await aColleague(service.strapi, 'strapi-author');
   const { page: authors, close } = await openPanel(browser, base, 'system', { as });
   await openList('stale', authors);

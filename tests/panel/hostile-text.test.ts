@@ -8,7 +8,7 @@ import { ATTACKS, HOSTILE, hostileTerms } from '../support/content/hostile-terms
 import { panelText } from '../support/browser/panel-texts';
 
 const ATTACK = ATTACKS.slice(0, 5).join(' ');
-/** What a page has to show before it is looked at. */
+/** The element that a page has to show before it is checked. */
 const SCRIPT = '<script>alert(1)</script>';
 /** Stands in the name of who is logged in, and so on each page of the panel. */
 const PICTURE = '<img src=x onerror=alert(1)>';
@@ -72,7 +72,6 @@ async function previewed(): Promise<void> {
   await page.getByRole('link', { name: 'click' }).or(page.getByText('click')).first().waitFor();
 }
 
-/** Two versions of a term are compared. */
 async function compared(): Promise<void> {
   const table = page.getByRole('table', { name: panelText('history.versions') });
   await table
@@ -127,7 +126,7 @@ it.each<[string, () => string, () => Promise<void>]>([
   expect(await run()).toEqual(NOTHING);
 });
 
-it('hostile text is text: an import and what it refuses', async () => {
+it('hostile text is text: an import and its refusals', async () => {
   await page.goto(`${base}/admin/plugins/glossary-exchange`);
   const rows = [
     { slug: HOSTILE, short: `${SCRIPT} imported` },

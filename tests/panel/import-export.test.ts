@@ -139,7 +139,7 @@ it('a real corpus: unknown keys left out, defaults, a choice for each row, diffe
   await page.unroute('**/import/rows?*');
   await page.keyboard.press('Space');
   await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
-  // Whoever leaves the page finds the choice there.
+  // The choice is still there after leaving the page.
   await openImportExport();
   await press('New (2)');
   expect(await box.getAttribute('aria-checked')).toBe('false');

@@ -37,7 +37,6 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 const link = (name: string): Locator => page.getByRole('link', { name, exact: true });
 const combobox = (name: string): Locator => page.getByRole('combobox', { name });
 
-/** Opens a select, goes down to an option and takes it. */
 async function choose(select: Locator, wanted: string): Promise<void> {
   await tabTo(page, select);
   await press('Space');

@@ -14,7 +14,7 @@ import {
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import { panelText } from '../support/browser/panel-texts';
 
-/** What the panel does with settings that are off unless an operator turns them on. */
+/** The panel with settings that are off by default. */
 
 const LITTLE = {
   difficulty: null,
@@ -69,7 +69,7 @@ afterAll(async () => {
   server.close();
 });
 
-it('the form checks the references of a term, the list names what has moved, and the new address is taken with one press', async () => {
+it('the form checks the references of a term, the list names moved ones, and one press applies the new address', async () => {
   await openTermForm(page, base, documentId);
   const box = page.locator('aside', {
     has: page.getByRole('heading', { name: 'References', exact: true }),
@@ -117,7 +117,7 @@ it('the form checks the references of a term, the list names what has moved, and
   expect((await draft())?.refs).toEqual([`${site}/there`]);
 });
 
-it('the form asks for what the operator requires, says how complete the term is, and publishes it', async () => {
+it('the form requires the operator’s fields, shows how complete the term is, and publishes it', async () => {
   await openTermForm(page, base, littleSaid);
   const readiness = page
     .getByRole('complementary')

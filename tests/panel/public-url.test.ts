@@ -47,7 +47,7 @@ it.each<[string, (port: number) => string]>([
   await page.keyboard.press('Enter');
   const isThere = (url: URL): boolean => url.pathname === `${below}/admin/plugins/glossary`;
   await waitOrTell(page, () => page.waitForURL(isThere));
-  // What the browser kept leads back without another log-in, at a page deep within the panel.
+  // The stored session is restored without another log-in, also on a page deep within the panel.
   await page.reload();
   await waitOrTell(page, () => page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor());
   expect(isThere(new URL(page.url()))).toBe(true);

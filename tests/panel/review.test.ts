@@ -28,7 +28,6 @@ let running: RunningPanel;
 let service: RunningService;
 let base: string;
 let browser: Browser;
-/** The administrator, who may publish. */
 let editor: Page;
 let author: Page;
 /** With which the author asks without a browser. */
@@ -51,11 +50,10 @@ const button = (within: Page | Locator, name: string): Locator =>
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
-/** Somebody comes back to the window. */
+/** The window gets the focus again. */
 const askAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** The author hands in what is open in the form. */
 async function handIn(
   note: string,
   action: 'review.hand-in' | 'review.hand-in-again',
@@ -87,7 +85,6 @@ async function openAnswer(name: string): Promise<void> {
   await openList(editor, 'handed-in');
   await button(editor, panelText('review.answer-name', { name })).click();
 }
-/** The editor returns what is open in the form. */
 async function returns(note: string): Promise<void> {
   await button(aside(editor), panelText('review.return')).click();
   await dialog(editor).getByLabel(RETURN_NOTE).fill(note);
@@ -97,7 +94,7 @@ async function returns(note: string): Promise<void> {
     .waitFor();
 }
 
-it('an Author hands in, an Editor sees it with its number, returns it, and the Author sees why', async () => {
+it('an Author requests a review, an Editor sees it with its number, returns it, and the Author sees the reason', async () => {
   const documentId = await aDraft(service.strapi, 'From Draft To Public');
   await openTermForm(author, base, documentId);
   await handIn('Please look.\n<img src=x onerror="document.title=1">', 'review.hand-in');
@@ -137,7 +134,7 @@ it('an Author hands in, an Editor sees it with its number, returns it, and the A
   expect(await author.getByRole('link', { name: /^Handed in \(/ }).count()).toBe(0);
 });
 
-it('a change is compared and published from the list, in a dialogue that stays until it is done', async () => {
+it('a change is compared and published from the list, in a dialog that stays until it is done', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Changed And Public');
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
   await asAuthor(documentId, 'hand-in', { note: '' }).expect(204);
@@ -167,7 +164,7 @@ it('a change is compared and published from the list, in a dialogue that stays u
   await own.getByText(/^Published by An Editor/).waitFor();
 });
 
-it('what is not saved cannot be handed in, a change afterwards is said, and each has the buttons of their role', async () => {
+it('an unsaved draft cannot be sent for review, a later change is reported, and each role has its own buttons', async () => {
   const documentId = await aDraft(service.strapi, 'Changed In Between');
   await openTermForm(author, base, documentId);
   await author.locator('[name="short"]').fill('Not saved yet.');
@@ -191,7 +188,7 @@ it('what is not saved cannot be handed in, a change afterwards is said, and each
   await Promise.all([returning(editor).waitFor(), takingBack(author).waitFor()]);
   expect([await takingBack(editor).count(), await returning(author).count()]).toEqual([0, 0]);
 
-  // What was returned cannot be taken back.
+  // A returned draft cannot be withdrawn.
   await returns('The source is missing.');
   await takingBack(author).click();
   await aside(author)
@@ -199,7 +196,7 @@ it('what is not saved cannot be handed in, a change afterwards is said, and each
     .waitFor();
 });
 
-it('a hand-in that is refused says so, also after somebody has tried to close it', async () => {
+it('a refused review request is reported, also after an attempt to close the dialog', async () => {
   const documentId = await aDraft(service.strapi, 'Refused Under Way');
   await openTermForm(author, base, documentId);
   await button(aside(author), panelText('review.hand-in')).click();
@@ -230,7 +227,7 @@ it('after a refusal the list is read again, and the term can be published', asyn
   expect((await service.http.get('/glossary/saved_in_between')).status).toBe(200);
 });
 
-it('a note outlives its dialogue, goes to the hand-in that was shown, and a refusal shows what stands there now', async () => {
+it('a note survives its dialog, belongs to the displayed review request, and a refusal shows the current one', async () => {
   const documentId = await handedIn('With A Note');
   await openAnswer('With A Note');
   await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
@@ -259,7 +256,7 @@ it('a note outlives its dialogue, goes to the hand-in that was shown, and a refu
   await dialog(editor).waitFor({ state: 'detached' });
 });
 
-it('an Editor publishes in the form what was handed in', async () => {
+it('an Editor publishes a review request in the form', async () => {
   const documentId = await handedIn('Published In The Form', 'For both of you.');
   await openTermForm(editor, base, documentId);
   await aside(editor).getByText('For both of you.').waitFor();
@@ -271,7 +268,7 @@ it('an Editor publishes in the form what was handed in', async () => {
   expect((await service.http.get('/glossary/published_in_the_form')).status).toBe(200);
 });
 
-it('whoever leaves the page while something is done does not cut it off, and is told when it is refused', async () => {
+it('leaving the page does not cancel an action, and its refusal is reported', async () => {
   const documentId = await handedIn('Left By Back');
   await goTo(editor, base, 'plugins/glossary');
   await editor
@@ -382,7 +379,7 @@ describe('reports of readers', () => {
     await editor.getByText(panelText('reports.none-open')).waitFor();
   });
 
-  it('what is typed into an answer outlives a look at the term and another page, and the list fits a telephone', async () => {
+  it('an unsent answer survives visits to the term and another page, and the list fits a phone', async () => {
     await service.strapi.db.connection('glossary_reports').delete();
     const text = `${TEXT} ${'x'.repeat(400)}`;
     await service.http.post('/glossary/race_condition/reports').send({ text }).expect(303);

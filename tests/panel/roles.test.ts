@@ -32,7 +32,7 @@ const ATTENTION = [
 const MAY_NOT_PUBLISH = panelText('ready.no-right');
 const NUMBERS = [panelText('show.least-rated'), panelText('show.most-read'), 'Activity'];
 
-/** What of a page is somebody else's: links to other sites, and Strapi's name. */
+/** Foreign branding on a page: links to other sites, and Strapi's name. */
 const FOREIGN = /strapi|marketplace|pricing|free trial|media library/i;
 const LIST = 'content-manager/collection-types/api::term.term';
 
@@ -54,7 +54,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Where somebody is logged in. */
 let opened: OpenedPage;
 let page: Page;
 async function logIn(as: Credentials): Promise<void> {
@@ -69,7 +68,6 @@ const widget = (title: string): Locator => page.getByRole('region', { name: titl
 const aside = (title: string): Locator =>
   page.locator('aside', { has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** What of the page that is open tells of somebody else. */
 async function foreignTexts(): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   // The addresses of the colleagues of these tests have the names of Strapi's roles.
@@ -80,7 +78,6 @@ async function foreignTexts(): Promise<string[]> {
     ...(await page.locator('a[href*="strapi.io"]:visible').allInnerTexts()),
   ];
 }
-/** That, and what the console says. */
 const traces = async (): Promise<string[]> => [
   ...(await foreignTexts()),
   // The router has not made the step by which a test goes from page to page.
@@ -128,7 +125,7 @@ describe('the log-in', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/auth/login');
   };
 
-  it('has the name and the mark of the glossary, and opens the page that was asked for to who has the password, until they log out', async () => {
+  it('has the name and the mark of the glossary, and opens the requested page after the log-in, until the log-out', async () => {
     opened = await openPage(browser, `${base}/admin/plugins/glossary?show=unscored`);
     ({ page } = opened);
     await isClosed();
@@ -171,7 +168,7 @@ describe('the log-in', () => {
   });
 });
 
-it('a Super Admin sees no trace of somebody else’s shop, and the console is empty', async () => {
+it('a Super Admin sees no foreign branding, and the console is empty', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Own Name');
   await logIn(ADMINISTRATOR);
   await openHome(page, base);
@@ -212,7 +209,7 @@ describe('an author', () => {
     expect((await service.http.get('/glossary/written_by_an_author')).status).toBe(404);
   });
 
-  it('improves a published term; readers see the change when somebody else publishes it', async () => {
+  it('improves a published term; readers see the change when another role publishes it', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Improved By An Author');
     await openTermForm(page, base, documentId);
     await aside(panelText('readers.title')).getByText(panelText('readers.no-rating')).waitFor();
@@ -260,7 +257,7 @@ describe('an editor', () => {
   beforeAll(() => logIn(editor));
   afterAll(() => opened.close());
 
-  it('publishes what an author wrote', async () => {
+  it('publishes a draft of an author', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Waiting For An Editor');
     await edit(service.strapi, documentId, { short: 'What the author changed.' });
     await openTermForm(page, base, documentId);

@@ -46,7 +46,6 @@ const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
     .where({ document_id: documentId, published_at: null })
     .first();
 
-/** A draft in the form of the first editor. */
 async function opened(name: string): Promise<string> {
   const documentId = await aDraft(service.strapi, name);
   await openTermForm(page, base, documentId);
@@ -79,7 +78,7 @@ describe('in one form', () => {
     expect(await draftOf(documentId)).toMatchObject({ short: 'The small and caret stays here.' });
   });
 
-  it('what is typed while a save is under way stays, with its caret', async () => {
+  it('text typed during a save stays, with the caret', async () => {
     const { letGo } = await hold(page, SAVES, 'PUT');
     await short().fill('First ');
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -132,7 +131,7 @@ describe('in one form', () => {
       `${panelText('saving.failed.refused')} Too long.`,
     ],
   ])(
-    'a save that fails (%s) keeps what was typed, says what happened, and is tried again',
+    'a save that fails (%s) keeps the text, reports the error, and is retried',
     async (what, fail, message) => {
       await short().fill(`Typed before ${what}.`);
       await quickFix().fill(`Typed as well before ${what}.`);
@@ -203,7 +202,7 @@ describe('in one form', () => {
     expect(typeof aliases === 'string' ? JSON.parse(aliases) : aliases).toContain('Half Typed');
   });
 
-  it('a session that has ended keeps what was typed; after a log-in in another tab it is saved', async () => {
+  it('an expired session keeps the text; after a log-in in another tab it is saved', async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.setItem('jwtToken', JSON.stringify('ended')));
     await short().fill('Typed after the session had ended.');
@@ -262,12 +261,11 @@ describe('in one form', () => {
   });
 });
 
-it('unsaved text outlives a reload, is compared, taken back and saved, with a slug of one’s own; thrown away it is gone', async () => {
+it('unsaved text outlives a reload, is compared, restored and saved, with an own slug; discarded it is gone', async () => {
   const documentId = await aDraft(service.strapi, 'Follow Me');
   const slug = page.locator('[name="slug"]');
   await openTermForm(page, base, documentId);
   await isSaved();
-  // A slug that somebody else saved stays.
   await service.strapi.documents('api::term.term').update({
     documentId,
     data: { slug: 'chosen_by_another' },
@@ -284,7 +282,7 @@ it('unsaved text outlives a reload, is compared, taken back and saved, with a sl
   await short().fill('Never saved.');
   await slug.fill('my_own_slug');
   await says(panelText('saving.unsaved'));
-  // As after a crash: nobody is asked.
+  // As after a crash: without a dialog.
   page.once('dialog', (dialog) => void dialog.accept());
   await openTermForm(page, base, documentId);
   await says(/was never saved/);
@@ -332,7 +330,7 @@ it('unsaved text outlives a reload, is compared, taken back and saved, with a sl
   expect(await kept()).toEqual([]);
 });
 
-it('the text of a new term is kept before it is saved for the first time, and what is typed meanwhile', async () => {
+it('the text of a new term is stored before its first save, and so is text typed meanwhile', async () => {
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Written Once');
   await short().fill('Before the first save.');
@@ -388,7 +386,7 @@ describe('in a narrow window', () => {
 
   afterAll(() => page.setViewportSize({ width: 1440, height: 1000 }));
 
-  it('saving, publishing and what is still open are in sight', async () => {
+  it('saving, publishing and the open points are visible', async () => {
     const name = 'Long Name Of A Term '.repeat(7).slice(0, 131);
     const lacking = { quick_fix: '', common_mistakes: [], misconception: '', why_it_matters: '' };
     const documentId = await aDraft(service.strapi, name, lacking);
@@ -445,7 +443,7 @@ describe('two editors', () => {
   beforeEach(() => inStep());
   afterAll(() => close());
 
-  // Who is typing is not brought what the other has saved: each types before the other saves.
+  // A form with unsaved text is not updated with the other's save: each types before the other saves.
   const TO_DECIDE = 'Of the colleague, to be decided.';
   const comeBack = (form: Page) => form.evaluate(() => window.dispatchEvent(new Event('focus')));
 
@@ -504,7 +502,7 @@ describe('two editors', () => {
     });
   });
 
-  it('each sees that the other has the term open, and what the other saved', async () => {
+  it('each sees that the other has the term open, and the other’s saves', async () => {
     await comeBack(page);
     await says(panelText('others.open', { names: 'A Colleague', count: 1 }));
     await says(panelText('others.open', { names: 'An Editor', count: 1 }), other);
@@ -533,7 +531,7 @@ describe('two editors', () => {
     });
   });
 
-  it('what somebody else wrote in between is not published unseen', async () => {
+  it('a concurrent edit of another editor is not published unseen', async () => {
     await quickFix().fill('To be published.');
     await short(other).fill('Of the colleague, not ready yet.');
     await other.keyboard.press('Control+s');

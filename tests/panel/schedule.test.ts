@@ -48,7 +48,7 @@ async function choose(opener: string, local: string): Promise<void> {
   await dialog.getByLabel(panelText('schedule.at')).fill(local);
   await button(dialog, 'Schedule').click();
 }
-/** Somebody comes back to the window. */
+/** The window gets the focus again. */
 const askAgain = (): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 async function publishDueOn(day: string): Promise<void> {
@@ -77,7 +77,7 @@ describe('beside the form of a draft', () => {
     await openTermForm(page, base, documentId);
   });
 
-  it('a moment that is past is refused with what is allowed, and one that was chosen is changed and cancelled', async () => {
+  it('a past time is refused with the valid range, and a schedule is changed and cancelled', async () => {
     await choose(panelText('schedule.open'), '2026-03-23T12:59');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(momentPast(new Date('2026-03-23T12:00:00Z'))).waitFor();
@@ -100,7 +100,7 @@ describe('beside the form of a draft', () => {
     expect((await service.http.get('/glossary/public_tomorrow')).status).toBe(404);
   });
 
-  it('the second 02:30 of the night in which summer time ends stays what it is', async () => {
+  it('the second 02:30 of the night in which summer time ends is kept', async () => {
     const due = Date.parse('2026-10-25T01:30:00Z');
     await choose(panelText('schedule.open'), '2026-10-25T02:30');
     await aside(page)
@@ -130,7 +130,7 @@ describe('beside the form of a draft', () => {
     await aside(page).getByText(panelText('schedule.none')).waitFor();
   });
 
-  it('an editor chooses day and time in the own time zone, in a dialogue that stays while it is at work, and the term is published then', async () => {
+  it('an editor chooses day and time in the own time zone, in a dialog that stays while it is at work, and the term is published then', async () => {
     await button(aside(page), panelText('schedule.open')).click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -142,7 +142,7 @@ describe('beside the form of a draft', () => {
     await dialog
       .getByText('That is 24 Mar 2026, 10:30 Europe/Berlin (24 Mar 2026, 09:30 UTC).')
       .waitFor();
-    // What the pointer is on has other colours.
+    // Elements under the pointer have other colours.
     await page.mouse.move(0, 0);
     expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
     const { letGo } = await hold(page, '**/schedule', 'PUT');
@@ -179,7 +179,7 @@ describe('beside the form of a draft', () => {
   });
 });
 
-it('a refusal stays in sight with its reasons until somebody deals with it', async () => {
+it('a refusal stays visible with its reasons until it is resolved', async () => {
   const { strapi } = service;
   const documentId = await scheduled('Refused Tomorrow');
   await edit(strapi, documentId, { short: '' });
@@ -221,7 +221,7 @@ it('a refusal stays in sight with its reasons until somebody deals with it', asy
   await page.getByRole('navigation').getByRole('link', { name: 'Review', exact: true }).waitFor();
 });
 
-it('an Author sees what is scheduled and has no button for it', async () => {
+it('an Author sees a schedule without a button', async () => {
   const documentId = await scheduled('Seen By An Author');
   const as = await aColleague(service.strapi, 'strapi-author');
   const opened = await openPanel(browser, base, 'system', { as, timezoneId: 'America/New_York' });

@@ -93,7 +93,7 @@ it('warnings come and go while a term is written, and lead to their fields', asy
   await warning.waitFor({ state: 'detached' });
 });
 
-it('what readers see, the draft as its page, and what a publication would change stand beside the form', async () => {
+it('the public numbers, the preview, and the pending changes are beside the form', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Compared', {
     common_mistakes: ['Waiting for a time; wait for the event.', 'Sharing data.'],
@@ -224,7 +224,7 @@ describe('a text in Markdown', () => {
       area.setSelectionRange(start, start + wanted.length);
     }, word);
 
-  it('a text is marked up with tools and shortcuts, which Ctrl+Z takes back', async () => {
+  it('a text is marked up with tools and shortcuts, which Ctrl+Z undoes', async () => {
     // A field is loaded when it is needed.
     await tools('Explanation').waitFor();
     await tools('TL;DR').waitFor();
@@ -314,7 +314,7 @@ describe('a text in Markdown', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('long');
   });
 
-  it('the tools can be used by everybody, in windows of every width', async () => {
+  it('the tools are accessible, in windows of every width', async () => {
     await text('long').fill(
       'Some **text** with `code`.\n\n- a list\n\n> a quotation\n\n### A heading\n\n```\na block of code that is long enough to be wider than a telephone is\n```',
     );

@@ -44,7 +44,6 @@ const READER = {
   password: 'Reader-1-secret',
 };
 const ENVIRONMENT = { GLOSSARY_DEMO: 'false', GLOSSARY_READER_ACCOUNTS: 'true' };
-/** Views that the term gets before the backup. */
 const VIEWS = 7;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-backup-'));
@@ -170,7 +169,7 @@ beforeAll(async () => {
   await post(source.origin, '/api/auth/local/register', READER);
   for (let view = 0; view < VIEWS; view += 1) await fetch(`${source.origin}/glossary/settled_term`);
   reader = (await rate(source.origin, 'settled_term', { address: '192.0.2.7' })).cookie;
-  // A backup has what is written; views of the last second are not yet.
+  // A backup has written data; views of the last second are pending.
   const tables = openTables(ownDatabase());
   await eventually(
     () => tables.viewsOf(term),
@@ -261,7 +260,7 @@ it('a second restore, a file that was cut short and one that is no backup change
 
 it('a move is refused while the service runs, and from PostgreSQL', () => {
   const own = ownDatabase();
-  // What a running service counts would be left behind.
+  // Counts of a running service would be lost.
   const [code, sentence] =
     own.client === 'sqlite'
       ? [1, openElsewhere(path.resolve(ROOT, own.filename))]

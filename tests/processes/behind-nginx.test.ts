@@ -38,7 +38,7 @@ function ask(
 }
 
 const HTML = { Accept: 'text/html' };
-/** What somebody asks for first: whatever a header may say about the form, the coding, the part or the age of an answer. */
+/** The first request, with every header that chooses format, coding, range or age of a response. */
 const FIRST: readonly {
   readonly name: string;
   readonly headers: Headers;
@@ -105,7 +105,7 @@ withNginx.each(KINDS)('behind nginx (%s)', (kind) => {
   withProxy(kind);
 
   it.each(FIRST)(
-    'who asks after somebody else can read the answer: $name',
+    'the next client can read the cached response: $name',
     async ({ name, headers, method }) => {
       const path = `${PAGE}?after=${encodeURIComponent(name)}`;
       await ask(`${proxy.origin}${path}`, headers, { method });
@@ -142,7 +142,7 @@ withNginx.each(KINDS)('behind nginx (%s)', (kind) => {
     }
   });
 
-  it('what may not be kept does not go through the cache, where readers could wait for each other', async () => {
+  it('uncacheable responses bypass the cache, where readers could wait for each other', async () => {
     for (const path of ['/glossary', '/glossary?q=race', '/glossary/how-to-cite', `${PAGE}.json`])
       expect((await ask(`${proxy.origin}${path}`, HTML)).headers).not.toHaveProperty('x-cache');
   });
@@ -194,7 +194,7 @@ withNginx('views behind the cache of nginx', () => {
     await untilViewsAre(before + READERS);
   });
 
-  it('are told by a real browser for each page that it opens, and by none without scripts', async () => {
+  it('are reported by a real browser for each page that it opens, and by none without scripts', async () => {
     const before = await tables.viewsOf(documentId);
     const browser = await launchBrowser();
     for (const javaScriptEnabled of [true, false]) {

@@ -10,7 +10,7 @@ import { sentences } from '../support/start-sentences';
 const ROOT = path.resolve(__dirname, '..', '..');
 /** A start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
 const START = 120_000;
-/** Somebody who owns nothing of this checkout; only root can become them. */
+/** A user who owns nothing of this checkout; only root can switch to it. */
 const NOBODY = 65_534;
 const DROP = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] as const;
 const isNobody =
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** `start.mjs --built` without npm, as somebody who cannot write into the checkout. */
+/** `start.mjs --built` without npm, as a user who cannot write into the checkout. */
 function start(environment: Readonly<Record<string, string>>, root = ROOT) {
   const command = [
     ...(isNobody ? DROP : []),
@@ -53,7 +53,7 @@ function start(environment: Readonly<Record<string, string>>, root = ROOT) {
   return { child, printed: () => printed };
 }
 
-/** Waits until a start has said all that it says; throws with what it printed when it ends before. */
+/** Waits until the log of a start is complete; throws with the output when the process ends before. */
 const isServed = (child: ChildProcess, printed: () => string): Promise<unknown> =>
   eventually(
     printed,
@@ -64,14 +64,14 @@ const isServed = (child: ChildProcess, printed: () => string): Promise<unknown> 
     START,
   );
 
-/** What is printed, as the objects of its lines; throws where a line is none. */
+/** The output as JSON objects; throws where a line is none. */
 const objectsIn = (printed: string) =>
   printed
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { readonly time: string; level: string; msg: string });
 
-it('serves readers and the panel at any address, without npm, as somebody who can write its data alone, and logs an object a line', async () => {
+it('serves readers and the panel at any address, without npm, as a user who can write only its data, and logs one JSON object a line', async () => {
   const port = await freePort();
   const PUBLIC_URL = 'https://any.example/wiki';
   const { child, printed } = start({ PORT: String(port), PUBLIC_URL, LOG_FORMAT: 'json' });
@@ -92,7 +92,6 @@ it('serves readers and the panel at any address, without npm, as somebody who ca
     200,
   ]);
   expect(printed()).not.toMatch(/EACCES|EROFS|EPERM/);
-  // Nobody reads its log any more.
   child.stdout.destroy();
   child.stderr.destroy();
   for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/admin/users/me')).toBe(401);

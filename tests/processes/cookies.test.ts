@@ -18,7 +18,7 @@ beforeAll(async () => {
 const cookiesOf = ({ headers }: JsonAnswer): readonly string[] => headers['set-cookie'] ?? [];
 
 /**
- * An editor logs in, somebody rates; a reader registers, logs in, rates, and deletes the account: all with `X-Forwarded-Proto: https`.
+ * An editor logs in, a visitor rates; a reader registers, logs in, rates, and deletes the account: all with `X-Forwarded-Proto: https`.
  *
  * @returns the cookies that were set
  */

@@ -11,7 +11,6 @@ import { type Database, type RealProcess, startProcess } from '../support/proces
 
 /** What no answer may hold: SQL, a path of the machine, a stack, a driver's words. */
 const INSIDES = /select |insert |ECONN|Knex|node_modules|\n\s+at |\.js:\d/i;
-/** Views of a term while its database is away. */
 const VIEWS = 20;
 
 let server: PostgresServer;
@@ -70,7 +69,7 @@ async function health(): Promise<readonly unknown[]> {
 
 const statusOf = async (path: string) => (await fetch(`${running.origin}/glossary/${path}`)).status;
 
-/** Of an address that nobody had, which takes none. */
+/** Of a new address, which needs none. */
 const unknownStatus = () => statusOf('nobody_had_this');
 
 /** Of all forms of a term that was withdrawn, which take none either. */
@@ -79,7 +78,7 @@ const withdrawnStatuses = () =>
     ['', '.json', '?version=1', '/history.json'].map((path) => statusOf(`taken_back${path}`)),
   );
 
-/** What is in memory is served and counted; what needs the database is refused for a while, and tells nothing of it. */
+/** Cached pages are served and counted; requests that need the database are refused, without details. */
 async function expectServedFromMemory(): Promise<void> {
   const { origin } = running;
   const paths = ['', '?q=kept', '?category=testing', '/kept', '/kept.json', '.json'];
@@ -109,7 +108,7 @@ async function expectServedFromMemory(): Promise<void> {
 }
 
 it.each(['stop', 'kill'] as const)(
-  'a process outlives its PostgreSQL (%s) and asks it again when it is back',
+  'a process outlives its PostgreSQL (%s) and reconnects when it is back',
   async (end) => {
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     expect(await health()).toEqual([200, 'there', 204]);
@@ -127,7 +126,7 @@ it.each(['stop', 'kill'] as const)(
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     await eventually(health, ([, database]) => database === 'there');
     expect(await health()).toEqual([200, 'there', 204]);
-    // What was counted meanwhile is written, and what was refused is nowhere.
+    // Counts of the outage are written, and refused requests left nothing.
     await eventually(
       () => tables.viewsOf(kept),
       (views) => views === before + VIEWS,

@@ -111,7 +111,7 @@ it('a row that the database refuses for another reason is named, without the sta
   expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
 });
 
-it('a connection that is cut is what the operator reads of', async () => {
+it('a cut connection is reported to the operator', async () => {
   const proxy = await startPostgresProxy(server.url);
   proxy.cutOnce({ at: ({ sql }) => /insert into "terms"/.test(sql), when: 'before' });
   const database: Database = { client: 'postgres', url: proxy.url };
@@ -127,7 +127,7 @@ it('a connection that is cut is what the operator reads of', async () => {
   expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
 });
 
-it('what a database cannot keep is replaced and named, on both', async () => {
+it('values that a database cannot store are replaced and named, on both', async () => {
   copyPreparedFile('started', at('empty.sqlite'));
   for (const database of [postgres(), sqlite('empty.sqlite')]) {
     const { code, said } = await glossary(database, 'restore', at('earlier.gz'));

@@ -44,7 +44,7 @@ const ONLY_READ = 0o555;
 const STACK = /\n\s+at .+:\d+:\d+|node:internal/;
 /** What PostgreSQL answers who may come in without a password: AuthenticationOk and ReadyForQuery. */
 const LETS_IN = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
-/** Takes root the right to write where others may not: what is refused to the service's account is refused to it as well. */
+/** Drops root's right to write everywhere, so that it is refused like the service's account. */
 const AS_OTHERS = [
   'setpriv',
   '--bounding-set=-dac_override,-dac_read_search',
@@ -154,7 +154,7 @@ const spoilt = (bytes: number): Buffer => {
 };
 
 /**
- * What the launcher says of each of some settings, from one process: a start asks the same function and ends with what it says.
+ * The launcher's message for each of some settings, from one process: a start calls the same function and ends with its message.
  *
  * @param ask JavaScript: a function that takes one of them, over what `configuration.mjs` and `set-up.mjs` export
  */
@@ -239,7 +239,7 @@ describe('.env', () => {
 
   onDevice('that is masked', () => {
     it('keeps no secrets, and its mode is left as it is', async () => {
-      // Not a link: on a fault the device of the machine would be changed for everybody.
+      // Not a link: an error would change the device of the whole machine.
       makeNullDevice(env());
       const { mode } = statSync(env());
       const names =
@@ -272,7 +272,7 @@ it('a port in use stops the start', async () => {
 describe('SQLite', () => {
   const inProject = (name: string) => path.join(project, name);
 
-  it('a database in what everybody can read, or what a build replaces, is refused, and nothing is made there', async () => {
+  it('a database in a world-readable folder, or in one that a build replaces, is refused, and nothing is created there', async () => {
     const table = [
       ['public', 'public/data.db'],
       ['dist', './a/../dist/../dist/data.db'],

@@ -45,7 +45,7 @@ it(
       await tables.close();
     }
 
-    // Whoever waits says so, and nothing is said of statements that failed.
+    // The waiting instance logs that it waits, and no failed statements.
     const lines = running.flatMap(({ printed }) => printed().split('\n'));
     expect(lines.filter((line) => line.includes(WAITS))).toHaveLength(1);
     expect(lines.filter((line) => /\berror\b|SQLITE_|insert into|create table/.test(line))).toEqual(

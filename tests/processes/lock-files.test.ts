@@ -50,7 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
   started = started.filter((one) => one !== child);
 }
 
-/** Has a process take a lock and hold it; what it says of that. */
+/** Starts a process that takes and holds a lock; returns its output. */
 async function take(name: LockName, who: readonly string[] = []) {
   const [program = '', ...words] = [...who, process.execPath, HOLDER, filename, name];
   const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });

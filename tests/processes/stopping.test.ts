@@ -11,8 +11,9 @@ import { ownDatabase, type RealProcess } from '../support/process/real-process';
 import { startedProcesses } from '../support/process/started-processes';
 import { openTables, type Tables } from '../support/database/tables';
 import { readViews, UNCOUNTED } from '../support/content/term-stats';
+import { slugOf } from '../support/content/slugs';
 
-/** How much may be lost of what was counted before a kill, in milliseconds. */
+/** The time before a kill whose counts may be lost, in milliseconds. */
 const LOSS_MAX = 1000;
 const SLUGS = ['race_condition', 'deadlock'];
 const ASKS = countedAsks(SLUGS);
@@ -51,8 +52,6 @@ beforeAll(async () => {
 });
 afterAll(() => tables.close());
 
-const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
-
 async function startLoadOn({ origin }: RealProcess): Promise<Load> {
   const before = await readViews(origin, SLUGS[0] ?? '');
   const load = startLoad({
@@ -81,7 +80,7 @@ async function isRefused(process: RealProcess): Promise<boolean> {
   }
 }
 
-/** What a connection brings until it is closed, or how it failed. */
+/** The data of a connection until it is closed, or its error. */
 async function answerOn(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -112,7 +111,7 @@ async function writtenRequests(): Promise<number> {
   return sumOf(await tables.requestsOfAll());
 }
 
-it('what was due while the service was down is published, once, when it is back', async () => {
+it('schedules that were due while the service was down are published once when it is back', async () => {
   await eventually(
     async () =>
       (await fetch(`${running.origin}/glossary/due_meanwhile`, { headers: UNCOUNTED })).status,
@@ -136,7 +135,7 @@ it('a stop under load cuts no request and loses none that was answered', async (
   expect((await writtenRequests()) - before).toBe(sumOf(answeredRequests(ASKS, report)));
 });
 
-it('a stop, also one that is asked for twice, answers what is not accepted yet and what was silent until then, and waits little for what brings nothing', async () => {
+it('a stop, also one that is requested twice, answers connections that are not accepted yet or were silent until then, and waits briefly for idle ones', async () => {
   running = await start();
   const deadlock = documentIds.get('deadlock') ?? '';
   const before = await tables.viewsOf(deadlock);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Pause between two looks, in milliseconds. */
 const PAUSE = 20;
-/** Longer than anything takes that comes at all, whatever else keeps the machine busy, in milliseconds. */
+/** Longer than any expected event takes, even on a busy machine, in milliseconds. */
 const ANSWER_TIMEOUT = 60_000;
 
 /**

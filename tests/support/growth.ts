@@ -31,7 +31,7 @@ export function piecesOf(task: () => Generator): readonly number[] {
  * How many times longer work takes for a text that is eight times as long, where that is more than linear work would; null where it is
  * not, or where the longer one takes next to nothing.
  *
- * @param negligible what holds nobody up, in milliseconds of CPU time
+ * @param negligible negligible work, in milliseconds of CPU time
  */
 export function excessiveGrowth(
   short: () => unknown,

@@ -14,7 +14,6 @@ export const TODAY = '2026-03-23';
 
 export interface RunningService {
   readonly strapi: Core.Strapi;
-  /** The HTTP client; a fresh request for every call. */
   readonly http: ReturnType<typeof supertest>;
   /** Puts the service's clock to noon of a UTC day. */
   setToday(day: string): void;

@@ -43,7 +43,7 @@ describe('beside and below it', () => {
   });
 });
 
-it('there is no chart when nobody asked', () => {
+it('there is no chart without requests', () => {
   const $ = rendered([]);
   expect(texts($, '.activity')).toEqual(['No requests from 22 Feb 2026 to 23 Mar 2026 (UTC).']);
   expect($('svg, table, details')).toHaveLength(0);
@@ -95,6 +95,6 @@ it('lengths are written as numbers are: without zeros at their end', () => {
 it.each([
   ['a term', termActivityHtml({ activity: toActivityChart(activityOf([], TODAY)), dataUrl: '' })],
   ['a list', browseActivityHtml(null)],
-])('%s that nobody asked for has no section', (_case, html) => {
+])('%s without requests has no section', (_case, html) => {
   expect(html).toBe('');
 });

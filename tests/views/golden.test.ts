@@ -62,12 +62,11 @@ import {
 } from '../../src/plugins/glossary/core/pages/report-pages';
 
 /**
- * Every kind of page as it was last read by eye. After a change that is meant, write them anew and read the difference:
+ * Every kind of page as it was last read by eye. After a change that is meant, write them again and read the difference:
  * `UPDATE_GOLDEN=1 npm test -- tests/views/golden.test.ts`.
  */
 const EXPECTED = path.resolve(__dirname, 'expected');
 interface Search {
-  /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
   readonly match?: Answer['match'];

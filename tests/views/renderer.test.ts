@@ -52,7 +52,6 @@ describe('createRenderer', () => {
     writeFileSync(path.join(folder, `${name}.hbs`), template);
   }
 
-  /** The page that a template makes of `MODEL`. */
   function rendered(template: string): string {
     write('error', template);
     return createRenderer(folder).render('error', MODEL);

@@ -37,7 +37,7 @@ function headingsOf(html: string): string[] {
   );
 }
 
-describe('the sections stand in the order of the contract, with its words', () => {
+describe('the sections have the order of the contract, with its words', () => {
   it('of a term that has only what every term has', () => {
     const html = rendered({
       ...NOTHING_OPTIONAL,

@@ -9,7 +9,6 @@ const pickWord = rankedChoice(vocabulary());
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One sentence of so many words. */
 export function sentenceOf(random, wordCount) {
   const words = Array.from({ length: wordCount }, () => pickWord(random));
   if (wordCount > 12) words[random.between(4, 8)] += ',';
@@ -23,7 +22,7 @@ export function proseOf(random, wordCount) {
   const sentences = [];
   for (let left = wordCount; left > 0;) {
     const wanted = random.between(8, 20);
-    // What is left over joins the last sentence, so that none has one word only.
+    // The rest joins the last sentence, so that none has only one word.
     const length = left - wanted < 8 ? left : wanted;
     sentences.push(sentenceOf(random, length));
     left -= length;
@@ -40,7 +39,6 @@ export function paragraphsOf(random, wordCount) {
   ).join('\n\n');
 }
 
-/** So many different sentences. */
 export function listOf(random, count) {
   return [
     ...new Set(Array.from({ length: count }, () => sentenceOf(random, random.between(8, 18)))),
@@ -55,7 +53,6 @@ const EXAMPLES = readdirSync(DEMO, { recursive: true, encoding: 'utf8' })
   .map((file) => parse(readFileSync(path.join(DEMO, file), 'utf8')))
   .filter(({ code_language: language }) => typeof language === 'string');
 
-/** Both examples of a term. */
 export function codeOf(random) {
   const { code_language, bad_code, good_code } = random.pick(EXAMPLES);
   return { code_language, bad_code, good_code };

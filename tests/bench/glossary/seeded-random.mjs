@@ -11,7 +11,6 @@ const RANK_SLOTS = 2 ** 18;
  */
 export function seededRandom(seed, stream = 0) {
   let state = (seed ^ Math.imul(stream, GOLDEN_RATIO)) | 0;
-  /** 0 up to, not including, 1. */
   function next() {
     state = (state + MULBERRY_STEP) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

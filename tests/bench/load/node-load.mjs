@@ -35,7 +35,6 @@ function askOnce({ port, requests, isWhole }) {
   });
 }
 
-/** What came back, added up. */
 function counter() {
   const latencies = [];
   const sums = { answered: 0, refused: 0, bytes: 0 };

@@ -8,7 +8,6 @@ const SCRIPT = fileURLToPath(new URL('wrk-requests.lua', import.meta.url));
 /** An answer that takes longer is an error. */
 const TIMEOUT = '20s';
 
-/** wrk's version where it is installed, else null. */
 export function wrkVersion() {
   const { stdout, error } = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   return error ? null : (/^wrk (\S+)/.exec(stdout)?.[1] ?? null);

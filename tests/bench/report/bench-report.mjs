@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown-table.mjs';
 
-/** What a control has of a core when nothing but itself limits it. */
+/** The share of a core that an unlimited control uses. */
 const BUSY_CONTROL = 0.85;
 
 const whole = (number) => Math.round(number).toLocaleString('en-GB');

@@ -6,7 +6,6 @@ const PAGE = 'docs/benchmarks.md';
 const BEGIN = '<!-- figures: npm run bench -- --write -->';
 const END = '<!-- end of the figures -->';
 
-/** The text with what stands between the two marks replaced. */
 export function withFigures(text, figures) {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);

@@ -5,7 +5,7 @@ import { sqliteVersion } from '../service/bench-database.mjs';
 /** A machine that does more than this beside is not idle. */
 const IDLE_LOAD = 0.5;
 
-/** What was measured on. Read before anything is started: the load average is that of the others. */
+/** The machine. Read before anything is started: the load average is that of other processes. */
 export function machineFacts() {
   const cpus = os.cpus();
   const [load] = os.loadavg();

@@ -1,4 +1,3 @@
-/** Numbers in the order of their size. */
 const sorted = (numbers) => Float64Array.from(numbers).sort();
 
 /** The number in the middle; the mean of the two in the middle when their count is even. */

@@ -32,7 +32,6 @@ const listOf = (address) =>
     },
   });
 
-/** What a page sends where it tells its views itself. */
 const viewOf = ({ slug }) =>
   requestText({
     method: 'POST',

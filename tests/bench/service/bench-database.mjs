@@ -36,7 +36,7 @@ export function forgetSettings() {
     Reflect.deleteProperty(process.env, name);
 }
 
-/** What a process needs beside the environment to work on a database of the bench. */
+/** Variables that a process needs to work on a database of the bench. */
 export const environmentOn = (filename) => ({
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: path.relative(ROOT, filename),
@@ -84,7 +84,6 @@ export function removeDatabase(filename) {
     rmSync(`${filename}${suffix}`, { force: true });
 }
 
-/** What the file holds, read without the service. */
 export async function countedInFile(filename) {
   const database = new (require('better-sqlite3'))(filename, { readonly: true });
   try {

@@ -24,7 +24,6 @@ export function startProcess(file, environment = {}) {
         child.send({ order, argument });
       });
     },
-    /** Resolves when the process is gone. */
     end() {
       return new Promise((resolve) => {
         child.once('exit', resolve);
@@ -34,7 +33,7 @@ export function startProcess(file, environment = {}) {
   };
 }
 
-/** The other end of startProcess: carries out orders by name; the process ends when nobody can give it any. */
+/** The other end of startProcess: carries out commands by name; the process ends when its parent is gone. */
 export function answerOrders(handlers) {
   process.on('message', ({ order, argument }) => {
     Promise.resolve(argument)
@@ -47,7 +46,7 @@ export function answerOrders(handlers) {
   process.on('disconnect', () => process.exit());
 }
 
-/** What a process has used until now: memory in bytes, time of all its threads in milliseconds. */
+/** The resources a process has used: memory in bytes, CPU time of all threads in milliseconds. */
 export function usage() {
   const { user, system } = process.cpuUsage();
   return { rss: process.memoryUsage.rss(), cpuMilliseconds: (user + system) / 1000 };

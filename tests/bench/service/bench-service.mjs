@@ -22,7 +22,6 @@ const ENVIRONMENT = {
   ENCRYPTION_KEY: 'bench-encryption-key-of-32-letters',
 };
 
-/** A module of the compiled service. */
 export const compiled = (module) =>
   require(path.join(ROOT, 'dist/src/plugins/glossary', `${module}.js`));
 

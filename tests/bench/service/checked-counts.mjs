@@ -5,7 +5,7 @@ const PAUSE_MILLISECONDS = 20;
 
 const COUNTED = ['views', 'html', 'json'];
 
-/** What the database holds when nothing is on its way any more. */
+/** The counts in the database when no write is pending. */
 export async function settledCounts(service) {
   for (let before = await service.ask('counted'); ;) {
     await pause(PAUSE_MILLISECONDS);

@@ -3,7 +3,6 @@ const requestsOver = (channel) =>
   `select coalesce(sum(requests), 0) as count from glossary_activity_counts
    where day > '${process.env.BENCH_HISTORY_UNTIL ?? ''}' and channel = '${channel}'`;
 
-/** What the service has counted, as SQL over its tables. */
 const statements = () => ({
   views: 'select coalesce(sum(views), 0) as count from glossary_view_counts',
   html: requestsOver('html'),

@@ -53,7 +53,7 @@ answerOrders({
       orderBy: { id: 'asc' },
       select: ['slug', 'documentId', 'term'],
     }),
-  /** What the database holds once everything that is still in memory has been written. */
+  /** The counts in the database after pending ones are written. */
   async counted() {
     await strapi.plugin('glossary').service('glossary').counting.flush();
     return countedIn(countOf);
@@ -68,7 +68,6 @@ answerOrders({
     publishing.stopping.abort();
     await publishing.ended;
   },
-  /** Waits until the service has made what it makes before anybody asks. */
   warmedUp: () => strapi.plugin('glossary').service('glossary').warmUp.finished(),
   usage,
   stop: () => strapi.destroy(),

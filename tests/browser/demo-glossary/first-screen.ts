@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { overflow } from '../../support/browser/browser';
 import { demoTerms } from '../../support/content/demo-terms';
-import { PHONE, site, TERM, WIDE } from './site';
+import { PHONE, site, TERM, WIDE } from './demo-site';
 
 /** The smallest phone that is read on. */
 const SMALL_PHONE = { width: 320, height: 640 };
@@ -149,7 +149,7 @@ describe('code', () => {
   );
 });
 
-it('on paper a term takes three sheets at most, without the chart, the menu and what is only to be clicked', async () => {
+it('on paper a term takes three sheets at most, without the chart, the menu and interactive elements', async () => {
   const { page, close } = await site.open(TERM);
   // The longest, and the one that is looked at.
   for (const slug of ['technical_debt', 'sql_injection']) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { site, TERM } from './site';
+import { site, TERM } from './demo-site';
 
 /** What is drawn with the colours of the page is invisible where readers chose their own: each has to stand out from the ground. */
 const DRAWN: Readonly<Record<string, readonly (readonly [string, 'fill' | 'stroke'])[]>> = {

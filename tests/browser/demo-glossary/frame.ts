@@ -3,14 +3,14 @@ import { SCRIPT_TEXT } from '../../../src/plugins/glossary/core/texts/script';
 import { accessibilityFaults } from '../../support/browser/browser';
 import { hasFocus } from '../../support/browser/keyboard';
 import { intercept } from '../../support/browser/network';
-import { PHONE, site, TERM, WIDE } from './site';
+import { PHONE, site, TERM, WIDE } from './demo-site';
 
 const paper = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 describe('the menu on a phone', () => {
   it.each([true, false])(
-    'opens by its button and leads on (script: %s)',
+    'opens by its button and links to other pages (script: %s)',
     async (javaScriptEnabled) => {
       const { page, close } = await site.open(TERM, {
         viewport: PHONE,
@@ -52,7 +52,7 @@ describe('the search', () => {
     await close();
   });
 
-  it('opens over what is read, which stays where it is', async () => {
+  it('opens over the page, which keeps its scroll position', async () => {
     const { page, close } = await site.open(TERM);
     const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
@@ -106,7 +106,7 @@ describe('the theme', () => {
       await page.getByRole('radio', { name }).check();
       expect(await paper(page)).toBe(chosen);
 
-      // Without the script that runs later: what is drawn first has the theme already.
+      // Without the deferred script: the first paint has the theme already.
       await intercept(page, '**/glossary.js*', (route) => route.abort());
       await page.goto(`${site.base}/glossary/deadlock`);
       expect(await paper(page)).toBe(chosen);

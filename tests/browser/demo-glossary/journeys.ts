@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFaults } from '../../support/browser/browser';
-import { site } from './site';
+import { site } from './demo-site';
 
 const pathOf = (page: Page): string => page.url().slice(site.base.length);
 const heading = (page: Page): Promise<string | null> => page.textContent('h1');

@@ -1,13 +1,12 @@
 import { accessibilityFaults, contrastFaults, overflow } from '../../support/browser/browser';
 import { PAGE_KINDS } from '../../support/browser/page-kinds';
 import { screenshot } from '../../support/browser/pictures';
-import { PHONE, site, TERM } from './site';
+import { PHONE, site, TERM } from './demo-site';
 
-/** Pixels. */
 const WIDTHS = [320, 768, 1440];
 
 it.each(PAGE_KINDS)(
-  'the page “%s” fits its window, has no accessibility fault, and asks nothing of another host',
+  'the page “%s” fits its window, has no accessibility fault, and sends no request to another host',
   async (name, address) => {
     const { page, complaints, close } = await site.open(address, { colorScheme: 'light' });
     for (const width of WIDTHS) {
@@ -45,7 +44,7 @@ it('filters open where the finger is on a narrow window, without JavaScript too'
   }
 });
 
-it('what was opened is marked as read on the way to another term', async () => {
+it('opened terms are marked as read on the way to another term', async () => {
   const { page, close } = await site.open('/glossary/race_condition');
   const [first, second] = await page.evaluate(async () => {
     const text = await (await fetch('/glossary/transactional_outbox')).text();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { overflow } from '../../support/browser/browser';
 import { intercept } from '../../support/browser/network';
-import { PHONE, site } from './site';
+import { PHONE, site } from './demo-site';
 
 const widthOf = async (page: Page): Promise<number> =>
   Number(await page.locator('.map svg').getAttribute('width'));

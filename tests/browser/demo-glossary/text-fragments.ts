@@ -1,5 +1,5 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { site } from './site';
+import { site } from './demo-site';
 
 /** Texts with what a fragment has to escape, and what Markdown and links to other terms cut into pieces. */
 const QUOTES = {

@@ -1,5 +1,5 @@
 import { accessibilityFaults, overflow } from '../../support/browser/browser';
-import { site } from './site';
+import { site } from './own-terms-site';
 import { COLUMNS } from './terms';
 
 /** WCAG 2.2, 1.4.12 */

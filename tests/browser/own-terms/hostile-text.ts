@@ -1,6 +1,6 @@
 import { intruders, noteDialogs, refusals } from '../../support/browser/intruders';
 import { ATTACKS } from '../../support/content/hostile-terms';
-import { site } from './site';
+import { site } from './own-terms-site';
 
 /** The pages of readers have none, and no style of their own. */
 const NO_PICTURES = ['body style', 'body img'];
@@ -92,7 +92,7 @@ it('suggestions and the definition beside a link are text', async () => {
   await close();
 });
 
-it('what is no page is never taken for one by a browser', async () => {
+it('a browser never treats a non-page as a page', async () => {
   for (const address of FILES) {
     const { status, headers } = await fetch(`${site.base}${address}`);
     expect([address, status]).toEqual([address, 200]);

@@ -3,7 +3,7 @@ import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { accessibilityFaults, contrastFaults, overflow } from '../../support/browser/browser';
 import { screenshot } from '../../support/browser/pictures';
 import { filledText } from '../../support/content/filled-text';
-import { site } from './site';
+import { site } from './own-terms-site';
 
 it.each([
   ['old-version', '/glossary/bounded_queue?version=2'],

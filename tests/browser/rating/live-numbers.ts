@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { PAGE, site } from './site';
+import { PAGE, site } from './rating-site';
 
 const MORE_VIEWS = 10;
 
@@ -28,7 +28,6 @@ describe('the live numbers', () => {
     for (let view = 0; view < views; view += 1) await site.service.http.get(PAGE);
   }
 
-  /** Waits until the page shows what the service counts. */
   async function showsCurrentViews(page: Page): Promise<void> {
     const { views } = await numbers();
     await page.waitForFunction(

@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/browser';
 import { goOffline, goOnline, hold, intercept } from '../../support/browser/network';
 import { filledText } from '../../support/content/filled-text';
-import { PAGE, RATINGS, site } from './site';
+import { PAGE, RATINGS, site } from './rating-site';
 
 /** Each page comes from an address of its own, so that the limit of one address is reached nowhere. */
 let address = 0;
@@ -41,7 +41,6 @@ function countSent(page: Page): () => number {
   return () => count;
 }
 
-/** How many stars are drawn full. */
 const drawnFull = (page: Page): Promise<number> =>
   page
     .locator('.rating label')
@@ -220,7 +219,7 @@ it('a browser that keeps nothing rates all the same', async () => {
   await close();
 });
 
-describe('what goes wrong is said in a sentence, and the choice stays', () => {
+describe('an error is shown in a sentence, and the choice stays', () => {
   /** Rates in vain; returns the sentence once the page has said it in both ways and shows nothing that is not so. */
   async function faultOf(page: Page): Promise<string | null> {
     await star(page, 4).click();
@@ -249,7 +248,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
         time: filledText(SCRIPT_TEXT.afterSeconds[2], { count: '20' }),
       }),
     ],
-    // What one network may give a term in a day is given.
+    // The daily cap of one network for a term is reached.
     [429, { 'Retry-After': '43200' }, SCRIPT_TEXT.networkFull],
     [200, {}, SCRIPT_TEXT.unreachable],
   ])('status %i %j', async (status, headers, reason) => {
@@ -275,7 +274,7 @@ describe('what goes wrong is said in a sentence, and the choice stays', () => {
     await close();
   });
 
-  it('a rating that was not taken back is still shown as given', async () => {
+  it('a rating whose withdrawal failed is still shown', async () => {
     const { page, close } = await open();
     await star(page, 4).click();
     await untilRated(page, 4);
@@ -315,7 +314,7 @@ it('no accessibility fault and nothing cut off, before, after and when it fails'
   await close();
 });
 
-it('in colours that the reader chose the stars are seen and told apart by shape', async () => {
+it('in colours that the reader chose the stars are visible and distinguishable by shape', async () => {
   const { page, close } = await open({ forcedColors: 'active' });
   await star(page, 3).focus();
   await page.keyboard.press('Space');

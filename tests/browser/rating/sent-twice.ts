@@ -7,7 +7,7 @@ import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { lockDeletion } from '../../../src/plugins/glossary/server/database/advisory-locks';
 import { filledText } from '../../support/content/filled-text';
 import { eventually } from '../../support/eventually';
-import { PAGE, site } from './site';
+import { PAGE, site } from './rating-site';
 
 /** A page of a browser that may run no scripts. */
 const open = (path: string) => site.open(path, { javaScriptEnabled: false });
@@ -15,7 +15,7 @@ const open = (path: string) => site.open(path, { javaScriptEnabled: false });
 /** Presses a button again while its first request waits for the database, and lets the database go on. */
 async function pressTwice(page: Page, name: string): Promise<void> {
   const { connection } = site.service.strapi.db;
-  // Nothing of readers is written while somebody deletes a term.
+  // No reader's data is written while a term is deleted.
   const slow: Knex.Transaction = await connection.transaction();
   await lockDeletion(site.service.strapi, 'deleter', slow);
   // A press of a key does not wait for the page to which it leads.

@@ -6,13 +6,10 @@ import {
 } from '../../../src/plugins/glossary/core/activity/activity-chart';
 import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';
+import { aCount } from '../../support/content/a-term';
 
 /** A Monday. */
 const TODAY = '2026-03-23';
-
-function aCount(overrides: Partial<ActivityCount> = {}): ActivityCount {
-  return { day: TODAY, kind: 'human', channel: 'html', count: 1, ...overrides };
-}
 
 function chartOf(counts: readonly ActivityCount[], today = TODAY): ActivityChart {
   return toActivityChart(activityOf(counts, today));
@@ -33,7 +30,7 @@ const SHAPES: readonly [name: string, counts: ActivityCount[]][] = [
   ],
 ];
 
-describe.each(SHAPES)('whatever there is to draw: %s', (_case, counts) => {
+describe.each(SHAPES)('with any data: %s', (_case, counts) => {
   const chart = chartOf(counts);
   const { plot, bars, ticks } = chart;
 

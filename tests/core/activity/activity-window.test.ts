@@ -13,7 +13,6 @@ const [HTML, JSON_CHANNEL, OTHER] = [0, 1, 2];
 const later = (days: number): string => daysBefore(TODAY, -days);
 const total = (window: ActivityWindow, today: string): number => activityOf(window, today).total;
 
-/** A request on every day of the window. */
 function aFullWindow(): ActivityWindow {
   const window = new ActivityWindow(TODAY);
   for (let age = 0; age < ACTIVITY_DAYS; age += 1)

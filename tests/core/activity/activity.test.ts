@@ -7,13 +7,10 @@ import type { ActivityCount } from '../../../src/plugins/glossary/core/activity/
 import { toActivityRecord } from '../../../src/plugins/glossary/core/activity/activity-record';
 import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';
+import { aCount } from '../../support/content/a-term';
 
 /** A Monday. */
 const TODAY = '2026-03-23';
-
-function aCount(overrides: Partial<ActivityCount> = {}): ActivityCount {
-  return { day: TODAY, kind: 'human', channel: 'html', count: 1, ...overrides };
-}
 
 function sum(counts: Iterable<number>): number {
   return [...counts].reduce((total, count) => total + count, 0);

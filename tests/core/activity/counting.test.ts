@@ -34,11 +34,11 @@ it.each([
   ['page', 'search_engine', false],
   ['page', 'tool', false],
   ['record', 'human', false],
-] as const)('whether the page itself tells of a %s for %s: %s', (form, kind, expected) => {
+] as const)('whether the page itself reports a %s for %s: %s', (form, kind, expected) => {
   expect(isReportedByPage(form, kind)).toBe(expected);
 });
 
-/** What a kill costs just before a write ends, in milliseconds: all that was counted since the one before began. */
+/** The loss of a kill just before a write ends, in milliseconds: all counts since the previous write began. */
 const lostAtWorst = (took: number, next = took): number => took + pauseAfterWrite(took, 0) + next;
 
 it.each([0, 10, 130, 249])('writes of %d ms leave half a second at stake', (took) => {

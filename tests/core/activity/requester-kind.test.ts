@@ -374,7 +374,6 @@ describe('AI_AGENTS', () => {
 describe('createRequesterClassifier', () => {
   const GOOGLE = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
 
-  /** A classifier that tells what it did not remember. */
   function watched(entries: number) {
     const asked: (string | undefined)[] = [];
     const classify = createRequesterClassifier({
@@ -401,7 +400,7 @@ describe('createRequesterClassifier', () => {
     expect(asked).toEqual([GOOGLE]);
   });
 
-  it('forgets the one that has not asked for longest', () => {
+  it('evicts the least recently used one', () => {
     const { asked, classify } = watched(2);
     for (const agent of ['curl/1', 'curl/2', 'curl/1', 'curl/3', 'curl/1', 'curl/2'])
       classify(agent);

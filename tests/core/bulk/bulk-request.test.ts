@@ -32,7 +32,7 @@ it.each([
   );
 });
 
-it('terms that link to others are found by both relations, once each, without those that go along', () => {
+it('terms that link to others are found by both relations, once each, without those of the selection', () => {
   const entries = [
     anEntryNamed('Zebra', { documentId: 'zebra', related: ['target'], prerequisites: ['target'] }),
     anEntryNamed('Ape', { documentId: 'ape', prerequisites: ['target'] }),
@@ -56,7 +56,7 @@ it.each([
   [{ act: 'publish', documentIds: [] }, BULK_PROBLEMS.documentIds],
   [{ act: 'publish', documentIds: Array(1001).fill('x') }, BULK_PROBLEMS.documentIds],
   [{ act: 'publish', documentIds: [1] }, BULK_PROBLEMS.documentIds],
-])('a plan that is none says what one is (%#)', (body, problem) => {
+])('an invalid plan is refused with the expected format (%#)', (body, problem) => {
   expect(bulkPlanRequestOf(body)).toEqual({ ok: false, problem });
 });
 
@@ -69,6 +69,6 @@ it.each([
     { act: 'change', terms: TERMS, change: { field: 'difficulty', difficulty: 'easy' } },
     BULK_PROBLEMS.change,
   ],
-])('what is to be done and cannot be says what can (%#)', (body, problem) => {
+])('an invalid action is refused with the valid ones (%#)', (body, problem) => {
   expect(bulkRunRequestOf(body)).toEqual({ ok: false, problem });
 });

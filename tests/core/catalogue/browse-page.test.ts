@@ -56,7 +56,6 @@ const CATALOGUE = catalogueOf(
 );
 
 interface Search {
-  /** Document ids. */
   readonly matches: readonly string[];
   readonly words?: readonly string[];
   readonly match?: Answer['match'];
@@ -231,7 +230,7 @@ describe('a search', () => {
     expect(pageOf({ q: 'x' }, undefined, search).areNear).toBe(false);
   });
 
-  it('for two terms leads to where they stand side by side', () => {
+  it('for two terms links to their comparison', () => {
     const compared = [anEntryNamed('XSS'), anEntryNamed('Mock')] as const;
     const page = pageOf({ q: 'xss vs mock' }, 'https://glossary.example/docs', {
       matches: ['xss-id', 'mock-id'],
@@ -369,7 +368,7 @@ it('describes itself, and the way to it, to search engines', () => {
 });
 
 describe('the activity', () => {
-  it('is none while nobody has asked for a term', () => {
+  it('is absent while no term has requests', () => {
     expect(toBrowseActivity(NO_ACTIVITY, null)).toBeNull();
   });
 
@@ -396,7 +395,7 @@ describe('the activity', () => {
   });
 });
 
-it('every address stands below a sub-path', () => {
+it('every address is below a sub-path', () => {
   const page = pageOf({ letter: 'm', pageSize: 1 }, 'https://example.org/docs');
   const urls = [...JSON.stringify(page).matchAll(/"(?:url|\w+Url)":"([^"]+)"/g)].map(
     ([, url]) => url ?? '',

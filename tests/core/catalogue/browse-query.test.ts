@@ -70,7 +70,7 @@ describe('counts as not given', () => {
   });
 });
 
-describe('a malformed value is named with what is allowed', () => {
+describe('a malformed value is named with the valid ones', () => {
   const DAYS = POSSIBLE.days(3650, 7);
   const PAGE = POSSIBLE.somePage;
   const SIZE = POSSIBLE.pageSize(100);

@@ -54,7 +54,7 @@ it('holds exactly the keys of the contract, never the long fields', () => {
   });
 });
 
-it('a search says how its terms match, whatever filters leave of them', () => {
+it('a search reports how its terms match, independent of the filters', () => {
   const near = foundIn(CATALOGUE, ['bug-id'], [], { match: 'some-words' });
   expect(recordOf({ q: 'a bug' }, undefined, near)).toMatchObject({
     total: 1,
@@ -84,7 +84,7 @@ describe('next', () => {
     expect(recordOf(query).next).toBe(next);
   });
 
-  it('stands below a sub-path', () => {
+  it('is below a sub-path', () => {
     expect(recordOf({ pageSize: 2 }, 'https://example.org/docs')).toMatchObject({
       total: 3,
       page_size: 2,

@@ -28,12 +28,12 @@ describe('the order of names', () => {
     ).toEqual(expected);
   });
 
-  it('equal names stand in the order of their slugs', () => {
+  it('equal names are in the order of their slugs', () => {
     const entries = ['b', 'c', 'a'].map((slug) => anEntryNamed('Name', { slug }));
     expect(catalogueOf(entries, []).entries.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
   });
 
-  it('categories stand in the order of their names, not of their keys', () => {
+  it('categories are in the order of their names, not of their keys', () => {
     const categories = [
       aCategory({ key: 'a', name: 'Zeal' }),
       aCategory({ key: 'b', name: 'art' }),
@@ -42,7 +42,7 @@ describe('the order of names', () => {
   });
 });
 
-it('the names stand in the order of the language, also after a change', () => {
+it('the names are in the order of the language, also after a change', () => {
   const names = ['Ära', 'Zon', 'Öl', 'Åsna', 'Apa', 'Ost'];
   const order = nameOrderOf('sv');
   const before = catalogueOf(

@@ -158,14 +158,14 @@ it.each([
     [CLOSURE, { ...CACHE, tags: ['memory', 'speed'], updated: '2026-03-23' }],
   ],
   ['all terms went', [CLOSURE, CACHE], [], []],
-])('is the same after a change as when counted anew: %s', (_case, gone, come, left) => {
+])('an update gives the same as a full recount: %s', (_case, gone, come, left) => {
   expect(plain(valueCountsWith(valueCountsOf([CLOSURE, CACHE]), gone, come))).toEqual(
     plain(valueCountsOf(left)),
   );
 });
 
 it.each(['2026-03-23', '2026-03-30', '2030-01-01'])(
-  'tells on %s what a walk over all terms counts',
+  'counts on %s the same as a walk over all terms',
   (today) => {
     const entries = [CLOSURE, CACHE, DOTNET];
     const counted = runToEnd(filterAndCount(entries, aBrowseQuery(), today)).facets;

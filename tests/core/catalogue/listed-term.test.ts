@@ -94,7 +94,7 @@ const LONG = `A *text* of ${'many words '.repeat(20)}`;
 const one = (entry = aCatalogueEntry()) =>
   toSuggestions({ entries: [entry] }, null, SETTINGS).terms[0];
 
-it('says what a search box shows', () => {
+it('returns the suggestions of a search box', () => {
   const entry = aCatalogueEntry({ score: { detectability: 5, effort: 3, burden: 5, trap: 7 } });
   expect(toSuggestions({ entries: [entry] }, null, SETTINGS)).toEqual({
     match: 'all-words',

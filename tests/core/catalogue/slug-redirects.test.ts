@@ -26,7 +26,7 @@ it('follows a term that is renamed, also several times at once', () => {
   expect(owners(slugs, 'a', 'b', 'c')).toEqual(['one', 'one', null]);
 });
 
-it('a term that is taken back keeps its address until another takes it over', () => {
+it('a withdrawn term keeps its slug until another term reclaims it', () => {
   const slugs = new SlugRedirects();
   const before = new Map([['one', 'a']]);
   slugs.follow(
@@ -76,7 +76,7 @@ it('remembers whose address a slug was when that term was deleted, until another
   expect(last('queue')).toEqual([null]);
 });
 
-it('knows of a deleted term from the start too, and gives back what it gets back', () => {
+it('knows deleted terms at start, and restores their slugs', () => {
   const slugs = owned({ queue: 'one' }, true);
   expect([slugs.ownerOf('queue'), slugs.lastOwnerOf('queue')]).toEqual([null, 'one']);
   slugs.follow([change('given-back', 'one', 'queue')], () => undefined);

@@ -22,7 +22,7 @@ const told = (
     previousSlug === null ? [kind, slug] : [kind, slug, previousSlug],
   );
 
-it('tells what a term is for readers from each entry on', () => {
+it('gives the public state of a term after each entry', () => {
   expect(
     told([
       entry('published'),
@@ -44,7 +44,7 @@ it('tells what a term is for readers from each entry on', () => {
   ]);
 });
 
-it('knows what came before the first entry', () => {
+it('knows the state before the first entry', () => {
   const shown = { kind: 'published', slug: 'queue' } as const;
   expect(told([entry('renamed', 'fifo')], [['one', shown]])).toEqual([
     ['renamed', 'fifo', 'queue'],
@@ -61,7 +61,7 @@ it('leaves out what changes nothing for readers', () => {
   expect(told([entry('published'), entry('successor-named')])).toEqual([['added', 'queue']]);
 });
 
-it('tells of a successor that is named after the withdrawal', () => {
+it('reports a successor that is named after the withdrawal', () => {
   expect(told([entry('published'), entry('withdrawn'), entry('successor-named')])).toEqual([
     ['added', 'queue'],
     ['withdrawn', 'queue'],

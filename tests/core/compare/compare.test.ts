@@ -49,7 +49,7 @@ it('each pair has one address', () => {
   expect(compareUrl('/docs', 'mock', 'stub')).toBe(compareUrl('/docs', 'stub', 'mock'));
 });
 
-describe('what is not to be confused', () => {
+describe('terms that are easily confused', () => {
   it.each([
     ['the name', 'Stub: it answers.', 1],
     ['an alias', '*Fake object* answers.', 1],
@@ -72,7 +72,7 @@ it.each([
   expect([shown.relations, shown.frame.indexed]).toEqual([relations, indexed]);
 });
 
-it('a term without a score stands beside one that has it, and facts that neither has are left out', () => {
+it('a term without a score can be compared with a scored one, and facts that neither has are left out', () => {
   const bare = { score: null, severity: '', effort: '' };
   const { facts } = page(named('Mock', { severity: '' }), named('Stub', bare));
   const rows = facts.map(({ label, values }) => [label, ...values.map(({ text }) => text)]);
@@ -84,7 +84,7 @@ it('a term without a score stands beside one that has it, and facts that neither
   ]);
 });
 
-it('what an editor wrote never becomes an element of another kind', () => {
+it('the text of an editor never becomes an element of another kind', () => {
   const hostile = '<script>alert(1)</script>';
   const { terms } = page(named('Mock', { short: hostile, whenToUse: [hostile] }), named('Stub'));
   expect(`${terms[0]?.short}${terms[0]?.whenToUse.join('')}`).not.toContain('<script>');

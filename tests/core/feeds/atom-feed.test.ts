@@ -99,7 +99,7 @@ describe('which terms', () => {
   const titlesOf = (entries: readonly CatalogueEntry[]) =>
     feedOf(entries).entries?.map(({ title }) => title?.value);
 
-  it('stand by the day of their change, those of one day by name', () => {
+  it('are sorted by the day of their change, then by name', () => {
     expect(
       titlesOf([
         anEntryNamed('Alpha', { updated: '2026-01-01' }),

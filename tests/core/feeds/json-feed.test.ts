@@ -46,7 +46,7 @@ it('without a term is still a feed', () => {
   expect(feedOf([])).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', items: [] });
 });
 
-it('holds the terms that changed last, whatever is in their texts', () => {
+it('holds the terms that changed last, with any text in them', () => {
   const hostile = anEntryNamed('Newest', {
     updated: '2026-05-01',
     short: '</script> & "quotes" \u2028 <b>',

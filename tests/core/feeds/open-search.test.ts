@@ -21,7 +21,7 @@ function descriptionOf(publicUrl: string, source: string) {
   };
 }
 
-it('tells how to search pages and data, and where it stands itself', () => {
+it('describes the search of pages and data, and its own address', () => {
   expect(descriptionOf('https://glossary.example', 'Example Glossary')).toEqual({
     root: 'http://a9.com/-/spec/opensearch/1.1/',
     shortName: 'Example Glossary',
@@ -52,7 +52,7 @@ it.each([
   ['a sub-path', 'https://example.org/docs', 'https://example.org/docs'],
   ['an ampersand and a quote', `https://example.org/a&b'c`, `https://example.org/a&b'c`],
   ['braces, which would be a parameter', 'https://example.org/{q}', 'https://example.org/%7Bq%7D'],
-])('every address stands below the base address, with %s', (_case, publicUrl, base) => {
+])('every address is below the base address, with %s', (_case, publicUrl, base) => {
   const { urls, image } = descriptionOf(publicUrl, 'Glossary');
   expect(urls.map(({ template }) => template)).toEqual([
     `${base}/glossary?q={searchTerms}`,

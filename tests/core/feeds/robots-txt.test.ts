@@ -30,7 +30,7 @@ it.each([
     '/a%2Ab%24',
     'https://example.org/a*b$',
   ],
-])('with %s, rules and sitemap stand below the base address', (_case, publicUrl, path, base) => {
+])('with %s, rules and sitemap are below the base address', (_case, publicUrl, path, base) => {
   expect(toRobotsTxt({ publicUrl, policy: DEFAULT_POLICY }).split('\n')).toEqual([
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=no',

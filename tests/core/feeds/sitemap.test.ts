@@ -184,7 +184,7 @@ describe('toSitemapFile', () => {
     expect(toSitemapFile(urls, part, SETTINGS)).toBeNull();
   });
 
-  it('every URL stands in exactly one part', () => {
+  it('every URL is in exactly one part', () => {
     const locations = [1, 2].flatMap((part) =>
       Array.from(
         (toSitemapFile(oneMore, part, SETTINGS) ?? '').matchAll(/<loc>(.*?)<\/loc>/g),

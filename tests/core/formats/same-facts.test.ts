@@ -12,7 +12,7 @@ import { A_VERSION, aTerm, someSettings } from '../../support/content/a-term';
 import { authorOf, dayOf, readCitations } from '../../support/content/citation-library';
 import { demoTerms } from '../../support/content/demo-terms';
 
-/** What all forms say of a term, whatever they call it. */
+/** The facts about a term that all formats carry, under different names. */
 interface Facts {
   readonly name: string;
   readonly container: string;
@@ -188,7 +188,7 @@ it('a version that is not current is cited by its permanent address', () => {
   }
 });
 
-describe('hostile content reads back as what it is', () => {
+describe('hostile content survives a round trip', () => {
   const HOSTILE: readonly (readonly [string, string])[] = [
     ['quotes', `"double" 'single' ''two'' \`\`back\`\` “curly”`],
     [

@@ -4,9 +4,8 @@ import {
 } from '../../../src/plugins/glossary/core/history/changed-fields';
 import type { TermContent } from '../../../src/plugins/glossary/core/term/term-content';
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
+import { SCORE } from '../../support/content/content';
 
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 const content = (change: Partial<TermContent> = {}): TermContent => ({
   ...contentFromStored({ documentId: 'one', term: 'One', slug: 'one', tags: ['a'] }, null),
   created: '2026-03-01',

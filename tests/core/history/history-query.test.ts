@@ -76,7 +76,7 @@ it.each([
   [{ id: 7, name: 'An Editor' }, 'id:7'],
   [{ id: null, name: 'A token' }, 'name:A token'],
   [{ id: null, name: null }, 'nobody'],
-])('%j is asked for as %s', (editor, key) => {
+])('%j has the query value %s', (editor, key) => {
   expect(keyOfEditor(editor)).toBe(key);
   const result = actionQueryOf({ editor: key });
   expect(result.ok && keyOfEditor(result.filter.editor ?? { id: 0, name: null })).toBe(key);
@@ -105,7 +105,7 @@ async function csv(...acts: readonly EditorAction[]): Promise<string> {
 
 const HEADER = 'moment,editor,kind,name,slug,version,document_id\n';
 
-it('an act is a row, and what it lacks is empty', async () => {
+it('an action is a row, with empty cells for missing values', async () => {
   const settings = { ...ACT, kind: 'settings' as const, editor: null, name: null, slug: null };
   expect(await csv(ACT, { ...settings, subject: null, version: null })).toBe(
     `${HEADER}2026-03-23T12:00:00.000Z,An Editor,published,Race Condition,race_condition,2,abc\n` +
@@ -113,7 +113,7 @@ it('an act is a row, and what it lacks is empty', async () => {
   );
 });
 
-it('nothing that an editor called something is run by a spreadsheet', async () => {
+it('no name given by an editor is run by a spreadsheet', async () => {
   const text = await csv({ ...ACT, editor: '=HYPERLINK("x")', name: '@SUM(1,2)\n"quoted"' });
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
   expect(text).toContain(`"'@SUM(1,2)\n""quoted"""`);

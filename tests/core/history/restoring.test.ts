@@ -27,6 +27,7 @@ import {
   lastMomentOf,
   oldestDeletion,
 } from '../../../src/plugins/glossary/core/history/retention';
+import { SCORE } from '../../support/content/content';
 
 const STORED = {
   documentId: 'one',
@@ -44,7 +45,7 @@ const STORED = {
   updated: '2026-03-02',
 };
 
-it('a draft is kept as it stands, also what no publication would take', () => {
+it('a draft is stored unchanged, also values that a publication would refuse', () => {
   const { values, ...documents } = draftFromStored(STORED);
   expect(documents).toEqual({ category: 'c', related: ['b', 'a'], prerequisites: [] });
   expect(values).toMatchObject({
@@ -98,8 +99,6 @@ it.each([
   expect(scoreOfDeleted(drafted, stored)).toEqual(expected);
 });
 
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 const TEXT = 'A definition that nobody writes twice in the same words.';
 const content = (stored: Readonly<Record<string, unknown>>, score = false) =>
   contentFromStored({ documentId: 'any', ...stored }, score ? SCORE : null);
@@ -135,7 +134,7 @@ it('the sentence names them all, each with its copy', () => {
 });
 
 it.each(['category', 'related', 'prerequisites'] as const)(
-  'what is gone is named with its field, as far as it is known: %s',
+  'a missing document is named with its field, as far as known: %s',
   (field) => {
     expect(goneDocument(field, 'Deadlock')).toContain(`${labelOf(field)}: “Deadlock”`);
     expect(goneDocument(field, null)).toContain(`${labelOf(field)}: `);
@@ -146,23 +145,20 @@ it.each(['category', 'related', 'prerequisites'] as const)(
 it.each([
   { hold: 'page', name: 'Queue' },
   { hold: 'draft', name: null },
-] as const)(
-  'a slug that is taken is named with its holder and what stands in its place: %j',
-  (holder) => {
-    const { message } = slugTakenError(holder, WAYS_TO_RECLAIM.inForm);
-    expect(slugTakenMessage('queue', holder, 'queue_2')).toContain(`“queue” ${message};`);
-    expect(slugTakenMessage('queue', holder, 'queue_2')).toContain('“queue_2”');
-    expect(slugTakenMessage('queue', holder, null)).toContain(`“queue” ${message};`);
-    expect(slugTakenMessage('queue', holder, null)).not.toMatch(/“queue_2”|null/);
-  },
-);
+] as const)('a slug in use is named with its holder and its replacement: %j', (holder) => {
+  const { message } = slugTakenError(holder, WAYS_TO_RECLAIM.inForm);
+  expect(slugTakenMessage('queue', holder, 'queue_2')).toContain(`“queue” ${message};`);
+  expect(slugTakenMessage('queue', holder, 'queue_2')).toContain('“queue_2”');
+  expect(slugTakenMessage('queue', holder, null)).toContain(`“queue” ${message};`);
+  expect(slugTakenMessage('queue', holder, null)).not.toMatch(/“queue_2”|null/);
+});
 
-it('names no draft of somebody else', () => {
+it('does not name drafts of other editors', () => {
   expect(visibleHolder({ hold: 'draft', name: 'Secret' })).toEqual({ hold: 'draft', name: null });
   expect(visibleHolder({ hold: 'page', name: 'Public' }).name).toBe('Public');
 });
 
-it('what was deleted 90 days ago is gone for good, and not a moment before', () => {
+it('a deleted term is purged after exactly 90 days', () => {
   expect(DELETED_TERM_DAYS).toBe(90);
   const now = new Date('2026-06-21T12:00:00Z');
   expect(new Date(oldestDeletion(now)).toISOString()).toBe('2026-03-23T12:00:00.000Z');

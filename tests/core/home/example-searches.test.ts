@@ -23,7 +23,7 @@ const CATALOGUE = catalogueOf(
 );
 const DAYS = Array.from({ length: 31 }, (_, day) => `2026-03-${String(day + 1).padStart(2, '0')}`);
 
-it('each example of a month finds first what it is about', () => {
+it('each example of a month finds its subject first', () => {
   const search = searchIn(CONTENTS);
   const examples = DAYS.flatMap((day) => exampleSearches(CATALOGUE, NO_POPULARITY, day, ''));
   expect(examples).toHaveLength(3 * DAYS.length);

@@ -54,7 +54,7 @@ it('shows what changed last, and whether it is new', () => {
   ]);
 });
 
-it('shows what is read most, and nothing that nobody has read', () => {
+it('shows the most read terms, and no unread term', () => {
   expect(home(CATALOGUE, [['mock-id', 1]]).mostRead).toEqual([
     { url: '/glossary/mock', term: 'Mock', views: 1, isOne: true },
   ]);
@@ -84,7 +84,7 @@ it('offers a question, two terms beside each other, and an abbreviation', () => 
   }
 });
 
-it('examples are about what is read most', () => {
+it('examples are about the most read terms', () => {
   const entries = Array.from({ length: 200 }, (_, number) =>
     anEntryNamed(`Term ${number}`, { aliases: [], related: [] }),
   );
@@ -96,7 +96,7 @@ it('examples are about what is read most', () => {
   }
 });
 
-it('offers what can be searched where little is there', () => {
+it('offers possible searches in a small glossary', () => {
   expect(
     home(catalogueOf([anEntryNamed('Spy', { aliases: [], related: [] })], [])).examples,
   ).toMatchObject([{ text: 'What is spy?', url: '/glossary?q=What+is+spy%3F' }]);

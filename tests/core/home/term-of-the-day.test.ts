@@ -15,7 +15,7 @@ it('is none where no term is published', () => {
   expect(toDayRecord(catalogueOf([], []), TODAY, 'https://glossary.example')).toBeNull();
 });
 
-it('is the same whenever somebody asks, whatever the order of the terms', () => {
+it('does not depend on the time of day or on the order of the terms', () => {
   const turned = catalogueOf([...CATALOGUE.entries].reverse(), []);
   for (const day of DAYS)
     expect(termOfTheDay(turned, day)?.slug).toBe(termOfTheDay(CATALOGUE, day)?.slug);
@@ -55,7 +55,7 @@ describe('the feed', () => {
     expect(idsOf(toDayFeed(catalogueOf([], []), TODAY, someSettings()))).toEqual([]);
   });
 
-  it('holds what an editor wrote as text', () => {
+  it('contains the text of an editor as text', () => {
     const hostile = catalogueOf([anEntryNamed('<b>&', { created: '2026-01-01' })], []);
     expect(toDayFeed(hostile, TODAY, someSettings())).toContain(
       '<title type="text">&lt;b&gt;&amp;</title>',

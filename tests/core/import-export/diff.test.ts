@@ -15,7 +15,7 @@ it('a term is the same as itself', () => {
   expect(changesOfTerm(TERM, mergedTerm(TERM, TERM))).toEqual([]);
 });
 
-it('what a file leaves out stays, what it empties is emptied, and days are never taken away', () => {
+it('omitted fields stay, empty ones are cleared, and days are never removed', () => {
   const merged = mergedTerm(TERM, {
     slug: 'sql_injection',
     short: null,
@@ -68,7 +68,7 @@ it('line ends make no difference', () => {
   expect(changesOfCategory(category, { key: 'a', introduction: 'a\r\nb' })).toEqual([]);
 });
 
-it('a difference in full has everything, and marks what is another', () => {
+it('a full difference has everything, and marks the changes', () => {
   const same = 'x '.repeat(300);
   const before = aFileTerm({ long: `${same}old`, tags: ['one', 'two'], bad_code: 'a\r\nb\n' });
   const after = aFileTerm({ long: `${same}new`, tags: ['one'], bad_code: 'a\nc\n' });
@@ -130,7 +130,7 @@ it('excerpts begin shortly before the first difference', () => {
   });
 });
 
-it('a category changes by what a file says of it', () => {
+it('a category changes as its row in the file says', () => {
   const category = { key: 'a', name: 'A', tagline: 'T', introduction: null };
   expect(changesOfCategory(category, { key: 'a' })).toEqual([]);
   expect(changesOfCategory(category, { key: 'a', name: 'A', tagline: null })).toEqual([

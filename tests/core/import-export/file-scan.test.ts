@@ -19,7 +19,7 @@ async function scanned(file: string) {
   };
 }
 
-it('of a slug that stands there several times every row is refused, and both lines are named', async () => {
+it('every row with a repeated slug is refused, and both lines are named', async () => {
   expect(await scanned('{"slug":"a"}\n{"slug":"b"}\n{"slug":"a"}\n{"slug":"a"}')).toEqual({
     total: 4,
     refused: [
@@ -68,7 +68,7 @@ it('a file of which nearly everything is wrong is read no further', async () => 
   }
 });
 
-it('where so much is refused for keys that nobody knows, they are named', async () => {
+it('names the unknown keys when they cause most refusals', async () => {
   const rows = manyRows(20_000, '{"slug":"a","cwe":7}');
   await expect(scanRows(rows, 'jsonl', () => true)).rejects.toMatchObject({ names: ['cwe'] });
 });

@@ -20,7 +20,7 @@ it('a default is a field and its value; a list is named once an item', () => {
   expect(importDefaultsOf([])).toEqual({ ok: true, defaults: {} });
 });
 
-describe('in one sentence it is said what is wrong and what is allowed', () => {
+describe('one sentence names the error and the valid values', () => {
   const NO_DEFAULT =
     /; allowed is field=value, such as severity=info, of category, difficulty, short, .*, author_url\.$/;
   it.each([
@@ -57,7 +57,7 @@ describe('in one sentence it is said what is wrong and what is allowed', () => {
   });
 });
 
-describe('a default stands where a term would have nothing', () => {
+describe('a default fills empty fields', () => {
   const defaults = { severity: 'info', tags: ['imported'] };
   const existing = aFileTerm({ severity: 'high', tags: ['known'] });
 

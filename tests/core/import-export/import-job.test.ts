@@ -72,7 +72,7 @@ it('a list comes in pages of fifty; a page that is not there is the nearest', ()
   expect(planPage(PLAN, 'unresolved', 1)).toEqual({ rows: [], page: 1, pages: 1, total: 0 });
 });
 
-it('what is left is said as soon as something is done', () => {
+it('the remaining number is given as soon as there is progress', () => {
   expect(progressAfter(0, 10, 0)).toEqual({ done: 0, total: 10, rate: 0, secondsLeft: null });
   expect(progressAfter(4, 13, 2)).toEqual({ done: 4, total: 13, rate: 2, secondsLeft: 5 });
 });
@@ -83,7 +83,7 @@ const PRESENT = ['a', 'b', 'c'];
 const pending = (...ids: readonly string[]) =>
   ids.map((id) => ({ id, place: IMPORTED.indexOf(id) }));
 
-it('terms that come together stand where the imported list has them', () => {
+it('terms that arrive together keep their places in the imported list', () => {
   expect(withPending(PRESENT, pending('Z', 'X', 'Y'))).toEqual(IMPORTED);
 });
 
@@ -103,7 +103,7 @@ it.each([
   },
 );
 
-it('what an editor has added, taken away or moved meanwhile stays as it is', () => {
+it('relations that an editor added, removed or moved meanwhile stay unchanged', () => {
   expect(withPending(['b', 'a', 'new'], pending('X'))).toEqual(['b', 'X', 'a', 'new']);
   expect(withPending(['X', 'b'], pending('X'))).toEqual(['X', 'b']);
   expect(withPending([], pending('Y', 'Z'))).toEqual(['Y', 'Z']);

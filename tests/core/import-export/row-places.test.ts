@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-describe('what nobody knows', () => {
+describe('unknown columns and keys', () => {
   const bytes = (file: string) => inChunks(new TextEncoder().encode(file));
 
   it('is refused, and named', async () => {
@@ -79,7 +79,6 @@ describe('what nobody knows', () => {
         unknown: ['colour'],
       },
     ]);
-    // Whatever else is wrong is wrong all the same.
     expect(await read('{"slug":"A","cwe":1}', 'jsonl')).toMatchObject([
       { ok: false, reasons: [expect.stringMatching(/^slug is "A"/)], unknown: ['cwe'] },
     ]);

@@ -37,14 +37,14 @@ it('says how many are left and when the next minute begins', () => {
 describe('beside other instances', () => {
   const minute = minuteOf(NOON);
 
-  it('tells only of those who used more than a tenth, by their keys', () => {
+  it('shares only clients that used more than a tenth, by their keys', () => {
     const reads = counts();
     takeMany(reads, 'careful', 1);
     takeMany(reads, 'eager', 2);
     expect(reads.pending()).toEqual([{ client: `${minute} eager`, reads: 2 }]);
   });
 
-  it('what others counted is taken off, also for a client that comes later', () => {
+  it('reads counted elsewhere are subtracted, also for a client that comes later', () => {
     const reads = counts();
     takeMany(reads, 'one', 2);
     reads.heard(
@@ -59,14 +59,14 @@ describe('beside other instances', () => {
     expect(takeMany(reads, 'three', 1)).toEqual([true]);
   });
 
-  it('what is heard too late, of the minute before, counts nothing', () => {
+  it('counts of the minute before that arrive late are ignored', () => {
     const reads = counts();
     takeMany(reads, 'one', 1, NOON + 60_000);
     reads.heard(minute, new Map([[`${minute} one`, 10]]));
     expect(takeMany(reads, 'one', 1, NOON + 60_000)).toEqual([true]);
   });
 
-  it('a new minute forgets what was heard', () => {
+  it('a new minute resets the counts of other instances', () => {
     const reads = counts();
     takeMany(reads, 'one', 1);
     reads.heard(minute, new Map([[`${minute} one`, 10]]));
@@ -75,7 +75,7 @@ describe('beside other instances', () => {
   });
 });
 
-it('memory is bounded: whoever comes after the hundred thousandth is not counted, and not refused', () => {
+it('memory is bounded: after 100 000 clients, further clients are not limited', () => {
   const reads = counts();
   for (let client = 0; client < 100_010; client += 1) reads.take(`client ${client}`, LIMIT, NOON);
   expect(reads.size).toBe(100_000);

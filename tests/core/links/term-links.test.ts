@@ -92,7 +92,7 @@ describe('the header', () => {
     ['a very long address', `https://example.org/${'x'.repeat(300)}`],
     ['letters that take nine characters each', `https://example.org/${'語'.repeat(100)}`],
     ['longer than the header may be', `https://example.org/${'x'.repeat(5000)}`],
-  ])('leaves out what has no place: %s', (_what, publicUrl) => {
+  ])('leaves out what does not fit: %s', (_what, publicUrl) => {
     const value = linkHeader(ofPage({ publicUrl }, LONG_SLUG));
     expect(value.length).toBeLessThan(4096);
     expect(value).toContain('rel="license"');
@@ -106,7 +106,7 @@ describe('the header', () => {
     'https://example.org/a|b^c`d{e}',
     'https://example.org:8443/ä',
     'http://[::1]:1337',
-  ])('has the characters of a header, whatever the addresses: %s', (address) => {
+  ])('has only characters that a header may hold, for any address: %s', (address) => {
     const value = linkHeader(ofPage({ publicUrl: address, licenceUrl: address }));
     expect(value).toMatch(/^[\x21-\x7e ]+$/);
     for (const link of value.split(/, (?=<)/))

@@ -5,10 +5,11 @@ import {
   ROWS_PER_PAGE,
   type PanelTerm,
 } from '../../../src/plugins/glossary/core/listing/panel-query';
+import { slugOf } from '../../support/content/slugs';
 
 const LISTS = ['one', 'two'] as const;
 
-describe('what is asked of a list', () => {
+describe('the query of a list', () => {
   it('has its defaults', () => {
     expect(panelQueryOf(LISTS, { list: 'one' })).toEqual({
       ok: true,
@@ -59,7 +60,7 @@ describe('a page of rows', () => {
   const row = (term: string, key: string | null): PanelTerm => ({
     documentId: `${term}-id`,
     term,
-    slug: term.toLowerCase().replaceAll(' ', '_'),
+    slug: slugOf(term),
     category: key === null ? null : { key, name: key },
   });
   const rows = [row('Dead Code', 'quality'), row('Deadlock', 'concurrency'), row('Orphan', null)];

@@ -2,7 +2,7 @@ import { Outage } from '../../../src/plugins/glossary/core/observability/outage'
 import { privateText } from '../../../src/plugins/glossary/core/observability/private-text';
 import { requestIdFrom } from '../../../src/plugins/glossary/core/observability/request-id';
 
-describe('the id of a request is taken from a proxy when it can stand in a line of the log', () => {
+describe('the id of a request is taken from a proxy if it is safe in a line of the log', () => {
   it.each(['a', 'A-1.b_2', 'x'.repeat(64)])('%s is taken', (id) => {
     expect(requestIdFrom(id)).toBe(id);
   });
@@ -33,7 +33,7 @@ describe('a line of the log', () => {
 describe('an outage', () => {
   const SECOND = 1000;
 
-  it('is said at its beginning, once a minute with what was not said, and at its end', () => {
+  it('is logged at its beginning, once a minute with the number of suppressed lines, and at its end', () => {
     const outage = new Outage(0);
     const said = [];
     for (let at = 0; at < 130 * SECOND; at += SECOND / 2) said.push(outage.failed(at));
@@ -47,7 +47,7 @@ describe('an outage', () => {
     expect(outage.failed(132 * SECOND)).toEqual({ kind: 'began' });
   });
 
-  it('is one while something fails and something else succeeds', () => {
+  it('continues while failures and successes alternate', () => {
     const outage = new Outage(5 * SECOND);
     expect(outage.failed(0)).toEqual({ kind: 'began' });
     expect(outage.succeeded(SECOND)).toBeNull();

@@ -126,7 +126,7 @@ describe('one category', () => {
   });
 });
 
-/** What a value means that has a meaning of its own. */
+/** The meaning of values with a special meaning. */
 const anchor = (axis: Axis, value: number): string | undefined =>
   AXIS_SCALES.find((scale) => scale.axis === axis)?.anchors.find((one) => one.value === value)
     ?.meaning;
@@ -188,7 +188,7 @@ it('a page after the last does not exist', () => {
   ).toBeNull();
 });
 
-it('every address stands below a sub-path', () => {
+it('every address is below a sub-path', () => {
   const page = pageOf({}, ENTRIES, 'https://example.org/docs');
   expect(page.example?.url).toBe('/docs/glossary/array');
   expect(page.table.columns[0]?.url).toBe('/docs/glossary/debt-scoring#scored-terms');

@@ -82,7 +82,7 @@ it('has the members of RFC 9457, and a type that leads to its explanation', () =
   });
 });
 
-it('has a type in the characters of a URI, whatever letters the address has', () => {
+it('has a type that is a valid URI, for any letters in the address', () => {
   const site = siteAddresses({ publicUrl: 'https://example.org/словарь' });
   expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
     'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',

@@ -28,7 +28,7 @@ const SOME = [
   scored('Harmless', 'info', 9),
 ];
 
-it('names what is at least of high severity and noticed only when it runs, the most severe first', () => {
+it('names terms of high severity that are detected only at run time, the most severe first', () => {
   const { danger } = plotOf(SOME);
   expect(danger.terms.map(({ term, severity, value }) => [term, severity, value])).toEqual([
     ['Silent', 'critical', 9],

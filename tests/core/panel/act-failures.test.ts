@@ -3,7 +3,6 @@ import { savingFailureOf } from '../../../src/plugins/glossary/admin/src/saving/
 
 const say = (id: string): string => id;
 
-/** An error of Strapi's client in the panel. */
 const answered = (status: number, message = 'Internal Server Error') => ({
   ...{ status, message },
   response: { data: { error: { name: 'ApplicationError', message, details: {} } } },
@@ -15,11 +14,11 @@ it.each([
   ['an error without a sentence', answered(500), 'merge.failed'],
   ['a refusal with its reason', answered(409, 'Somebody was quicker.'), 'Somebody was quicker.'],
   ['nothing that is known', undefined, 'act.unanswered'],
-])('what an act of the panel says of %s', (_what, error, said) => {
+])('the message of a panel action for %s', (_what, error, said) => {
   expect(notDoneOf(error, say, 'merge.failed')).toBe(said);
 });
 
-it('an act that would be done twice says of no answer what it says of an error', () => {
+it('an action that might run twice reports a missing response as an error', () => {
   expect(notDoneOf({}, say, 'duplicate.failed', 'duplicate.failed')).toBe('duplicate.failed');
 });
 
@@ -32,6 +31,6 @@ it.each([
     answered(400, 'Too long.'),
     { kind: 'refused', message: 'Too long.' },
   ],
-])('what the form of a term says of a save that met %s', (_what, error, failure) => {
+])('the message of the term form when a save met %s', (_what, error, failure) => {
   expect(savingFailureOf('save', error)).toEqual({ way: 'save', ...failure });
 });

@@ -18,7 +18,7 @@ import { anEntryNamed, aStoredTerm } from '../../support/content/a-term';
 const TODAY = '2026-03-23';
 
 describe('a draft', () => {
-  it('that could be published needs nobody', () => {
+  it('that could be published needs no attention', () => {
     expect(incompleteRow(aStoredTerm(), DEFAULT_REQUIRED_FIELDS)).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a published term that lacks what is required since', () => {
+describe('a published term that lacks a field required since', () => {
   const lacking = anEntryNamed('Lacking', { empty: ['tags', 'aliases', 'effort'] });
   const entries = [
     anEntryNamed('Whole', { empty: ['aliases'] }),

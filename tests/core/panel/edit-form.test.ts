@@ -28,7 +28,7 @@ describe('the form of a term', () => {
     }
   });
 
-  it('has a hint of one line for every field; those of a component stand within it', () => {
+  it('has a hint of one line for every field; those of a component are within it', () => {
     const hinted = fields.filter(({ name }) => !['detection', 'agent'].includes(name));
     const bad = hinted.filter(({ hint }) => hint === '' || hint.length > LONGEST_HINT);
     expect(bad).toEqual([]);
@@ -47,7 +47,7 @@ describe('the form of a term', () => {
 const row = (...names: readonly string[]) => names.map((name) => ({ name, size: 6 }));
 const whole = (name: string) => [{ name, size: 12 }];
 
-it('each stands beside a field of the form', () => {
+it('each is next to a field of the form', () => {
   const form = TERM_FORM.flatMap((group) => group.rows.flat()).map(({ name }) => name);
   expect(form).toEqual(expect.arrayContaining(Object.entries(ADDED_FIELDS).flat()));
 });

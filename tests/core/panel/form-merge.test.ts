@@ -15,7 +15,7 @@ const BASE: FormValues = {
   related: { connect: [], disconnect: [] },
 };
 
-it('what only one of two editors changed is merged, within groups too', () => {
+it('changes of only one of two editors are merged, within groups too', () => {
   const mine = {
     ...BASE,
     short: 'Mine.',
@@ -44,7 +44,7 @@ it('what only one of two editors changed is merged, within groups too', () => {
   });
 });
 
-it('what both changed differently is a conflict, and mine stays; what both changed alike is none', () => {
+it('different changes of both are a conflict, and mine stays; equal changes are none', () => {
   const mine = { ...BASE, term: 'Same', short: 'Mine.', aliases: ['a'], quick_fix: 'Mine too.' };
   const theirs = { ...BASE, term: 'Same', short: 'Theirs.', aliases: ['b'], quick_fix: null };
   const { values, conflicts } = mergeForm(BASE, mine, theirs);
@@ -85,7 +85,7 @@ it.each([
   expect(isSame(other, one)).toBe(same);
 });
 
-describe('relations, of which the form holds what was chosen since the draft was read', () => {
+describe('relations, of which the form stores the changes since the draft was loaded', () => {
   const choice = (connect: readonly string[], disconnect: readonly string[] = []) => {
     const items = (ids: readonly string[]) => ids.map((documentId) => ({ documentId }));
     return { related: { connect: items(connect), disconnect: items(disconnect) } };
@@ -103,7 +103,7 @@ describe('relations, of which the form holds what was chosen since the draft was
   });
 });
 
-it('a component that somebody removed and another one changed is a conflict, without its id', () => {
+it('a component that one editor removed and another changed is a conflict, without its id', () => {
   const mine = { detection: { id: 7, tools: ['jstack'] } };
   const { values, conflicts } = mergeForm({ detection: { id: 7, tools: [] } }, mine, {
     detection: null,

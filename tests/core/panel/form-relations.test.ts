@@ -21,7 +21,7 @@ describe('a relation in the form', () => {
     ['null', null],
     ['no change', { connect: [], disconnect: [] }],
     ['what the database counts', { count: 3 }],
-  ])('is what was saved when it holds %s', (_what, value) => {
+  ])('has the saved value when it contains %s', (_what, value) => {
     expect(namesIn(value)).toBe('ABC');
   });
 
@@ -64,9 +64,8 @@ describe('a relation in the form', () => {
   });
 });
 
-/** A list by the letters of its entries. */
 const list = (letters: string) => letters.split('').map((letter) => entry(letter.toLowerCase()));
-/** What the field stores when somebody wants another list than what is saved, as the storage of the browser gives it back. */
+/** What the field stores when the target list differs from the saved one, as the browser's storage returns it. */
 const change = (saved: string, wanted: string): unknown =>
   JSON.parse(JSON.stringify(relationChange(list(saved), list(wanted))));
 const shownOver = (saved: string, value: unknown): string =>
@@ -81,7 +80,7 @@ it.each([
   ['ABC', 'XCA'],
   ['ABC', ''],
   ['', 'AB'],
-])('a change from %j to %j is shown as it is wanted', (saved, wanted) => {
+])('a change from %j to %j leads to the target list', (saved, wanted) => {
   expect(shownOver(saved, change(saved, wanted))).toBe(wanted);
 });
 
@@ -112,13 +111,13 @@ describe('a change in the merge of a form', () => {
     expect([conflicts, hasRelationChange(values)]).toEqual([[], sent !== wanted]);
   });
 
-  it('text of an earlier visit goes together with what was chosen since', () => {
+  it('restored text is merged with the choices made since', () => {
     const none = change('', '');
     const join = (mine: unknown, theirs: unknown): string =>
       shownOver('ABC', merged(none, mine, theirs).values.related);
     expect(join(none, change('ABC', 'ABCX'))).toBe('ABCX');
     expect(join(change('AB', 'BA'), change('ABC', 'ABCX'))).toBe('BACX');
-    // Kept by a version of the panel that stored only what was connected.
+    // Stored by a version of the panel that kept only connected documents.
     expect(join({ connect: [{ documentId: 'y', label: 'Y' }], disconnect: [] }, none)).toBe('ABCY');
   });
 

@@ -35,7 +35,7 @@ it.each<[string, object, object]>([
     { sort: ['related.id,category.name:asc', { createdBy: { id: 'asc' } }] },
     { all: 3, toMany: 1 },
   ],
-])('steps to what is related: %s', (_what, query, steps) => {
+])('steps through relations: %s', (_what, query, steps) => {
   expect(stepsOf(query, TERM)).toEqual(steps);
 });
 

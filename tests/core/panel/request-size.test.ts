@@ -59,6 +59,6 @@ it.each<[unknown, boolean]>([
   [{ related: { populate: 'related' } }, true],
   [{ related: { populate: { category: { populate: '*' } } } }, true],
   [{ score: { populate: { term: { populate: 'related' } } } }, true],
-])('what is populated goes too far: %j', (populate, expected) => {
+])('populate goes too deep: %j', (populate, expected) => {
   expect(populatesTooFar(populate, (name) => name === 'score')).toBe(expected);
 });

@@ -13,7 +13,7 @@ const TYPE: WritableType = {
   ]),
   relations: new Set(['related']),
 };
-/** What the panel's form says of a related term that was just chosen, and put before another. */
+/** What the panel's form sends for a related term that was just chosen, and moved before another. */
 const CHOSEN = {
   ...{ id: 7, documentId: 'b', locale: null, isTemporary: true },
   position: { before: 'c', locale: null, status: 'draft' },

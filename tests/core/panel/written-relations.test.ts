@@ -9,7 +9,7 @@ const TYPE: WritableType = {
   relations: new Set(['related']),
 };
 const documentId = 'others';
-/** What Strapi keeps beside the attributes of a type, and what is or might be one of theirs. */
+/** Strapi's own attributes beside those of a type, and keys that are or might be attributes. */
 const KEYS = [
   ...['localizations', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt'],
   ...['firstPublishedAt', 'meta', 'entry_id', 'created_by_id', 'document_id', 'published_at'],

@@ -16,7 +16,7 @@ import {
 import { citationOf } from '../../../src/plugins/glossary/core/term/citation';
 import { aPageContext, aTerm, someSettings } from '../../support/content/a-term';
 
-/** What a signal says of the uses that it has words for. */
+/** The uses that a signal can express, and whether it allows them. */
 type Meaning = Partial<UsagePolicy>;
 
 const USES = ['quoting', 'search', 'aiInput', 'aiTraining', 'bulk'] as const;
@@ -139,7 +139,7 @@ const SIGNALS: Readonly<Record<string, (settings: Settings) => Meaning>> = {
 };
 
 it.each(Object.entries(SIGNALS))(
-  '%s says what is configured, for all 32 settings',
+  '%s states the configured policy, for all 32 settings',
   (_name, read) => {
     for (const { policy, settings } of ALL) {
       expect(settings.policy).toEqual(policy);

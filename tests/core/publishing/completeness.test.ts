@@ -103,7 +103,7 @@ describe('may be empty', () => {
   });
 });
 
-describe('an operator decides what is required', () => {
+describe('an operator decides which fields are required', () => {
   const LEAST = requiredFieldsWith([]);
   const ALWAYS = ['slug', 'term', 'category', 'short', 'long'];
   const EMPTY = Object.fromEntries(REQUIRABLE_FIELDS.map((field) => [field, null]));
@@ -143,7 +143,7 @@ describe('an operator decides what is required', () => {
     expect(faultsWith({ [field]: value }, LEAST)).toEqual([{ field, message }]);
   });
 
-  it('what is empty in a published term is said as for a draft', () => {
+  it('an empty field of a published term gives the same message as in a draft', () => {
     const empty = ['effort', 'tags', 'aliases', 'related'] as const;
     expect(missingFieldErrors(empty, DEFAULT_REQUIRED_FIELDS)).toEqual([
       ...faultsWith({ tags: [] }),

@@ -18,7 +18,6 @@ const calledBy = ({
   identifiers,
 });
 
-/** What the panel would say of the term, were it open there. */
 function warningsOf(file: (typeof FILES)[number]): string[] {
   const named = (slugs: readonly string[]) =>
     slugs.map((slug) => {
@@ -55,7 +54,7 @@ it.each(FILES.map((file) => [file.slug, file] as const))(
   },
 );
 
-it('there are at least 130 terms, and each leads on and is led to', () => {
+it('there are at least 130 terms, and each has outgoing and incoming links', () => {
   expect(FILES.length).toBeGreaterThanOrEqual(130);
   const ledTo = new Set(
     FILES.flatMap(({ related, prerequisites }) => [...related, ...prerequisites]),

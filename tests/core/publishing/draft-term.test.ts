@@ -65,7 +65,7 @@ describe('a draft as a term', () => {
   });
 });
 
-it('a demo term is published where it has what is required, and is a draft elsewhere', () => {
+it('a demo term is published if it has all required fields, and is a draft otherwise', () => {
   const demo = aFileTerm({ avoid_when: [] }) as unknown as DemoTerm;
   expect(isPublishableDemo(demo, DEFAULT_REQUIRED_FIELDS)).toBe(true);
   expect(isPublishableDemo(demo, requiredFieldsWith(['avoid_when']))).toBe(false);
@@ -90,7 +90,7 @@ const FORM = { ...COMPLETE_TERM, term: 'A Term', slug: 'a_term' };
 const CHOSEN = { connect: [{ documentId: 'x' }], disconnect: [] };
 const REMOVED = { connect: [], disconnect: [{ documentId: 'x' }] };
 
-it('what is open follows what is required', () => {
+it('the open points depend on the required fields', () => {
   const form = { ...FORM, tags: [], quick_fix: '', category: CHOSEN };
   const open = (required: readonly string[]) =>
     openPointsOf(form, NONE, null, requiredFieldsWith(required)).map(({ field }) => field);

@@ -83,7 +83,7 @@ it.each(Object.entries(ITEM_LIMITS))('an item of %s may have %i characters', (fi
   ]);
 });
 
-it('all texts together have a limit, which the longest is told', () => {
+it('all texts together have a limit, which is reported at the longest', () => {
   const line = letters(ITEM_LIMITS.common_mistakes);
   const values = (count: number) => ({
     long: letters(TEXT_LIMITS.long),
@@ -111,7 +111,7 @@ it.each([
   ['an item that is no text', [{ a: letters(MOST_TOGETHER) }]],
   ['a list within the list', [[letters(MOST_TOGETHER)]]],
   ['a list of lists of nothing', [Array.from({ length: MOST_TOGETHER }, () => [])]],
-])('what is no list of texts counts as it is stored: %s', (_what, tags) => {
+])('a value that is no list of texts counts as it is stored: %s', (_what, tags) => {
   expect(lengthErrors({ tags })).toEqual([
     { field: 'tags', message: tooMuchTogether(JSON.stringify([tags].flat()[0]).length) },
   ]);
@@ -128,7 +128,7 @@ it.each([letters(MOST_TOGETHER), { a: letters(MOST_TOGETHER) }])(
 );
 
 it.each([{}, { short: null, tags: 'no list', detection: null, score_draft: 'removed' }])(
-  'nothing is said of what is no text: %j',
+  'a value that is no text has no error: %j',
   (values) => {
     expect(lengthErrors(values)).toEqual([]);
   },

@@ -17,7 +17,7 @@ import {
 } from '../../../src/plugins/glossary/core/term/stored-term';
 import { aStoredScore, aStoredTerm } from '../../support/content/a-term';
 
-/** A draft that was never published, or whatever a program made of it. */
+/** A draft that was never published, possibly changed by a program. */
 function aDraft(overrides: Readonly<Record<string, unknown>> = {}): StoredTerm {
   return {
     ...aStoredTerm({ created: null, updated: null }),
@@ -35,12 +35,10 @@ function contentOf(
   return decision.content;
 }
 
-/** The digest of what a publication on the same day would leave. */
 function digestOf(term: StoredTerm): string {
   return digestOfJson(canonicalJson({ ...contentOf(term), created: '', updated: '' }));
 }
 
-/** What the first publication left. */
 const published = contentOf(aDraft(), null, '2026-01-05');
 const PUBLISHED_DIGEST = digestOf(aDraft());
 const PUBLISHED_DAYS = { created: published.created, updated: published.updated };

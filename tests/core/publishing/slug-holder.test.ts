@@ -16,7 +16,7 @@ describe('a slug that another term has', () => {
   const said = (hold: SlugHold, name: string | null = 'Closure'): string =>
     slugTakenError({ hold, name }, WAYS_TO_RECLAIM.inFile).message;
 
-  it.each(HOLDS)('is a fault of the slug that names its holder: %s', (hold) => {
+  it.each(HOLDS)('is an error of the slug that names its holder: %s', (hold) => {
     expect(slugTakenError({ hold, name: 'Closure' }, '').field).toBe('slug');
     expect(said(hold)).toContain('“Closure”');
   });
@@ -34,13 +34,13 @@ describe('a slug that another term has', () => {
     ]);
   });
 
-  it.each(HOLDS)('is told without the name of a term that may not be known: %s', (hold) => {
+  it.each(HOLDS)('does not disclose the name of a hidden term: %s', (hold) => {
     expect(said(hold, null)).toContain('another term');
     expect(said(hold, null)).not.toMatch(/“|null/);
   });
 });
 
-describe('what is missing to publish', () => {
+describe('the problems that block a publication', () => {
   const pointsOf = (values: object, hold: SlugHold) =>
     openPointsOf(values, SAVED, { hold, name: 'Closure' }, DEFAULT_REQUIRED_FIELDS)
       .filter(({ field }) => field === 'slug')

@@ -2,9 +2,7 @@ import {
   type ComparedTerm,
   termDiff,
 } from '../../../src/plugins/glossary/core/publishing/term-diff';
-
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
+import { SCORE } from '../../support/content/content';
 
 const version = (
   values: ComparedTerm['values'] = {},

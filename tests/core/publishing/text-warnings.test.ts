@@ -17,7 +17,7 @@ it.each([
   ['an escaped bracket', 'A \\<b> and \\![name](https://example.org/).'],
   ['what is no text', 3],
   ['nothing', undefined],
-])('nothing is said of %s', (_what, value) => {
+])('%s gives no warning', (_what, value) => {
   expect(messagesOf('long', value)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import {
 import { contentFromStored } from '../../../src/plugins/glossary/core/term/stored-term';
 import { aStoredTerm } from '../../support/content/a-term';
 
-/** What the first reading of a quote that is there finds in a text, and what was made alike for it. */
+/** The first match of a quote in a text, and the normalisations that it needed. */
 function found(text: string, quote: string): { passages: readonly string[]; by: string } | null {
   for (const reading of readingsOf(quote)) {
     const passages = findPassages(comparableText(text), reading);
@@ -26,7 +26,7 @@ function found(text: string, quote: string): { passages: readonly string[]; by: 
   return null;
 }
 
-describe('a quote stands word for word in a text', () => {
+describe('a quote occurs word for word in a text', () => {
   it.each([
     ['letter by letter', 'One two three four.', 'two three four', 'two three four', ''],
     [
@@ -138,7 +138,7 @@ describe('dots at the end of a word are an omission too', () => {
   });
 });
 
-describe('a quote does not stand there', () => {
+describe('a quote does not occur', () => {
   const TEXT = 'It never blocks the callers, and an author of it knows the reason.';
   it.each([
     ['ends within a word', 'never blocks the caller'],
@@ -152,7 +152,7 @@ describe('a quote does not stand there', () => {
   });
 });
 
-describe('a text that is not looked for', () => {
+describe('a text that is not searched', () => {
   it.each([
     ['nothing', ' ', REFUSED.emptyQuote],
     ['too much', 'word '.repeat(401), REFUSED.longQuote(2005, 2000)],
@@ -168,7 +168,7 @@ describe('a text that is not looked for', () => {
   });
 });
 
-describe('what is no quote, though its letters stand there', () => {
+describe('texts that are no quotes, although their letters occur', () => {
   const stands = (text: string, ...passages: string[]): boolean =>
     findPassages(comparableText(text), { passages, normalisations: [] }) !== null;
 
@@ -222,7 +222,7 @@ function near(text: string, quote: string): NearPassage | null {
   const [stretch] = closestStretches(ofText, ofQuote);
   return stretch === undefined ? null : nearPassage(ofText, ofQuote, stretch);
 }
-/** What is missing in [-…-], what is added in {+…+}. */
+/** Missing words in [-…-], added words in {+…+}. */
 const shown = ({ differences }: NearPassage): string =>
   differences
     .map(({ kind, text }) => ({ same: text, missing: `[-${text}-]`, added: `{+${text}+}` })[kind])
@@ -231,7 +231,7 @@ const shown = ({ differences }: NearPassage): string =>
 const TEXT =
   'Before it stands this. A lock that two threads take in two orders may never be free again. And more follows.';
 
-describe('what a quote resembles', () => {
+describe('near matches of a quote', () => {
   it.each([
     [
       'another word',
@@ -259,7 +259,7 @@ describe('what a quote resembles', () => {
     expect(found && shown(found)).toBe(expected);
   });
 
-  it('the passage is as it stands, without what lies around it', () => {
+  it('the passage is unchanged, without its surroundings', () => {
     const text = 'Before. “One  lock”, two threads: they wait. After.';
     const found = near(text, '"One lock", two processes: they wait');
     expect(found?.passage).toBe('“One  lock”, two threads: they wait');
@@ -274,7 +274,7 @@ describe('what a quote resembles', () => {
     expect(near(TEXT, quote)).toBeNull();
   });
 
-  it('of several places the one that has most in common', () => {
+  it('of several passages the most similar one', () => {
     const text = `${'One of them may be free. '.repeat(20)}None of them may ever be free.`;
     expect(near(text, 'None of them must ever be free')?.passage).toBe(
       'None of them may ever be free',

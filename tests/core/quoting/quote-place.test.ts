@@ -25,8 +25,8 @@ const placeOf = (field: 'short' | 'long' | 'bad_code' | 'misconception', passage
     someSettings(),
   );
 
-describe('what may be done with a field', () => {
-  it('is what the lists of the citation say', () => {
+describe('the permission of a field', () => {
+  it('is that of the lists in the citation', () => {
     const permissions = QUOTABLE_FIELDS.map((field) => `${field} ${permissionOf(field, usage)}`);
     expect(permissions).toEqual([
       'short verbatim',

@@ -61,7 +61,7 @@ describe('ratingRanks', () => {
   });
 });
 
-describe('the stars that somebody sent', () => {
+describe('the stars in a request', () => {
   it.each([
     ['a number', 3, 3],
     ['a text from a form', '5', 5],
@@ -79,7 +79,7 @@ describe('the stars that somebody sent', () => {
   });
 });
 
-describe('what a reader asks for', () => {
+describe('a request to rate', () => {
   it.each([
     [{ stars: 4 }, 4],
     [{ stars: '4' }, 4],

@@ -194,7 +194,7 @@ describe('new address', () => {
   const B = 'https://b.example/';
   const C = 'https://c.example/';
 
-  it('only what has moved or has https has a new address', () => {
+  it('only a moved reference or one with https has a new address', () => {
     expect(FINDINGS.filter((finding) => newAddressOf({ finding, detail: B }) === B)).toEqual([
       'moved',
       'https',

@@ -26,7 +26,7 @@ it.each([
   expect(noteOf(given, true)).toEqual({ ok: false, reason });
 });
 
-it('whoever hands in may say nothing', () => {
+it('the note of a review request is optional', () => {
   expect(noteOf('', false)).toEqual({ ok: true, note: '' });
 });
 

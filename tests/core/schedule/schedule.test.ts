@@ -37,7 +37,7 @@ it.each([
   expect(scheduledMoment(given, NOW)).toEqual({ ok: false, reason });
 });
 
-it('a refusal is told with every reason and the way to the term, and nothing in it is markup', () => {
+it('a refusal mail has every reason and a link to the term, and no markup in texts', () => {
   const due = Date.parse('2026-03-24T09:30:00Z');
   const { subject, text, html } = refusedScheduleMail(
     { source: 'A Glossary', publicUrl: 'https://glossary.example' },

@@ -38,7 +38,6 @@ const called = (overrides: Partial<TermNames>): TermNames => ({
   ...overrides,
 });
 
-/** Ways to write one name. */
 const SPELLINGS = [
   'Dog-Pile Effect',
   'dogpile effect',
@@ -49,7 +48,7 @@ const SPELLINGS = [
 ];
 
 it.each(SPELLINGS.flatMap((one) => SPELLINGS.map((other) => [one, other] as const)))(
-  '%j and %j are one name, in whichever field they stand',
+  '%j and %j are one name, in any field',
   (one, other) => {
     const fields: readonly ((text: string) => Partial<TermNames>)[] = [
       (text) => ({ term: text, slug: null }),
@@ -66,7 +65,7 @@ it.each(SPELLINGS.flatMap((one) => SPELLINGS.map((other) => [one, other] as cons
   },
 );
 
-it('a term is asked for by its name with and without its abbreviation, by that, and by its slug', () => {
+it('a term is found by its name with and without its abbreviation, by that, and by its slug', () => {
   const names = namesByKey(
     called({ term: 'Cross-Site Scripting (XSS)', slug: 'markup_injection' }),
   );
@@ -89,6 +88,6 @@ it.each([
   ],
   ['an alias as an identifier', called({ aliases: ['A1'], identifiers: ['a1'] }), ['a1']],
   ['nothing', called({ aliases: ['', ' '], identifiers: [''] }), []],
-])('what is said twice of %s', (_what, term, repeated) => {
+])('repeated names of %s', (_what, term, repeated) => {
   expect(namesRepeated(term).map(({ text }) => text)).toEqual(repeated);
 });

@@ -82,7 +82,7 @@ const ask = (question: string) => {
   };
 };
 
-it('a name is taken as it is, whatever words it has', () => {
+it('a name is matched as a whole, including its stop words', () => {
   expect(ask('off by one')).toEqual({ match: 'all-words', slugs: ['off_by_one'], compared: null });
 });
 
@@ -94,18 +94,18 @@ it('words that every question has are left out', () => {
   expect(ask('What is a deadlock?')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
 });
 
-it('one word may stand in a name and the other in a text', () => {
+it('one word may be in a name and the other in a text', () => {
   expect(ask('mutex forever')).toMatchObject({ match: 'all-words', slugs: ['deadlock'] });
 });
 
-it('else as many of the words as possible count, rare ones and names more, and what has few of them is left out', () => {
+it('otherwise as many words as possible count, rare ones and names more, and terms with few of them are left out', () => {
   expect(ask('why do threads wait for a lock forever')).toMatchObject({
     match: 'some-words',
     slugs: ['mutex', 'deadlock'],
   });
 });
 
-it('what near matches are marked with are the words of all of them', () => {
+it('near matches are marked with the words of all of them', () => {
   const { marks } = runToEnd(searchQuestion(SEARCHES, 'zebra lock'));
   expect(marks.words).toEqual(['zebra', 'lock']);
 });

@@ -34,7 +34,6 @@ function namesFor(query: string): (string | undefined)[] {
   return bestPlaces(scores, Infinity).map((place) => entries[place]?.term);
 }
 
-/** Every piece of so many characters. */
 const piecesOf = (text: string, length: number): string[] =>
   [...text].slice(length - 1).map((_, at) => [...text].slice(at, at + length).join(''));
 

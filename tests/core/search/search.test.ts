@@ -51,7 +51,7 @@ describe('the best match for', () => {
   });
 });
 
-describe('what stands beside the aliases', () => {
+describe('identifiers and search terms', () => {
   const index = nameIndexOf([
     anEntryNamed('SQL Injection', {
       identifiers: ['CWE-89', 'RFC 9457'],

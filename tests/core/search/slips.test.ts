@@ -65,7 +65,7 @@ function withSlips(name: string, slip: Slip, random: (below: number) => number):
   );
 }
 
-/** Whether somebody who types this is shown the term first, or, when nothing is found, among those that may be meant. */
+/** Whether this query returns the term first, or among the suggestions when it has no results. */
 function isFound(typed: string, slug: string): boolean {
   const { entries, scores } = runToEnd(INDEX.find(typed));
   if (entries.length === 0) return INDEX.near(typed).includes(slug);

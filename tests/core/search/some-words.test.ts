@@ -29,7 +29,7 @@ function found(query: string): readonly (readonly [string, number])[] {
   );
 }
 
-it('a term has the words that stand in its names and those that stand in its texts', () => {
+it('a term has the words of its names and those of its texts', () => {
   expect(new Map(found('thread waiting deadlock')).get('Deadlock')).toBe(0b111);
   expect(new Map(found('thread waiting deadlock')).get('Sleep')).toBe(0b001);
 });
@@ -43,10 +43,10 @@ it('a whole name comes before words of names, and these before words of texts', 
   expect(found('pool forever').map(([name]) => name)).toEqual(['Thread Pool', 'Deadlock']);
 });
 
-it('a slip counts in a word that stands nowhere', () => {
+it('a slip is corrected in a word that occurs nowhere', () => {
   expect(found('deadlok zebra')).toEqual([['Deadlock', 0b01]]);
 });
 
-it('words that stand nowhere find nothing', () => {
+it('words that occur nowhere find nothing', () => {
   expect(found('zebra crossing')).toEqual([]);
 });

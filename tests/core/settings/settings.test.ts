@@ -178,7 +178,7 @@ describe('a good value is taken', () => {
   });
 });
 
-describe('a wrong value is refused with one sentence that names variable, value and what is allowed', () => {
+describe('a wrong value is refused with one sentence that names variable, value and valid values', () => {
   it.each<[string, string, string]>([
     ['HOST', 'two words', ALLOWED.host],
     ['HOST', 'http://localhost', ALLOWED.host],

@@ -10,7 +10,7 @@ const named = (documentId: string, successor: string | null): SuccessorChange =>
 });
 const shown = (documentId: string): SuccessorChange => ({ kind: 'shown', documentId });
 
-it('is the term that was named last, and none once that is taken back', () => {
+it('is the term that was named last, and none once that is withdrawn', () => {
   const successors = new Successors(new Map([['one', 'two']]));
   expect(successors.of('one')).toBe('two');
   successors.follow([named('one', 'three'), named('two', 'one')]);

@@ -38,7 +38,7 @@ it('the same boxes have the same places each time', () => {
   expect(runToEnd(layOut(SIZES, TIES, OPTIONS))).toEqual(runToEnd(layOut(SIZES, TIES, OPTIONS)));
 });
 
-it('what belongs together is nearer than what does not', () => {
+it('related boxes are nearer than unrelated ones', () => {
   const sizes = Array.from({ length: 20 }, () => ({ width: 80, height: 26 }));
   const ties = sizes
     .slice(2)

@@ -65,7 +65,7 @@ it('the whole glossary has all terms within their categories', () => {
   ]);
 });
 
-it('a line for each relation, an arrow from what is to be read first', () => {
+it('a line for each relation, an arrow from each prerequisite', () => {
   const page = map({ shows: 'glossary' });
   const names = labels(page);
   const lines = page.drawing?.lines.map(({ source, target, isArrow, isFar }) => ({
@@ -83,7 +83,7 @@ it('a line for each relation, an arrow from what is to be read first', () => {
   );
 });
 
-it('around a term stand those that it relates to, then theirs; it leads to its page, they to their maps', () => {
+it('around a term are those that it relates to, then theirs; it leads to its page, they to their maps', () => {
   const page = map({ shows: 'term', slug: 'mock' });
   expect(labels(page)).toEqual(['Mock', 'Test Double', 'Stub', 'Fuzzing']);
   expect(page.drawing?.nodes.map(({ url, isCentre }) => [url, isCentre])).toMatchObject([
@@ -108,7 +108,7 @@ it('a category has its own terms only', () => {
   ]);
 });
 
-it('there is no map of what is not published', () => {
+it('there is no map of unpublished terms and categories', () => {
   for (const query of [
     { shows: 'term', slug: 'absent' },
     { shows: 'category', key: 'absent' },

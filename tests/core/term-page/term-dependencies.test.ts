@@ -49,7 +49,7 @@ const recordIsSame = formatIsUnchanged(before, deadlock);
 const isUnchangedIn = (after: Catalogue, names: readonly CatalogueEntry[] = []): boolean =>
   pageIsSame(after, [{ position: 2, phrases: names.flatMap(phraseNumbers), words: NO_WORDS }]);
 
-describe('a term that was made earlier stays right when', () => {
+describe('a cached term stays valid when', () => {
   it('nothing has changed', () => {
     expect(isUnchangedIn(before)).toBe(true);
   });
@@ -59,12 +59,12 @@ describe('a term that was made earlier stays right when', () => {
     expect(isUnchangedIn(catalogueWith(before, others, []), others)).toBe(true);
   });
 
-  it('one word of a new name stands in its text, and not all of them', () => {
+  it('one word of a new name is in its text, but not all of them', () => {
     expect(isUnchangedIn(before, [anEntryNamed('Lock Contention')])).toBe(true);
   });
 });
 
-describe('a term that was made earlier is made anew when', () => {
+describe('a cached term is rebuilt when', () => {
   it.each<[string, readonly CatalogueEntry[], readonly string[]]>([
     ['it was published again', [{ ...deadlock, position: 2 }], []],
     ['a related term has another slug', [{ ...related, slug: 'lock' }], []],
@@ -93,7 +93,7 @@ describe('a term that was made earlier is made anew when', () => {
   );
 });
 
-describe('a record that was made earlier', () => {
+describe('a cached record', () => {
   it.each<[string, readonly CatalogueEntry[], readonly string[]]>([
     ['a related term has another definition', [{ ...related, short: 'Another one.' }], []],
     ['another term stands before it', [anEntryNamed('Dead Code')], []],
@@ -108,12 +108,12 @@ describe('a record that was made earlier', () => {
     ['it is gone', [], [deadlock.documentId]],
     ['a related term has another slug', [{ ...related, slug: 'lock' }], []],
     ['a related term is gone', [], [related.documentId]],
-  ])('is made anew when %s', (_case, changed, gone) => {
+  ])('is rebuilt when %s', (_case, changed, gone) => {
     expect(recordIsSame(catalogueWith(before, changed, gone), [])).toBe(false);
   });
 });
 
-describe('terms that mention it: its page is made anew when', () => {
+describe('terms that mention it: its page is rebuilt when', () => {
   const candidate = anEntryNamed('Livelock');
   const catalogue = catalogueOf([deadlock, candidate], []);
   const isSame = (candidates: readonly CatalogueEntry[], after: Catalogue, change: object) =>

@@ -46,7 +46,7 @@ describe('detection hints', () => {
 });
 
 describe('the block for agents', () => {
-  it('leaves out what the editor did not say', () => {
+  it('leaves out empty fields', () => {
     const agent = {
       confidence: null,
       falsePositives: null,

@@ -69,7 +69,6 @@ const attributesIn = (file: string): Readonly<Record<string, Attribute>> =>
   JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).attributes;
 const ATTRIBUTES = attributesIn('src/api/term/content-types/term/schema.json');
 
-/** How the content type holds what a field of the table holds. */
 function kindOf({ type, customField = '', options }: Attribute): string {
   if (type !== 'customField') return type;
   const name = customField.replace('plugin::glossary.', '');
@@ -110,7 +109,6 @@ const marker = (name: string): string => `zebra${name.replace(/\W|_/g, '')}quart
 const writtenBefore = (name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => Object(value)[key], aStoredTerm());
 
-/** What an editor writes into a field. */
 function written(name: string, { kind, choices = [] }: FieldInput): unknown {
   if (kind === 'flag') return true;
   if (kind === 'choice') return choices.find((choice) => choice !== writtenBefore(name));
@@ -177,7 +175,7 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
     expect([shown?.label, shown?.hint]).toEqual([field.label, field.hint]);
   });
 
-  it('is in what a publication logs, and a later one changes no digest of a term without it', () => {
+  it('is in the log entry of a publication, and a field added later changes no digest of a term without it', () => {
     const without = aStoredTerm({ [name]: null });
     expect(name in contentOf(without)).toBe(field.addedAfter === undefined);
     const [digest, again, before, empty] = [stored, stored, aStoredTerm(), without].map((row) =>
@@ -199,7 +197,7 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
     expect([long(most), long(most + 1).map((fault) => fault.field)]).toEqual([[], [name]]);
   });
 
-  it('is needed by publications, and counted, as its entry says', () => {
+  it('is required and counted as its entry says', () => {
     const without = aStoredTerm({ [name]: null });
     const faults = validationErrorsOf(without, REQUIRABLE_FIELDS).map((fault) => fault.field);
     expect(faults.includes(name)).toBe(field.required !== undefined);
@@ -218,7 +216,7 @@ describe.each(FIELDS_OF_KIND)('%s', (name, field) => {
     expect(value).toEqual(isList ? [] : isNull ? null : '');
   });
 
-  it('is looked at for warnings as its entry says', () => {
+  it('is checked for warnings as its entry says', () => {
     const text = 'See above, and [there](/glossary/not_there).';
     const values = { [name]: isTextList(field.kind) ? [text] : text };
     const known = { related: null, prerequisites: null, alike: [], shared: [] };

@@ -6,7 +6,7 @@ import { scoreIcon, severityLevel } from '../../../src/plugins/glossary/core/ter
 
 const VALUES = { detectability: 5, effort: 0, burden: 9, trap: 1 };
 
-it('stands on whole pixels at its size, and no value looks like another', () => {
+it('is aligned to whole pixels at its size, and no value looks like another', () => {
   const heights = Array.from({ length: 10 }, (_, value) => {
     const [bar] = scoreIconBars({ ...VALUES, detectability: value });
     expect([bar?.x, bar?.y, bar?.width].every(Number.isInteger)).toBe(true);

@@ -49,7 +49,7 @@ describe('slugFromName', () => {
     'क्षेत्र',
     'ကကက',
     '𠀀𠀁 好',
-  ])('what is proposed for %j is a slug', (name) => {
+  ])('the proposal for %j is a valid slug', (name) => {
     expect(isSlug(slugFromName(name))).toBe(true);
   });
 });

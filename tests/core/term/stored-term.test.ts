@@ -57,7 +57,7 @@ it('the entry of a row without relations and score has none', () => {
   });
 });
 
-describe('what is optional and absent is null', () => {
+describe('absent optional values are null', () => {
   it.each([
     ['a blank author', { author: '  ' }, { author: null }],
     ["a blank author's address", { author_url: '  ' }, { authorUrl: null }],

@@ -97,7 +97,7 @@ it.each([
   expect(excessiveGrowth(lookAt(text(SHORT)), lookAt(text(LONG)), NEGLIGIBLE)).toBeNull();
 });
 
-it('what it takes, Strapi’s own expression takes as well, and so does not look at for long', () => {
+it('every accepted address matches Strapi’s own expression quickly', () => {
   const own = yup.string().email();
   const random = pseudoRandom(20_260_323);
   const letters = ['a', 'Z', 'ü', '1', '-', '_', '.', '@', '+', "'"];

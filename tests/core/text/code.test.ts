@@ -95,7 +95,6 @@ describe('the lines of a code', () => {
 const HOSTILE = `</code></pre><script>alert("1")</script> <!-- ' & &amp; \${x} <?php echo 1 ?> ]]>`;
 const TOKEN = /<span class="[\w\- ]+">|<\/span>/g;
 
-/** What a reader sees of the HTML. */
 function shown(html: string): string {
   return html
     .replace(TOKEN, '')
@@ -106,7 +105,7 @@ function shown(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-it('a code is highlighted up to a length, and shown as it stands above it', () => {
+it('code is highlighted up to a length, and shown plain above it', () => {
   const code = 'const a = 1;\n'.repeat(MOST_HIGHLIGHTED).slice(0, MOST_HIGHLIGHTED);
   expect(highlightCode(code, 'javascript')).toMatch(TOKEN);
   expect(highlightCode(`${code};`, 'javascript')).toBe(`${code};`);
@@ -164,11 +163,11 @@ it.each([
   ['py', 'python'],
   ['klingon', null],
   ['', null],
-])('whoever types %j means %s', (typed, language) => {
+])('%j is understood as %s', (typed, language) => {
   expect(codeLanguageCalled(typed)).toBe(language);
 });
 
-it('languages that are called like what was typed come first', () => {
+it('languages whose names match the input come first', () => {
   expect(codeLanguagesLike('ts')[0]).toBe('typescript');
   expect(codeLanguagesLike('typescr')).toEqual(['typescript']);
   expect(codeLanguagesLike('klingon')).toEqual([]);

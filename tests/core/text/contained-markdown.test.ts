@@ -5,7 +5,7 @@ import {
   inlineMarkdown,
 } from '../../../src/plugins/glossary/core/text/contained-markdown';
 
-describe('a text within a document', () => {
+describe('a text within a Markdown document', () => {
   it.each([
     ['a paragraph stays', 'One.\n\nTwo *words*.', 'One.\n\nTwo *words*.'],
     ['a heading becomes one below sections', '# One\ntext', '### One\ntext'],
@@ -54,15 +54,12 @@ describe('a text within a document', () => {
     '<?',
     'One `\n<div>\n`',
     'a <!-- b',
-  ])(
-    'what comes behind “%s” is read as if it stood alone, by a reader that knows raw HTML, too',
-    (text) => {
-      const markdown = new MarkdownIt('commonmark', { html: true });
-      const html = markdown.render(`${containedMarkdown(text)}\n\n## Next\n\nText.`);
-      expect(html).toMatch(/<h2>Next<\/h2>\n<p>Text.<\/p>\n$/);
-      expect(html).not.toMatch(/<h1>/);
-    },
-  );
+  ])('text behind “%s” is parsed as if it stood alone, also by a parser with raw HTML', (text) => {
+    const markdown = new MarkdownIt('commonmark', { html: true });
+    const html = markdown.render(`${containedMarkdown(text)}\n\n## Next\n\nText.`);
+    expect(html).toMatch(/<h2>Next<\/h2>\n<p>Text.<\/p>\n$/);
+    expect(html).not.toMatch(/<h1>/);
+  });
 });
 
 describe('a text within a line', () => {

@@ -11,9 +11,9 @@ const PLUGIN = path.resolve(__dirname, '../../../src/plugins/glossary');
 /** Lengths of the texts, in characters; the second is so many times the first. */
 const SHORT = 2_000;
 const FACTOR = 8;
-/** What takes less for the long text, in milliseconds of CPU time, is too short to be compared, and harms nobody. */
+/** CPU time for the long text, in milliseconds, below which a comparison is too noisy and the cost is harmless. */
 const NEGLIGIBLE = 20;
-/** What an expression may take for one text before it is stopped, in milliseconds, however busy the machine is. */
+/** Time limit for an expression on one text, in milliseconds, even on a busy machine. */
 const LIMIT = 2_000;
 
 /** Expressions whose work grows faster than their text, and what keeps the text short. */
@@ -70,11 +70,11 @@ const slow = (expressions: readonly SourceExpression[]): readonly string[] =>
     return text === null ? [] : [`${file} ${String(expression)}: ${text}`];
   });
 
-it.each([/^(a+)+$/, /a+b/, /^\s*(x*)*y/])('finds what is not linear: %s', (expression) => {
+it.each([/^(a+)+$/, /a+b/, /^\s*(x*)*y/])('detects work that is not linear: %s', (expression) => {
   expect(slow([{ expression, file: '' }])).toHaveLength(1);
 });
 
-it.each(['core', 'server'])('the work of every expression of %s grows as its text', (folder) => {
+it.each(['core', 'server'])('the work of every expression of %s is linear', (folder) => {
   const expressions = expressionsBelow(PLUGIN, folder);
   expect(expressions.length).toBeGreaterThan(30);
   const bounded = ({ file }: SourceExpression): boolean => BOUNDED.has(file);

@@ -42,6 +42,7 @@ import { EMPTY_TERM } from '../../../src/plugins/glossary/core/import-export/fil
 import { cellsOfRow } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { incomingRowOf } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
+import { repeatedText } from '../../support/repeated';
 
 /** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */
 const SHORT = 2_500;
@@ -49,8 +50,6 @@ const FACTOR = 8;
 /** Work that takes less CPU time than this for the longest text, in milliseconds, is not compared: what grows with the square takes more. */
 const NEGLIGIBLE = 100;
 
-const repeated = (unit: string, length: number): string =>
-  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 const backwards = (text: string): string => text.split(/(\s+)/).reverse().join('');
 
 const index = mentionIndexOf(
@@ -228,7 +227,7 @@ const UNITS = [
 /** The hostile texts for which work grows faster than they do. */
 function slow(work: (text: string) => unknown, units = UNITS): readonly string[] {
   return units.flatMap((unit) => {
-    const [short, long] = [repeated(unit, SHORT), repeated(unit, SHORT * FACTOR)];
+    const [short, long] = [repeatedText(unit, SHORT), repeatedText(unit, SHORT * FACTOR)];
     const growth = excessiveGrowth(
       () => work(short),
       () => work(long),
@@ -238,17 +237,17 @@ function slow(work: (text: string) => unknown, units = UNITS): readonly string[]
   });
 }
 
-it('finds what is not linear', () => {
+it('detects work that is not linear', () => {
   const quadratic = (text: string): number =>
     [...text].reduce((sum, letter) => sum + text.lastIndexOf(`${letter}\n\n\n`), 0);
   expect(slow(quadratic, ['word '])).toHaveLength(1);
 });
 
-it.each(Object.entries(FUNCTIONS))('%s: the work grows as the text', (_name, work) => {
+it.each(Object.entries(FUNCTIONS))('%s: the work is linear', (_name, work) => {
   expect(slow(work)).toEqual([]);
 });
 
 it('tables in a text that was stored before there were limits', () => {
-  const show = (length: number) => () => markdownToHtml(repeated('a|b\n-|-\n\n', length), '');
+  const show = (length: number) => () => markdownToHtml(repeatedText('a|b\n-|-\n\n', length), '');
   expect(excessiveGrowth(show(10_000), show(80_000), NEGLIGIBLE)).toBeNull();
 });

@@ -28,8 +28,9 @@ import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { versionPageTask } from '../../../src/plugins/glossary/core/versions/version-page';
 import { A_VERSION, anEntryNamed, aPageContext, aTerm } from '../../support/content/a-term';
 import { piecesOf } from '../../support/growth';
+import { repeatedText } from '../../support/repeated';
 
-/** What takes less CPU time altogether holds nobody up, in milliseconds. */
+/** Negligible CPU time in total, in milliseconds. */
 const NEGLIGIBLE = 60;
 /** The part of a page's work that one piece takes at most: a page of MOST_TOGETHER characters takes a quarter of a second. */
 const PART_MOST = 1 / 4;
@@ -44,24 +45,31 @@ const index = mentionIndexOf(
   })),
 );
 const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' });
-const filled = (unit: string, length: number): string =>
-  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** A term whose texts are as long as they may be, all together as well. */
 function longestTerm(unit: string): Term {
   const { short, long, misconception, why_it_matters, quick_fix, applies_to, origin } = TEXT_LIMITS;
   const texts = short + long + misconception + why_it_matters + quick_fix + applies_to + origin;
   const lines = Math.floor((MOST_TOGETHER - texts) / ITEM_LIMITS.common_mistakes / 4);
-  const list = Array.from({ length: lines }, () => filled(unit, ITEM_LIMITS.common_mistakes));
+  const list = Array.from({ length: lines }, () => repeatedText(unit, ITEM_LIMITS.common_mistakes));
   return aTerm({
-    ...{ short: filled(unit, short), long: filled(unit, long), origin: filled(unit, origin) },
-    ...{ misconception: filled(unit, misconception), quickFix: filled(unit, quick_fix) },
-    ...{ whyItMatters: filled(unit, why_it_matters), appliesTo: filled(unit, applies_to) },
+    ...{
+      short: repeatedText(unit, short),
+      long: repeatedText(unit, long),
+      origin: repeatedText(unit, origin),
+    },
+    ...{
+      misconception: repeatedText(unit, misconception),
+      quickFix: repeatedText(unit, quick_fix),
+    },
+    ...{
+      whyItMatters: repeatedText(unit, why_it_matters),
+      appliesTo: repeatedText(unit, applies_to),
+    },
     ...{ commonMistakes: list, whenToUse: list, avoidWhen: list, notToBeConfusedWith: list },
   });
 }
 
-/** Its texts, as the publication log has them. */
 const contentOf = (term: Term): TermContent =>
   ({
     ...{ short: term.short, long: term.long, misconception: term.misconception },
@@ -71,7 +79,7 @@ const contentOf = (term: Term): TermContent =>
   }) as unknown as TermContent;
 
 const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
-/** Whatever goes through all texts of a term. */
+/** Every operation that processes all texts of a term. */
 const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
   'its page': (term) => () =>
     termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION),
@@ -88,7 +96,7 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
   'whether it has a quote': (term) =>
     function* () {
       const texts = yield* readableTexts(contentOf(term));
-      const readings = readingsOf(filled('!? x y a|b ', QUOTE_MAX_LENGTH));
+      const readings = readingsOf(repeatedText('!? x y a|b ', QUOTE_MAX_LENGTH));
       yield* verbatimQuote(texts, readings);
       yield* nearQuote(texts, readings);
     },
@@ -136,7 +144,7 @@ it.each(Object.entries(WORK))('of the longest term, %s is made in pieces', (_nam
   expect(tooLarge(work, PART_MOST)).toEqual([]);
 });
 
-it('finds what is made in one piece', () => {
+it('detects work in one piece', () => {
   const inOnePiece = ({ long }: Term) =>
     function* () {
       let step;

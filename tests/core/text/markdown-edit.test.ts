@@ -15,7 +15,6 @@ function read(marked: string): { text: string; selected: Selection } {
   return { text, selected: { start, end: caret ? start : marked.indexOf(']') - 1 } };
 }
 
-/** The text after a change, with its selection. */
 function after(text: string, { from, to, typed, selection: { start, end } }: TextEdit): string {
   const changed = text.slice(0, from) + typed + text.slice(to);
   const inner = start === end ? '|' : `[${changed.slice(start, end)}]`;

@@ -26,7 +26,7 @@ describe('markdownToHtml', () => {
   it.each([
     ['level 1', '# Title'],
     ['underlined', 'Title\n====='],
-  ])('a heading stands below the sections of the page: %s', (_case, text) => {
+  ])('a heading is below the sections of the page: %s', (_case, text) => {
     expect(markdownToHtml(text, '')).toBe('<h3>Title</h3>');
   });
 });
@@ -203,7 +203,7 @@ describe('mentions of other terms', () => {
   const SHORT = 'data-short="Two threads wait: a &lt; &quot;b&quot; &amp; c."';
   const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT} data-score="5357">`;
 
-  it('are links that say what the term means', () => {
+  it('are links with the definition of the term', () => {
     expect(markdownToInlineHtml('A deadlock & more.', '', page.section())).toBe(
       `A ${DEADLOCK}deadlock</a> &amp; more.`,
     );
@@ -288,7 +288,7 @@ describe('a link within the site begins with the sub-path of the site', () => {
     expect(markdownToInlineHtml(`[link](${written})`, '')).toContain(`href="${written}"`);
   });
 
-  it('and stands for the first mention of its term there as well', () => {
+  it('and counts as the first mention of its term', () => {
     const index = mentionIndexOf([anEntryNamed('Deadlock')]);
     const mentions = mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
     const html = markdownToHtml('[This](/glossary/deadlock) is a deadlock.', '/docs', mentions);

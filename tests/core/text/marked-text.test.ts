@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { markerFor } from '../../../src/plugins/glossary/core/text/marked-text';
 import { escapedHtml } from '../../../src/plugins/glossary/core/text/safe-html';
 
-/** The text with what is marked in brackets. */
+/** The text with the marked parts in brackets. */
 function marked(text: string, words: readonly string[], beginnings: readonly string[]): string {
   return markerFor({ words, beginnings })(text)
     .replaceAll(/<mark>(.*?)<\/mark>/g, '[$1]')

@@ -276,7 +276,7 @@ describe('a change of the glossary', () => {
     expect(found(index)).toEqual(['deadlock: Deadlock']);
   });
 
-  it('names that a hash does not tell apart are two, and go one by one', () => {
+  it('names with the same hash are distinct, and are removed one by one', () => {
     const index = mentionIndexOf([aTarget('Costarring'), aTarget('Liquid')]);
     const named = (): string[] =>
       index.find('costarring, liquid').map(({ target: { term } }) => term);

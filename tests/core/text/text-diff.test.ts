@@ -51,7 +51,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('the difference of two lists', () => {
-  it('says what was removed, added and kept', () => {
+  it('lists removed, added and kept items', () => {
     expect(listDiff(['one', 'two'], ['two', 'three'])).toEqual([
       { fate: 'removed', text: 'one' },
       { fate: 'kept', text: 'two' },

@@ -16,12 +16,12 @@ const contentOf = (file: string): string => readFileSync(path.join(PLUGIN, file)
 
 const TEMPLATES = filesOf('views', '.hbs');
 const SCRIPTS = filesOf('assets/scripts', '.ts');
-/** What a script says that nobody reads: keys, a header, selectors, classes, the name under which a browser keeps a rating. */
+/** Strings of a script that are not displayed: keys, a header, selectors, classes, the storage key of a rating. */
 const MACHINE_WORDS =
   /^(Escape|Enter|Home|End|Arrow\w*|Accept|light dark|rating of )$|^input|[>:#.[]\S/;
 const SOURCES = ['core', 'server', 'views'].flatMap((folder) => filesOf(folder, '.ts'));
 
-/** What a template says by itself: outside of expressions and tags, and in the attributes that are read to somebody. */
+/** The text of a template outside of expressions and tags, and in attributes that screen readers announce. */
 function textsIn(template: string): readonly string[] {
   const html = template.replace(/\{\{\{?[\s\S]*?\}?\}\}/g, '');
   const attributes = html.matchAll(
@@ -33,10 +33,10 @@ function textsIn(template: string): readonly string[] {
   );
 }
 
-/** A value of `rel`, which nobody reads. */
+/** A value of `rel`, which is not displayed. */
 const REL = 'noopener noreferrer';
 
-/** What a source says in several words or in a capitalised one, but for what it throws and what stands in tags. */
+/** The texts of several words or one capitalised word in a source, without errors and tags. */
 function wordsIn(source: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -57,7 +57,7 @@ it('texts are found outside of expressions and tags, and in attributes that are 
   expect(textsIn(template)).toEqual(['Two ', 'One']);
 });
 
-it('words are found in literals and templates, outside of tags and of what is thrown', () => {
+it('words are found in literals and templates, outside of tags and thrown errors', () => {
   const source =
     "f('Two words', 'One', 'one', `<p class=\"a b\">${n} and more</p>`); throw new Error('a b');";
   expect(wordsIn(source)).toEqual(['Two words', 'One', ' and more\n']);
@@ -67,7 +67,7 @@ it.each(TEMPLATES)('%s holds no text', (file) => {
   expect(textsIn(contentOf(file))).toEqual([]);
 });
 
-/** The view-models of pages and what HTML is put together from, and whatever else in core takes texts of pages. */
+/** The view models of pages, the parts that HTML is built from, and all other code in core that uses page texts. */
 const SPEAKING = SOURCES.filter(
   (file) =>
     /^views\/|-pages?\.ts$/.test(file) ||

@@ -3,7 +3,7 @@ import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { HOME_TEXT } from '../../../src/plugins/glossary/core/texts/home';
 import { TERM_MAP_TEXT } from '../../../src/plugins/glossary/core/texts/term-map';
 
-it('says what was wrong and what is possible', () => {
+it('names the error and the valid values', () => {
   expect(invalidParameterText({ parameter: 'page', value: 'none', possible: 'Possible.' })).toBe(
     '“page” cannot be “none”. Possible.',
   );

@@ -64,11 +64,11 @@ it.each<[string, readonly GivenRating[], unknown]>([
       ['2026-03-21', 50, 0],
     ],
   ],
-])('a wave is told from what is usual: %s', (_what, ratings, expected) => {
+])('a wave is distinguished from the usual number: %s', (_what, ratings, expected) => {
   expect(waves(ratings)).toEqual(expected);
 });
 
-it('who rated in a quiet hour of the same day is no part of the wave', () => {
+it('ratings in a quiet hour of the same day are not part of the wave', () => {
   const honest = [
     ...given('2026-03-23T08:00:00Z', 2),
     ...given('2026-03-23T11:00:00Z', 1),
@@ -79,7 +79,7 @@ it('who rated in a quiet hour of the same day is no part of the wave', () => {
   expect(wave?.ratings.map((rating) => rating.id)).toEqual(crowd.map((rating) => rating.id));
 });
 
-it('what has to be known is a week, and four weeks before it', () => {
+it('the detection needs a week, and the four weeks before it', () => {
   expect(firstDayForWaves(TODAY)).toBe('2026-02-17');
 });
 
@@ -87,7 +87,7 @@ it.each([
   [[4, 5, 4], 1],
   [[], 3],
   [[1], 5],
-])('taking a wave back leaves exactly what was before: %j', (honest, stars) => {
+])('reverting a wave restores exactly the state before: %j', (honest, stars) => {
   const sumOf = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0);
   const wave = { ratings: given('2026-03-23T14:00:00Z', 100, 0.1, stars) };
   const all = { count: honest.length + 100, sumOfStars: sumOf(honest) + 100 * stars };
@@ -115,6 +115,6 @@ it.each([
   ['more came after some were taken back', 30, { state: 'taken-back', count: 300 }, true],
   ['all right', 59, { state: 'kept', count: 30 }, false],
   ['all right, and twice as much since', 60, { state: 'kept', count: 30 }, true],
-] as const)('waits for somebody: %s', (_what, count, decision, expected) => {
+] as const)('waits for a decision: %s', (_what, count, decision, expected) => {
   expect(isOpen(count, decision)).toBe(expected);
 });

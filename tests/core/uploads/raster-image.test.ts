@@ -32,7 +32,7 @@ describe('the type of a content', () => {
   });
 });
 
-describe('the type that a name stands for', () => {
+describe('the type of a file name', () => {
   it.each([
     ['image/png', 'a.png'],
     ['image/jpeg', 'A.JPG'],
@@ -47,7 +47,7 @@ describe('the type that a name stands for', () => {
   });
 });
 
-describe('what is sent as a picture', () => {
+describe('files sent as pictures', () => {
   it.each<[ImageError | null, string, string, string]>([
     [null, 'a.png', 'image/png', PNG],
     [null, 'a.gif', 'IMAGE/GIF', GIF],

@@ -83,7 +83,7 @@ it.each(['/admin/logout', '/api/auth/local'])(
   async (path) => {
     const values = Array.from({ length: 400_000 }, () => 1);
     for (const body of [values, { email: values }]) {
-      // Of whoever has no token so large a body is not even read.
+      // Without a token so large a body would not be read at all.
       const answer = await send('post', path, body);
       expect([answer.status, answer.body.error.message]).toEqual([400, TOO_MANY_VALUES]);
     }
@@ -97,7 +97,7 @@ it('nor one of the wrong type', async () => {
   expect(answer.text).not.toContain(WEAK);
 });
 
-it('a name has an end: it stands in every row of a list', async () => {
+it('a name has a length limit, since every row of a list shows it', async () => {
   const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(256) });
   expect([status, body.error.message]).toEqual([400, textTooLong('firstname', 255)]);
   expect((await send('put', '/admin/users/me', { firstname: 'a'.repeat(255) })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('an account of a reader', () => {
     expect(await accounts().findMany({})).toMatchObject([{ username: reader.username }]);
   });
 
-  it('is made and changed without a word of whoever did it but their names', async () => {
+  it('responses to writes name the administrator, and reveal nothing else of them', async () => {
     const changed = await send('put', `${PATH}/${account}`, { username: 'other' });
     for (const text of [made, changed.text]) {
       expect(text).toContain('createdBy');

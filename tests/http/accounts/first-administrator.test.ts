@@ -36,7 +36,7 @@ const administrators = () => service.strapi.db.query('admin::user').count();
 const link = async () => String(await glossaryOf(service.strapi).firstAdministrator.link());
 
 describe('while there is no administrator', () => {
-  it('a stranger is told that there is one', async () => {
+  it('a stranger sees that there is one', async () => {
     expect(await hasAdmin()).toBe(true);
     expect(await hasAdmin('first_administrator=guess')).toBe(true);
   });
@@ -86,8 +86,8 @@ describe('while there is no administrator', () => {
   });
 });
 
-describe('whoever has opened the link', () => {
-  it('is told that there is no administrator, and becomes it, once', async () => {
+describe('a browser that has opened the link', () => {
+  it('sees that there is no administrator, and becomes it, once', async () => {
     const cookie = await openFirstLink(service);
     const search = new URL(await link()).search;
     expect(await hasAdmin(cookie)).toBe(false);
@@ -107,7 +107,7 @@ describe('whoever has opened the link', () => {
   });
 });
 
-it('of several commands that create an administrator at once one succeeds, and the others are told', async () => {
+it('of several commands that create an administrator at once one succeeds, and the others get a message', async () => {
   const email = 'only@glossary.example';
   const create = (firstName: string) =>
     glossaryOf(service.strapi).administrators.create({

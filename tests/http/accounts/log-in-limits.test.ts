@@ -3,6 +3,8 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { tooManyAttempts } from '../../../src/plugins/glossary/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
+import { cookieOf } from '../../support/clients/cookies';
+import { repeated } from '../../support/repeated';
 
 /** What Strapi hashes and compares passwords with. */
 const bcrypt = requireOutside<{
@@ -46,7 +48,6 @@ const logIn = (
   { sender = here(), cookie = '', path = '/admin/login' } = {},
 ): Promise<Response> => from(path, sender, { email, password }, cookie);
 
-/** Failed log-ins one after the other; their statuses. */
 async function fail(
   times: number,
   attempt: (time: number) => Promise<Response>,
@@ -55,16 +56,10 @@ async function fail(
   for (let time = 0; time < times; time += 1) statuses.push((await attempt(time)).status);
   return statuses;
 }
-const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
-
-function cookieOf({ headers }: Response): string {
-  const lines = headers['set-cookie'] as unknown as string[];
-  return lines.map((line) => line.split(';')[0]).join('; ');
-}
 
 it('ten wrong passwords for an account from one address, then 429 with Retry-After and a sentence', async () => {
   expect(await fail(10, () => logIn('unknown-1@glossary.example', 'wrong'))).toEqual(
-    times(10, 400),
+    repeated(10, 400),
   );
   const { status, headers, body } = await logIn('unknown-1@glossary.example', 'wrong');
   expect([status, body.error.message]).toEqual([429, tooManyAttempts(15 * 60)]);
@@ -76,25 +71,25 @@ it('capitals of the email, of the path, and a slash at its end make no other acc
   const statuses = await fail(12, (time) =>
     logIn(time % 2 === 0 ? ADA : ADA.toUpperCase(), 'wrong', { path: forms[time % 4] }),
   );
-  expect(statuses).toEqual([...times(10, 400), 429, 429]);
+  expect(statuses).toEqual([...repeated(10, 400), 429, 429]);
 });
 
-it('an account that stands in the query is limited as one', async () => {
+it('an account in the query is limited like one in the body', async () => {
   const inQuery = (time: number) =>
     from('/admin/login?email=unknown-2@glossary.example', here(), {
       ...(time % 2 === 0 && { email: '' }),
       password: 'wrong',
     });
-  expect(await fail(11, inQuery)).toEqual([...times(10, 400), 429]);
+  expect(await fail(11, inQuery)).toEqual([...repeated(10, 400), 429]);
 });
 
 it('many at once are not one, and who logs in is not counted', async () => {
-  expect(await fail(12, () => logIn(BOB, PASSWORD))).toEqual(times(12, 200));
+  expect(await fail(12, () => logIn(BOB, PASSWORD))).toEqual(repeated(12, 200));
   const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(ADA, 'wrong')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
 });
 
-it('an attacker at one address locks nobody out at another', async () => {
+it('an attacker at one address does not lock out clients at another', async () => {
   await fail(12, () => logIn(ADA, 'wrong'));
   expect((await logIn(ADA, PASSWORD)).status).toBe(429);
   address += 1;
@@ -110,23 +105,29 @@ it('an attacker behind the same address does not lock out a browser that has log
 
 it('a known browser is limited as well, and known for its own account only', async () => {
   const cookie = cookieOf(await logIn(ADA, PASSWORD));
-  expect(await fail(11, () => logIn(ADA, 'wrong', { cookie }))).toEqual([...times(10, 400), 429]);
-  expect(await fail(11, () => logIn(BOB, 'wrong', { cookie }))).toEqual([...times(10, 400), 429]);
+  expect(await fail(11, () => logIn(ADA, 'wrong', { cookie }))).toEqual([
+    ...repeated(10, 400),
+    429,
+  ]);
+  expect(await fail(11, () => logIn(BOB, 'wrong', { cookie }))).toEqual([
+    ...repeated(10, 400),
+    429,
+  ]);
   const forged = cookie.replace(/glossary_device=./, 'glossary_device=x');
   address += 1;
   expect(await fail(11, () => logIn(ADA, 'wrong', { cookie: forged }))).toEqual([
-    ...times(10, 400),
+    ...repeated(10, 400),
     429,
   ]);
 });
 
-it('one address tries at most 50 passwords an hour, on whatever accounts; its /64 is one address', async () => {
+it('one address tries at most 50 passwords an hour, over all accounts; a /64 counts as one address', async () => {
   const statuses = await fail(52, (time) =>
     logIn(`nobody-${time}@glossary.example`, 'wrong', {
       sender: `2001:db8:0:${address}::${time.toString(16)}`,
     }),
   );
-  expect(statuses).toEqual([...times(50, 400), 429, 429]);
+  expect(statuses).toEqual([...repeated(50, 400), 429, 429]);
 });
 
 it('one account takes at most 100 wrong passwords an hour from all addresses; known browsers go on', async () => {
@@ -152,10 +153,10 @@ it.each([
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('an address asks for at most ten mails about one account, and is not told whether it exists', async () => {
+it('an address can request at most ten mails about one account, and does not learn whether it exists', async () => {
   const ask = (email: string) => () => from('/admin/forgot-password', here(), { email });
-  // This service sends no mail, and says so to everybody.
-  expect(await fail(11, ask('unknown-2@glossary.example'))).toEqual([...times(10, 400), 429]);
+  // This service sends no mail, and every response says so.
+  expect(await fail(11, ask('unknown-2@glossary.example'))).toEqual([...repeated(10, 400), 429]);
 });
 
 it('a refusal takes the same work whether the account exists or not', async () => {

@@ -6,13 +6,15 @@ import {
 } from '../../support/clients/mail-catcher';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { cookieOf } from '../../support/clients/cookies';
+import { repeated } from '../../support/repeated';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
 const PASSWORD = 'A-password-for-tests-1';
 const OTHER_PASSWORD = 'A-password-for-tests-2';
 const PUBLIC_URL = 'http://glossary.example/docs';
 const FROM = 'glossary@mail.example';
-/** What somebody sends who wants the links in mails to lead elsewhere. */
+/** Headers of an attacker who wants the links in mails to lead elsewhere. */
 const ELSEWHERE = {
   Host: 'evil.example',
   'X-Forwarded-Host': 'evil.example',
@@ -65,7 +67,7 @@ describe('a mail server alone', () => {
     await glossaryOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
   });
 
-  it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, whatever the request says', async () => {
+  it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, independent of the request’s headers', async () => {
     const { email } = ADMINISTRATOR;
     const post = (path: string, body: object, headers = {}) => ask('POST', path, { body, headers });
     expect((await post('/admin/forgot-password', { email }, ELSEWHERE)).status).toBe(204);
@@ -82,7 +84,7 @@ describe('a mail server alone', () => {
     expect((await post('/admin/login', { email, password })).status).toBe(200);
   });
 
-  it('that refuses changes no answer, and the link can be asked for again', async () => {
+  it('that refuses changes no response, and the link can be requested again', async () => {
     const { email } = ADMINISTRATOR;
     const forget = () => ask('POST', '/admin/forgot-password', { body: { email } });
     await mailServer.refuseDuring(async () => {
@@ -117,7 +119,7 @@ describe('a mail server alone', () => {
     expect((await ask(method, path, method === 'POST' ? { body } : {})).status).toBe(404);
   });
 
-  it('what is stored does not open registration, and does not keep it closed', async () => {
+  it('stored settings neither open registration nor close it', async () => {
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -138,7 +140,6 @@ describe('a mail server alone', () => {
 
 describe('with GLOSSARY_READER_ACCOUNTS', () => {
   beforeAll(async () => {
-    // What an administrator may have stored: none of it counts.
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -192,7 +193,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       statuses.push((await register(`mass${time}`)).status);
       if (time < 10) await mailServer.next();
     }
-    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(statuses).toEqual([...repeated(10, 200), 429]);
   });
 
   it('a reader registers, confirms by mail, logs in, rates and deletes the account', async () => {
@@ -283,8 +284,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     const newest = codeIn(await mailServer.next());
     expect((await reset(older, PASSWORD)).status).toBe(400);
     expect((await reset(newest, PASSWORD)).status).toBe(200);
-    const cookies = loggedIn.get('Set-Cookie') ?? [];
-    const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const cookie = cookieOf(loggedIn);
     expect(cookie).toContain('strapi_up_refresh=');
     expect((await post('refresh', {}, { Cookie: cookie })).status).toBe(401);
   });
@@ -298,7 +298,6 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       const unknown = await post(path, { email: emailOf('nobody') });
       const known = await post(path, { email: emailOf(name) });
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-      // Were there a mail to nobody, it would come first.
       expect((await mailServer.next()).to).toEqual([emailOf(name)]);
       await mailServer.refuseDuring(async () => {
         const failing = await post(path, { email: emailOf(name) });
@@ -307,7 +306,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       const statuses: number[] = [];
       for (let time = 0; time < 10; time += 1)
         statuses.push((await post(path, { email: emailOf('nobody') })).status);
-      expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
+      expect(statuses).toEqual([...repeated(9, 200), 429]);
       expect((await ask('GET', link)).status).toBe(path === 'forgot-password' ? 200 : 400);
     },
   );
@@ -322,11 +321,11 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       senders += 1;
       const statuses: number[] = [];
       for (let time = 0; time < 51; time += 1) statuses.push((await attempt()).status);
-      expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
+      expect(statuses).toEqual([...repeated(50, 400), 429]);
     }
   });
 
-  it('a registration whose mail no server takes says so, and the mail can be asked for again', async () => {
+  it('a registration whose mail is refused reports it, and the mail can be requested again', async () => {
     await mailServer.refuseDuring(async () => {
       expect((await register('zoe')).status).toBe(400);
     });
@@ -336,7 +335,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('zoe')).status).toBe(200);
   });
 
-  it('what the database keeps of a code confirms nothing, and a code expires', async () => {
+  it('the stored hash of a code confirms nothing, and a code expires', async () => {
     const { strapi } = service;
     const accounts = strapi.db.query('plugin::users-permissions.user');
     const mails = glossaryOf(strapi).readerMails;
@@ -378,7 +377,6 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       setImmediate(takeMail);
       return settled();
     };
-    // What a stop does next.
     const warmUp = glossaryOf(strapi).warmUp;
     const { stop: stopWarmUp } = warmUp;
     warmUp.stop = () => {

@@ -1,5 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { aCategory, aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  COMPLETE_TERM,
+  SCORE,
+} from '../../support/content/content';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -14,8 +20,6 @@ const CATEGORY = 'api::category.category';
 const DEBT_SCORE = 'api::debt-score.debt-score';
 const RATING = 'api::rating.rating';
 const TERMS = `/content-manager/collection-types/${TERM}`;
-const AXIS = { value: 5, rationale: 'A reason.' };
-const SCORE = { detectability: AXIS, effort: AXIS, burden: AXIS, trap: AXIS };
 
 let service: RunningService;
 let administrator: string;
@@ -58,7 +62,7 @@ async function rightsOf(code: string): Promise<string[]> {
 }
 
 // What each role may is shown in tests/core/accounts/roles; here, that it comes about.
-it('administrators have what the glossary adds to the panel', async () => {
+it('administrators have the rights that the glossary adds to the panel', async () => {
   const granted = await permissionsOf(service.strapi, 'strapi-super-admin');
   const tools = ['attention.read', 'numbers.read', 'editors.read', 'exchange.use'];
   expect(granted.map(({ action }) => action)).toEqual(
@@ -67,7 +71,7 @@ it('administrators have what the glossary adds to the panel', async () => {
 });
 
 describe('an author', () => {
-  it('saves a draft with its score, improves one of somebody else, and cannot publish either', async () => {
+  it('saves a draft with its score, edits one of another editor, and cannot publish either', async () => {
     const saved = await send('post', TERMS, author).send({
       ...COMPLETE_TERM,
       term: 'Written By An Author',
@@ -146,7 +150,7 @@ describe('an author', () => {
 });
 
 describe('an editor', () => {
-  it('publishes, takes back and deletes', async () => {
+  it('publishes, unpublishes and deletes', async () => {
     const documentId = await aDraft(service.strapi, 'For The Editor');
     const page = async () => (await service.http.get('/glossary/for_the_editor')).status;
     const act = async (name: string) =>

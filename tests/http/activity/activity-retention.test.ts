@@ -1,8 +1,7 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
-
-const CURL = 'curl/8.5.0';
+import { AGENTS } from '../../support/clients/user-agents';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -18,7 +17,8 @@ const rows = async (table: string): Promise<Record<string, unknown>[]> =>
 
 async function readOn(day: string, path: string, times: number): Promise<void> {
   service.setToday(day);
-  for (let time = 0; time < times; time += 1) await service.http.get(path).set('User-Agent', CURL);
+  for (let time = 0; time < times; time += 1)
+    await service.http.get(path).set('User-Agent', AGENTS.tool);
   await flush();
 }
 
@@ -91,7 +91,7 @@ describe('the activity of the whole glossary and of a category', () => {
     await aPublishedTerm(service.strapi, 'Two', { category: other });
     await readOn(DAY, '/glossary/one', 2);
     await readOn(DAY, '/glossary/two.json', 1);
-    await service.http.get('/glossary/two').set('User-Agent', CURL);
+    await service.http.get('/glossary/two').set('User-Agent', AGENTS.tool);
     expect(await sums(null)).toMatchObject({ total: 4, byChannel: { html: 3, json: 1 } });
     expect(await sums('testing')).toMatchObject({ total: 2, byKind: { tool: 2 } });
     expect(await sums('other')).toMatchObject({ total: 2, byChannel: { html: 1, json: 1 } });

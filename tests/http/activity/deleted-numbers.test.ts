@@ -47,7 +47,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-/** A moment that somebody waits for. */
+/** A signal that can be awaited. */
 function moment(): { readonly come: Promise<void>; readonly arrive: () => void } {
   let arrive = (): void => undefined;
   const come = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ async function purge(documentId: string): Promise<void> {
   await glossaryOf(service.strapi).deletedTerms.purge();
 }
 
-/** The glossary and the category have what was asked of the term, which is written for itself as far as `written` says. */
+/** The requests of the term count in the glossary and the category; `written` is how many are stored for the term itself. */
 async function checkSums(
   { documentId, category }: { documentId: string; category: string },
   glossary: number,
@@ -94,7 +94,7 @@ async function checkSums(
   expect(await totalOf(null)).toBe(glossary + requests);
 }
 
-it('what was just counted of a term that is deleted is written, and goes with the term for good', async () => {
+it('pending counts of a deleted term are written, and purged with the term', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Unwritten');
   await remove(read.documentId);
@@ -106,7 +106,7 @@ it('what was just counted of a term that is deleted is written, and goes with th
   await checkSums(read, glossary, { written: 0 });
 });
 
-it('as is what could not be written yet', async () => {
+it('so are counts whose write has failed before', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Retried');
   jest.spyOn(service.strapi.db, 'transaction').mockRejectedValueOnce(new Error('No connection.'));
@@ -129,7 +129,7 @@ it.each([
   await checkSums(read, glossary, { requests: 4, written });
 });
 
-it('a deleted term that goes for good takes along what is being written', async () => {
+it('purging a deleted term removes counts that are being written', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Overtaken');
   await remove(read.documentId);
@@ -162,7 +162,7 @@ async function meanwhile<Result>(
   return begun;
 }
 
-it('a writing waits for a deletion that is under way', async () => {
+it('a write waits for a running deletion', async () => {
   const glossary = await totalOf(null);
   const read = await aTermJustRead('Overtaking');
   const deletion = () => remove(read.documentId);

@@ -48,7 +48,6 @@ const live = () => glossaryOf(service.strapi).liveStats;
 const sums = () => glossaryOf(service.strapi).activitySums;
 
 let batches = 0;
-/** Another instance writes so many views of each term. */
 async function countElsewhere(documentIds: readonly string[], views: number): Promise<void> {
   batches += 1;
   const label = { writer: OTHER, number: batches, day: TODAY, isRepeated: false };
@@ -59,7 +58,6 @@ async function countElsewhere(documentIds: readonly string[], views: number): Pr
   await service.strapi.db.transaction(({ trx }) => writeCounts(service.strapi, counts, label, trx));
 }
 
-/** A reader on another instance rates a term. */
 async function rateElsewhere(documentId: string, stars: number): Promise<void> {
   await service.strapi.db.transaction(async ({ trx }) => {
     await trx('ratings').insert({ term_document_id: documentId, reader: `r${stars}`, stars });
@@ -78,7 +76,7 @@ const viewsOfAll = async (): Promise<readonly number[]> => [
   ...new Set((await numbersOfAll()).map(({ views }) => views)),
 ];
 
-it('what others counted of 200 pages is learnt with one statement each time, and read with none', async () => {
+it('counts of other instances for 200 pages are loaded with one statement each time, and read with none', async () => {
   const totals = () => Promise.all([sums().of('far'), sums().of(null)]);
   await countElsewhere(TERMS, 3);
   await changes().pull();
@@ -126,7 +124,7 @@ it('another rating has the numbers of its term read again, and of no other', asy
   expect((await live().of(rated)).rating).toEqual({ count: 1, average: 4 });
 });
 
-it('who has missed what is not kept any more reads everything again', async () => {
+it('an instance that missed purged events reloads everything', async () => {
   const id = TERMS.at(-1) ?? '';
   const { views } = await live().of(id);
   for (const added of [1, 2, 3]) await countElsewhere(TERMS, added);
@@ -137,7 +135,7 @@ it('who has missed what is not kept any more reads everything again', async () =
   expect((await live().of(id)).views).toBe(views + 6);
 });
 
-it('a change of another instance that is heard of late does not hide a later one of this instance', async () => {
+it('a late change of another instance does not hide a later one of this instance', async () => {
   const [, , , id = ''] = TERMS;
   await rateElsewhere(id, 2);
   live().forget(id);
@@ -150,7 +148,7 @@ it('a change of another instance that is heard of late does not hide a later one
   expect((await live().of(id)).rating).toEqual({ count: 2, average: 3 });
 });
 
-it('numbers that were read before others told more are read again before they are held', async () => {
+it('numbers that are outdated while they load are loaded again before they are cached', async () => {
   const [, , id = ''] = TERMS;
   const { views } = await live().of(id);
   live().forget(id);
@@ -210,8 +208,8 @@ describe('a COMMIT that is cut', () => {
     },
   );
 
-  it('what keeps failing is said once, and so is its end', async () => {
-    // The clock stands still, so what is said at the end is known to the second.
+  it('a repeated failure is logged once, and so is its end', async () => {
+    // The clock is stopped, so the final message is known to the second.
     jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
     const said = [
       jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),

@@ -18,14 +18,13 @@ async function start(countViews: 'server' | 'beacon'): Promise<void> {
 const tell = (headers: Readonly<Record<string, string>>) =>
   service.http.post(`${PAGE}/views`).set(headers);
 
-/** By how many the views of the term grow. */
 async function grown(act: () => Promise<unknown>): Promise<number> {
   const before = await readViews(origin, 'race_condition');
   await act();
   return (await readViews(origin, 'race_condition')) - before;
 }
 
-describe('where pages tell their views', () => {
+describe('where pages report their views', () => {
   beforeAll(async () => {
     await start('beacon');
     await aPublishedTerm(service.strapi, 'Race Condition');
@@ -42,7 +41,7 @@ describe('where pages tell their views', () => {
     expect(record.headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('a browser that asks for the page is counted by what the page tells alone', async () => {
+  it('a browser is counted only by the report of the page', async () => {
     const asked = () => service.http.get(PAGE).set('User-Agent', AGENTS.human);
     expect(await grown(async () => asked())).toBe(0);
     const answers: number[] = [];
@@ -50,14 +49,14 @@ describe('where pages tell their views', () => {
     expect(answers).toEqual([204]);
   });
 
-  it('whoever else asks for the page is counted by the request, and not once more when it runs scripts', async () => {
+  it('other clients are counted by their request, and not again when they run scripts', async () => {
     const agent = { 'User-Agent': AGENTS.ai_crawler };
     expect(await grown(async () => service.http.get(PAGE).set(agent))).toBe(1);
     expect(await grown(async () => tell({ ...OWN_PAGE, ...agent }))).toBe(0);
   });
 
-  // Which site a request comes from is shown in tests/core/http/request-site.
-  it('a page of ours tells a view in an older browser too, and nobody else does', async () => {
+  // Which site a request comes from: tests/core/http/representation.
+  it('our own page can report a view in an older browser too, other pages cannot', async () => {
     const told = async (headers: Readonly<Record<string, string>>) => {
       const statuses: number[] = [];
       const more = await grown(async () =>
@@ -76,7 +75,7 @@ describe('where pages tell their views', () => {
     expect((await service.http.get(`${PAGE}/views`)).status).toBe(405);
   });
 
-  it('one address tells 600 in a minute at most', async () => {
+  it('one address can report 600 views in a minute', async () => {
     const address = { ...OWN_PAGE, 'X-Forwarded-For': '10.9.8.7' };
     const statuses: number[] = [];
     const more = await grown(async () => {
@@ -92,7 +91,7 @@ describe('where the service counts', () => {
   beforeAll(() => start('server'));
   afterAll(() => service.stop());
 
-  it('pages are asked for each time, and tell nothing', async () => {
+  it('pages are requested each time, and report nothing', async () => {
     const page = await service.http.get(PAGE).set(UNCOUNTED);
     expect(page.headers['cache-control']).toBe('public, no-cache');
     expect(page.text).not.toContain('data-views');

@@ -130,7 +130,7 @@ it('a slug that is the address of another term refuses a publication before it i
   expect(planned?.reasons[0]).toBe(inFormWords(fault));
 });
 
-it('a term that was taken back is not named to whom its address is refused', async () => {
+it('the refusal of a slug does not name an unpublished term', async () => {
   const { strapi } = service;
   const owner = await aPublishedTerm(strapi, 'Bulk Withdrawn');
   await unpublish(strapi, owner);
@@ -141,7 +141,7 @@ it('a term that was taken back is not named to whom its address is refused', asy
   expect(JSON.stringify(planned)).not.toContain('Secret');
 });
 
-it('what somebody else saved since the plan is left alone, and the rest is done', async () => {
+it('terms that another editor saved since the plan are left alone, and the rest is done', async () => {
   const { strapi } = service;
   const [first, second] = [await aDraft(strapi, 'Bulk First'), await aDraft(strapi, 'Bulk Second')];
   const terms = (await plan('publish', [first, second])).map(({ documentId, version }) => ({
@@ -157,7 +157,7 @@ it('what somebody else saved since the plan is left alone, and the rest is done'
   expect([await statusOf('bulk_first'), await statusOf('bulk_second')]).toEqual([404, 200]);
 });
 
-it('before terms are taken back it is said which published terms link to them', async () => {
+it('the plan to unpublish terms lists the published terms that link to them', async () => {
   const { strapi } = service;
   const target = await aPublishedTerm(strapi, 'Bulk Target');
   const also = await aPublishedTerm(strapi, 'Bulk Also', { related: [target] });
@@ -200,7 +200,7 @@ it('category, tags and difficulty are written into the drafts and not published'
 });
 
 describe('what a role may', () => {
-  it('authors change drafts and publish, take back and delete nothing', async () => {
+  it('authors change drafts, but cannot publish, unpublish or delete', async () => {
     const author = await colleagueInPanel(service, 'strapi-author');
     const documentId = await aDraft(service.strapi, 'Bulk Of An Author');
     for (const act of ['publish', 'unpublish', 'delete']) {
@@ -223,7 +223,7 @@ describe('what a role may', () => {
     expect((await draftOf(documentId))?.tags).toEqual(COMPLETE_TERM.tags);
   });
 
-  it('of a term that a role may not read it is not told when it was saved', async () => {
+  it('the save time of a term is hidden from roles that may not read it', async () => {
     const documentId = await aDraft(service.strapi, 'Bulk Of Somebody Else');
     const own = await tokenWithRights(service, 'Bulk Only Own', [
       { act: 'read', conditions: ['admin::is-creator'] },
@@ -234,7 +234,7 @@ describe('what a role may', () => {
     ]);
   });
 
-  it('nobody who is not logged in', async () => {
+  it('requests without a session are refused', async () => {
     for (const path of ['plan', 'run'])
       expect((await service.http.post(`/glossary-panel/bulk/${path}`).send({})).status).toBe(401);
   });

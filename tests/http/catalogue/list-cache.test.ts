@@ -34,7 +34,6 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const textOf = async (path: string): Promise<string> => (await ask(path)).text;
 const slugsOf = async (query = ''): Promise<string[]> =>
   (await ask(`/glossary.json${query}`)).body.terms.map(({ slug }: { slug: string }) => slug);
-/** The requests that a list's chart is of; 0 where there is none. */
 const drawnRequests = async (path: string): Promise<number> =>
   Number(/([\d,]+) requests? from/.exec(await textOf(path))?.[1]?.replaceAll(',', '') ?? 0);
 
@@ -82,7 +81,7 @@ describe('a list is made once', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('but not when it could not be: the next request asks again', async () => {
+  it('but not after a failure: the next request tries again', async () => {
     make.mockRejectedValueOnce(new Error('A defect.'));
     const log = jest.spyOn(service.strapi.log, 'error').mockImplementation();
     expect((await ask('/glossary?q=always+there')).status).toBe(500);
@@ -153,7 +152,7 @@ describe('the very next request shows', () => {
     await expect(
       service.strapi.db.transaction(async () => {
         await publish(service.strapi, draft);
-        // One connection of SQLite is the transaction's: whoever answers now, answers from memory.
+        // One connection of SQLite is the transaction's: a response now comes from memory.
         for (const text of await texts()) expect(text).not.toContain('changing_never');
         throw new Error('It is taken back.');
       }),
@@ -193,12 +192,12 @@ describe('the chart of a list', () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  /** Whoever asks when the chart is older than a second gets the last one, and has it rendered again for those who come then. */
+  /** A request for a chart older than a second gets the old one and starts a new rendering for later requests. */
   async function renderedAfter(milliseconds: number, path: string): Promise<number> {
     const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
     clock.time += milliseconds;
     await ask(path);
-    // The answer does not wait for what is rendered for those who come then.
+    // The response does not wait for the new rendering.
     await Promise.all(sums.mock.results.map(({ value }) => value as Promise<unknown>));
     sums.mockRestore();
     return drawnRequests(path);

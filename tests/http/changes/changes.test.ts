@@ -35,7 +35,7 @@ async function followed(since: string, limit: number): Promise<Changes['changes'
   return page.more ? [...page.changes, ...(await followed(page.next, limit))] : [...page.changes];
 }
 
-it('tell what becomes of a term: added, updated, renamed, withdrawn, there again', async () => {
+it('report the life of a term: added, updated, renamed, withdrawn, added again', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Followed', { slug: 'followed' });
@@ -75,7 +75,7 @@ it('tell what becomes of a term: added, updated, renamed, withdrawn, there again
   expect(more).toBe(false);
 });
 
-it('tell of a term that is not published now its address and not its name', async () => {
+it('give the slug of an unpublished term and not its name', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Vanishing', { slug: 'vanishing' });
@@ -117,7 +117,7 @@ it('name the successor of a withdrawn term, also one that is named later', async
   expect(changes).toMatchObject([{ kind: 'withdrawn', slug: 'preceding', successor: null }]);
 });
 
-it('go on where a page ended, in any size, and skip what is no change for readers', async () => {
+it('continue where a page ended, in any size, and skip entries without a public change', async () => {
   const { strapi } = service;
   const since = await head();
   const documentId = await aPublishedTerm(strapi, 'Paged', { slug: 'paged' });
@@ -140,7 +140,7 @@ describe('of terms whose records follow from something else', () => {
   const told = async (since: string) =>
     (await changesAfter(since)).changes.map(({ kind, slug, version }) => [kind, slug, version]);
 
-  it('are told when a term that they name is there, has another slug, or is not there any more', async () => {
+  it('are reported when a related term is published, gets another slug, or is withdrawn', async () => {
     const { strapi } = service;
     const named = await aDraft(strapi, 'Named');
     await aPublishedTerm(strapi, 'Naming', { related: [named] });
@@ -154,7 +154,7 @@ describe('of terms whose records follow from something else', () => {
     await publish(strapi, named);
     expect(await told(since)).toEqual([['added', 'named', 1], ...following]);
     const added = await head();
-    // Nothing in their records depends on what it says.
+    // Nothing in their records depends on its text.
     await edit(strapi, named, { short: 'Something else.' });
     await publish(strapi, named);
     expect(await told(added)).toEqual([['updated', 'named', 2]]);
@@ -167,7 +167,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(renamed)).toEqual([['withdrawn', 'named_anew', null], ...following]);
   });
 
-  it('are told when their category has another key, and not for what else it says', async () => {
+  it('are reported when the key of their category changes, and not for its other fields', async () => {
     const { strapi } = service;
     const category = await aCategory(strapi, 'first_key', 'Keyed');
     await aPublishedTerm(strapi, 'Of The Category', { category });
@@ -182,7 +182,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(since)).toEqual([['updated', 'of_the_category', 1]]);
   });
 
-  it('are all told when the settings say something else in the citation, and not for other settings', async () => {
+  it('are all reported when settings change the citation, and not for other settings', async () => {
     const { strapi } = service;
     const settings = glossaryOf(strapi).settings;
     const note = (pages: string, changed: Partial<Settings> = {}) =>
@@ -200,7 +200,7 @@ describe('of terms whose records follow from something else', () => {
     expect(await told(since)).toHaveLength(body.total);
   });
 
-  it('are told once, page by page, also where a page ends between two of them', async () => {
+  it('are reported once, page by page, also where a page ends between two of them', async () => {
     const since = await head();
     await unpublish(service.strapi, await aPublishedTerm(service.strapi, 'Short-Lived'));
     const whole = await changesAfter('0', 1000);
@@ -212,7 +212,7 @@ describe('of terms whose records follow from something else', () => {
   });
 });
 
-it('lead on in a header, and are not sent again to whoever has them', async () => {
+it('have a link to the next page in a header, and are not sent again to clients that have them', async () => {
   await aPublishedTerm(service.strapi, 'Linked');
   const answer = await get('?limit=1').expect(200);
   expect(answer.headers.link).toBe(
@@ -228,11 +228,11 @@ it('cost no statement of the database when there is nothing new', async () => {
   const statements = await statementsOf(service, async () => {
     for (const _time of [1, 2, 3]) expect((await changesAfter(since)).changes).toEqual([]);
   });
-  // Strapi ends what it began for the test before.
+  // Strapi finishes work of the previous test.
   expect(statements.filter((sql) => sql.includes('glossary_log'))).toEqual([]);
 });
 
-it('refuse what is no cursor and no limit, and a cursor that the database does not know yet', async () => {
+it('refuse an invalid cursor or limit, and a cursor that the database does not know yet', async () => {
   const detail = async (query: string) => (await get(query).expect(400)).body.detail;
   for (const since of ['x', '-1', '1.5', '01', '1&since=2', '9'.repeat(30)])
     expect(await detail(`?since=${since}`)).toContain('“since” cannot be “');

@@ -15,7 +15,7 @@ const get: Get = async (path) => {
   return { status, text };
 };
 
-it('whoever follows the changes and nothing else has the bytes of every record, whatever editors do', async () => {
+it('a client that follows nothing but the changes has the bytes of every record, after any edits', async () => {
   const { strapi } = service;
   const categories = [await aCategory(strapi, 'first'), await aCategory(strapi, 'second')];
   const editor: Editing = {

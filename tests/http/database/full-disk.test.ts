@@ -70,7 +70,7 @@ onSmallDisk('a full file system', () => {
     expect((await service.http.get('/glossary/overflow')).status).toBe(200);
   });
 
-  it('is found out though nobody reads or writes, and so is that there is room again', async () => {
+  it('is detected without reads or writes, and so is free space', async () => {
     const counting = glossaryOf(service.strapi).counting;
     const writes = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     await counting.flush();
@@ -83,12 +83,11 @@ onSmallDisk('a full file system', () => {
     expect([await counting.tryToWrite(), await writes()]).toEqual([true, 'stored']);
   });
 
-  it('is said by what supervisors and alarms ask, and readers are served all the same', async () => {
+  it('is reported by health endpoints, while readers are served', async () => {
     const counting = glossaryOf(service.strapi).counting;
     const ready = async () => (await service.http.get('/readyz').expect(200)).body.writes;
     expect(await ready()).toBe('stored');
     await service.http.get('/glossary/full').expect(200);
-    // Once may be a lock that somebody held.
     for (const said of ['stored', 'refused']) {
       expect(await counting.flush()).toBe(false);
       expect(await ready()).toBe(said);

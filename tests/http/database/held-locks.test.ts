@@ -64,7 +64,7 @@ it('every connection of the pool has the limits of the server', async () => {
 });
 
 it(
-  'while somebody holds the lock of the log and does not end, saves are refused and nobody is left waiting',
+  'while another session holds the lock of the log for ever, saves are refused and no request hangs',
   async () => {
     const { connection } = service.strapi.db;
     // Beside the pool, as another instance is.
@@ -95,7 +95,7 @@ it(
   LONGEST,
 );
 
-it('is noticed when nobody saves, and also when it is over', async () => {
+it('is noticed without any save, and so is its end', async () => {
   const { connection } = service.strapi.db;
   const holder = await connection.transaction();
   await glossaryOf(service.strapi).publicationLog.lock(holder);

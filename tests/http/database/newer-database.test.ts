@@ -30,7 +30,7 @@ interface Schema {
   readonly tables: readonly { readonly name: string; readonly columns: readonly object[] }[];
 }
 
-/** Has Strapi's note of the schema be what a later version leaves there. */
+/** Changes the schema that Strapi has stored to that of a later version. */
 async function note(database: Knex, change: (schema: Schema) => Schema): Promise<void> {
   const row = await database('strapi_database_schema').first<{ schema: string | Schema }>();
   const schema = typeof row.schema === 'string' ? (JSON.parse(row.schema) as Schema) : row.schema;
@@ -42,7 +42,7 @@ async function note(database: Knex, change: (schema: Schema) => Schema): Promise
 
 const COLUMN = { name: 'later', type: 'string', args: [] };
 
-/** What a later version has made, as the sentence names it: what is made last is named, beside what was made before. */
+/** Changes of a later version, as the message names them; the message names the last one. */
 const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise<unknown>])[] = [
   [
     'the table later_notes',
@@ -83,7 +83,7 @@ async function inDatabase<Result>(act: (database: Knex) => Promise<Result>): Pro
   }
 }
 
-/** The digest of everything in the database, with what a backup leaves out. */
+/** The digest of everything in the database, including what a backup leaves out. */
 async function content(): Promise<string> {
   const file = path.join(folder, 'content.gz');
   await backUp(ownDatabase(), file, { replace: true });

@@ -18,7 +18,7 @@ describe('the description of the interface', () => {
     expect(JSON.parse(stdout)).toEqual([]);
   });
 
-  it('has examples of what is published', async () => {
+  it('has examples of published terms', async () => {
     const { text } = await service.http.get('/openapi.json').buffer();
     const { paths } = JSON.parse(text);
     const { example } =
@@ -37,7 +37,7 @@ describe('the description of the interface', () => {
   });
 });
 
-it('llms.txt says what may be quoted and where everything is', async () => {
+it('llms.txt states the quoting rules and all addresses', async () => {
   const { text, headers } = await service.http.get('/llms.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const { body } = await service.http.get('/glossary.json');
@@ -54,7 +54,7 @@ it('the catalogue of interfaces leads to their descriptions', async () => {
   expect(status).toBe(200);
 });
 
-it('the catalogue of interfaces names itself, also to whoever asks for the headers alone', async () => {
+it('the catalogue of interfaces names itself, also in the response to HEAD', async () => {
   for (const method of ['get', 'head'] as const) {
     const { headers } = await service.http[method]('/.well-known/api-catalog');
     expect(headers.link).toMatch(/^<http[^>]*\/\.well-known\/api-catalog>; rel="api-catalog"$/);

@@ -52,7 +52,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     work.mockClear();
   });
 
-  it('is made once for a state of the glossary, whoever asks, in every coding', async () => {
+  it('is rendered once per state of the glossary, for all clients and codings', async () => {
     await Promise.all(Array.from({ length: 10 }, () => ask(path)));
     for (const coding of CODINGS) {
       const headers = { 'Accept-Encoding': coding };
@@ -66,7 +66,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('is made anew after a publication, for the next who asks', async () => {
+  it('is rendered again for the first request after a publication', async () => {
     await ask(path);
     await edit(service.strapi, documentId, { short: 'Changed meanwhile.' });
     await publish(service.strapi, documentId);
@@ -76,7 +76,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
 });
 
 it.each(['/glossary?q=new', '/glossary.json?tag=new', '/glossary/debt-scoring?sort=burden'])(
-  'too much to do: what is not in memory says when to ask again: %s',
+  'under overload an uncached response has Retry-After: %s',
   async (path) => {
     const known = await ask('/glossary');
     await withFullQueue(async () => {
@@ -105,7 +105,7 @@ describe('an address that does not exist', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('is answered without them when there is too much to do', () =>
+  it('is answered without them under overload', () =>
     withFullQueue(async () => {
       const { status, text } = await ask('/glossary/alwayss_there');
       expect([status, text]).toEqual([

@@ -1,6 +1,5 @@
 import { parseAtomFeed } from 'feedsmith';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import {
   aCategory,
   aDraft,
@@ -63,7 +62,7 @@ it('publish, rename, unpublish: right everywhere in the next request', async () 
   expect(await placesWith('wanderer_moved')).toEqual([]);
 });
 
-it('the feed tells added from updated terms, and says when', async () => {
+it('the feed distinguishes added from updated terms, with dates', async () => {
   const { strapi } = service;
   const updated = await aPublishedTerm(strapi, 'Updated Later');
   service.setToday('2026-04-02');
@@ -81,13 +80,6 @@ it('the feed tells added from updated terms, and says when', async () => {
     updated: '2026-04-02T00:00:00Z',
   });
   expect(first?.categories?.map(({ term }) => term)).toContain('updated');
-});
-
-it('the sitemap says when each page changed last', async () => {
-  await aPublishedTerm(service.strapi, 'Dated', { created: '2020-01-01', updated: '2021-02-03' });
-  expect(await textOf('/sitemap.xml')).toContain(
-    '<loc>https://glossary.example/glossary/dated</loc><lastmod>2021-02-03</lastmod>',
-  );
 });
 
 it.each([
@@ -116,43 +108,8 @@ it('robots.txt is answered while the database is away', async () => {
 
 it.each([
   ['/sitemap.xml?part=0', 400],
-  ['/sitemap.xml?part=1&part=2', 400],
   ['/sitemap.xml?part=2', 404],
   ['/glossary/debt-scoring?sort=height', 400],
-  ['/glossary/debt-scoring?page=x', 400],
 ])('what there is not is refused: %s', async (path, expected) => {
   expect((await get(path)).status).toBe(expected);
-});
-
-it('previous and next stand on a page by name within the category, and what builds on it', async () => {
-  const { strapi } = service;
-  const category = await aCategory(strapi, 'alphabet', 'Alphabet');
-  const alpha = await aPublishedTerm(strapi, 'Alpha', { category });
-  await aPublishedTerm(strapi, 'Beta', { category, prerequisites: [alpha] });
-  await aPublishedTerm(strapi, 'Gamma', { category, prerequisites: [alpha] });
-  const beta = await textOf('/glossary/beta');
-  expect(beta).toMatch(/rel="prev" href="\/glossary\/alpha"/);
-  expect(beta).toMatch(/rel="next" href="\/glossary\/gamma"/);
-  const [, section] = (await textOf('/glossary/alpha')).split(`${TERM_TEXT.builtOnThis}</a></h2>`);
-  expect(section).toMatch(/href="\/glossary\/beta".*href="\/glossary\/gamma"/s);
-});
-
-it('the table of scored terms has the highest first', async () => {
-  const { strapi } = service;
-  for (const [name, trap] of [
-    ['Low Trap', 1],
-    ['High Trap', 9],
-  ] as const) {
-    const axis = { value: 3, rationale: 'A reason.' };
-    const score = await strapi.documents('api::debt-score.debt-score').create({
-      data: { detectability: axis, effort: axis, burden: axis, trap: { ...axis, value: trap } },
-    });
-    await aPublishedTerm(strapi, name, { debt_score: score.documentId });
-  }
-  for (const query of ['', '?sort=trap']) {
-    const page = await textOf(`/glossary/debt-scoring${query}`);
-    const table = page.slice(page.indexOf('class="scores"'));
-    const slugs = [...table.matchAll(/href="\/glossary\/(\w+_trap)"/g)].map(([, slug]) => slug);
-    expect(slugs).toEqual(['high_trap', 'low_trap']);
-  }
 });

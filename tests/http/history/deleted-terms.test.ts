@@ -15,6 +15,7 @@ import {
   publish,
 } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
+import { slugOf } from '../../support/content/slugs';
 
 const TERM = 'api::term.term';
 
@@ -56,7 +57,7 @@ const listed = async (documentId: string) => {
 /** A term with a former address, a score, two views and a rating, all of it written. */
 async function aReadTerm(name: string): Promise<string> {
   const { strapi, http } = service;
-  const slug = name.toLowerCase().replaceAll(' ', '_');
+  const slug = slugOf(name);
   const documentId = await aPublishedTerm(strapi, name, {
     slug: `${slug}_before`,
     score_draft: SCORE,
@@ -290,7 +291,6 @@ describe('its numbers', () => {
     service.setToday('2026-07-21');
     await retention.apply();
     expect(await rated(kept)).toBe(1);
-    // What was counted of one that is gone for good is not written any more.
     glossaryOf(strapi).liveStats.count(
       { documentId, category: 'testing' },
       'human',

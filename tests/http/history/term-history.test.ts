@@ -34,7 +34,7 @@ afterAll(() => service.stop());
 const get = (path: string, token = administrator) =>
   service.http.get(`/glossary-panel${path}`).set('Authorization', `Bearer ${token}`);
 
-/** A term that somebody writes, publishes, changes, renames and takes back in the panel. */
+/** A term that was written, published, changed, renamed and unpublished in the panel. */
 async function aTermWithHistory(): Promise<string> {
   const send = (token: string, path: string, body: object = {}) =>
     service.http.post(`${TERMS}${path}`).set('Authorization', `Bearer ${token}`).send(body);
@@ -53,7 +53,7 @@ async function aTermWithHistory(): Promise<string> {
 }
 
 describe('the history of a term', () => {
-  it('says what was done by whom and when, and what changed', async () => {
+  it('lists actions with editor, time and changes', async () => {
     const documentId = await aTermWithHistory();
     const { body, status } = await get(`/terms/${documentId}/history`);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe('the history of a term', () => {
     });
   });
 
-  it('is for whoever may read the term, and of it what they may read', async () => {
+  it('is for roles that may read the term, limited to the fields that they may read', async () => {
     const { strapi, http } = service;
     const documentId = await aPublishedTerm(strapi, 'Partly Told', {
       detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
@@ -186,7 +186,7 @@ const draftOf = async (documentId: string) =>
   });
 
 describe('a version is restored', () => {
-  it('not over what a colleague has saved since it was compared', async () => {
+  it('not over an edit of a colleague since the comparison', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Compared Before');
     await edit(service.strapi, documentId, { short: 'Another version.' });
     await publish(service.strapi, documentId);
@@ -259,7 +259,7 @@ describe('a version is restored', () => {
     expect((await draftOf(documentId))?.score_draft).toBeNull();
   });
 
-  it('without its category and its slug where they are gone, which is said', async () => {
+  it('without its category and its slug if they are gone, which is reported', async () => {
     const { strapi } = service;
     const gone = await aCategory(strapi, 'gone', 'Gone Category');
     const documentId = await aPublishedTerm(strapi, 'First Name Of It', { category: gone });
@@ -278,7 +278,7 @@ describe('a version is restored', () => {
     expect(await draftOf(documentId)).toMatchObject({ slug: 'second_name', category: null });
   });
 
-  it('only by whoever may change the term, and of it what they may change', async () => {
+  it('only by roles that may change the term, limited to the fields that they may change', async () => {
     const { strapi } = service;
     const documentId = await aPublishedTerm(strapi, 'Guarded', { tags: ['first'] });
     await edit(strapi, documentId, { short: 'Second.', tags: ['second'] });

@@ -40,13 +40,13 @@ describe('with terms', () => {
     expect(text).not.toContain('hidden_draft');
   });
 
-  it('the database is not asked for the home page again', async () => {
+  it('the home page needs no database query the second time', async () => {
     await get('/glossary');
     const home = (): Promise<unknown> => get('/glossary').expect(200);
     expect(await statementsOf(service, home)).toEqual([]);
   });
 
-  it('what is read most is shown when the numbers are a minute old, under another tag', async () => {
+  it('the most read terms are shown when the numbers are a minute old, under another tag', async () => {
     const before = await get('/glossary');
     expect(before.text).not.toContain('id="most-read"');
     await get('/glossary/second_term').expect(200);

@@ -26,6 +26,7 @@ import {
   unpublish,
 } from '../../support/content/content';
 import {
+  completeRow,
   exported,
   imported,
   IMPORTER,
@@ -56,13 +57,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const complete = (slug: string, overrides: object = {}) => ({
-  ...COMPLETE_TERM,
-  slug,
-  term: `Term ${slug}`,
-  category: 'testing',
-  ...overrides,
-});
 const SCORE = {
   d: { value: 1, rationale: 'One.' },
   e: { value: 2, rationale: 'Two.' },
@@ -79,7 +73,7 @@ const exportedTerm = async (slug: string) => {
 it('new terms get their relations in circles, their dates, scores and categories', async () => {
   const { strapi } = service;
   const file = linesOf(
-    complete('circle_one', {
+    completeRow('circle_one', {
       category: 'imported',
       related: ['circle_two'],
       prerequisites: ['circle_three'],
@@ -87,9 +81,9 @@ it('new terms get their relations in circles, their dates, scores and categories
       updated: '2021-03-04',
       score: SCORE,
     }),
-    complete('circle_two', { related: ['circle_three', 'circle_one'] }),
+    completeRow('circle_two', { related: ['circle_three', 'circle_one'] }),
     { kind: 'category', key: 'imported', name: 'Imported' },
-    complete('circle_three', { related: ['circle_one'], published: false }),
+    completeRow('circle_three', { related: ['circle_one'], published: false }),
   );
   expect(summaryOf(await planned(strapi, file))).toEqual({
     rows: ['1 circle_one new', '2 circle_two new', '3 imported new', '4 circle_three new'],
@@ -110,14 +104,14 @@ it('new terms get their relations in circles, their dates, scores and categories
   expect(summaryOf(await planned(strapi, file))).toEqual({ rows: [], refused: [], unchanged: 4 });
 });
 
-it('what somebody saves between the comparison and the import is not overwritten unseen', async () => {
+it('an edit between the comparison and the import is not overwritten unseen', async () => {
   const { strapi } = service;
   const changed = await aPublishedTerm(strapi, 'Saved Meanwhile');
   await aPublishedTerm(strapi, 'Left Alone');
   const file = linesOf(
     { slug: 'saved_meanwhile', short: 'Of the file.' },
     { slug: 'left_alone', short: 'Of the file as well.' },
-    complete('made_meanwhile', { short: 'Of the file, too.' }),
+    completeRow('made_meanwhile', { short: 'Of the file, too.' }),
   );
   const plan = await planned(strapi, file);
   await edit(strapi, changed, { quick_fix: 'Saved by an editor.' });
@@ -139,7 +133,7 @@ it('what somebody saves between the comparison and the import is not overwritten
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
-it('what somebody made of a term meanwhile is no reason to refuse a file that says the same', async () => {
+it('a concurrent edit is no reason to refuse a file that says the same', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Same Meanwhile');
   const file = linesOf({ slug: 'same_meanwhile', short: 'Of the file.' });
@@ -153,11 +147,11 @@ it('what somebody made of a term meanwhile is no reason to refuse a file that sa
   expect((await record('same_meanwhile')).short).toBe('Of the file.');
 });
 
-it('a difference names all that readers will see anew, also what somebody wrote into the draft before', async () => {
+it('a difference names every change that readers will see, earlier edits of the draft included', async () => {
   const { strapi } = service;
   await imported(
     strapi,
-    linesOf(complete('seen_before', { related: ['circle_one'], score: SCORE })),
+    linesOf(completeRow('seen_before', { related: ['circle_one'], score: SCORE })),
   );
   const readers = async () =>
     (await exported(strapi, 'jsonl', 'published'))
@@ -191,11 +185,11 @@ it('a difference names all that readers will see anew, also what somebody wrote 
   });
 });
 
-it('a file may empty what is optional, the score included', async () => {
+it('a file may clear optional fields, the score included', async () => {
   const { strapi } = service;
   await imported(
     strapi,
-    linesOf(complete('to_empty', { score: SCORE, detection: { tools: ['t'] } })),
+    linesOf(completeRow('to_empty', { score: SCORE, detection: { tools: ['t'] } })),
   );
   await imported(strapi, linesOf({ slug: 'to_empty', score: null, detection: null, refs: [] }));
   expect(await exportedTerm('to_empty')).toMatchObject({ score: null, detection: null, refs: [] });
@@ -204,7 +198,7 @@ it('a file may empty what is optional, the score included', async () => {
 
 it('the dates of a file are kept, also when they are those of before and the texts are not', async () => {
   const { strapi } = service;
-  const dated = complete('dated_term', { created: '2020-01-02', updated: '2021-03-04' });
+  const dated = completeRow('dated_term', { created: '2020-01-02', updated: '2021-03-04' });
   await imported(strapi, linesOf(dated));
   const changed = linesOf({ ...dated, short: 'Corrected.' });
   await imported(strapi, changed);
@@ -221,13 +215,13 @@ it('rows are refused with their line and every reason, and the others are import
   await edit(strapi, renamed, { slug: 'renamed_now' });
   await strapi.documents('api::term.term').publish({ documentId: renamed });
   const file = linesOf(
-    complete('still_incomplete', { short: '', tags: [], related: ['still_incomplete'] }),
-    complete('no_category', { category: 'nowhere' }),
-    complete('accepted_one'),
-    complete('renamed'),
-    complete('accepted_one_too', { related: ['accepted_one', 'still_incomplete', 'missing'] }),
+    completeRow('still_incomplete', { short: '', tags: [], related: ['still_incomplete'] }),
+    completeRow('no_category', { category: 'nowhere' }),
+    completeRow('accepted_one'),
+    completeRow('renamed'),
+    completeRow('accepted_one_too', { related: ['accepted_one', 'still_incomplete', 'missing'] }),
     { slug: 'dated_term', updated: '2019-01-01' },
-    complete('updated_alone', { updated: '2019-01-01' }),
+    completeRow('updated_alone', { updated: '2019-01-01' }),
   );
   const plan = await planned(strapi, file);
   const lacking = [
@@ -264,7 +258,7 @@ it('rows are refused with their line and every reason, and the others are import
 
 it('an address of another term is taken over when the file says so', async () => {
   const { strapi, http } = service;
-  const file = linesOf(complete('renamed', { take_over_address: true }));
+  const file = linesOf(completeRow('renamed', { take_over_address: true }));
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 1 });
   expect((await http.get('/glossary/renamed')).status).toBe(200);
   expect(summaryOf(await planned(strapi, file)).unchanged).toBe(1);
@@ -290,10 +284,10 @@ it('as drafts nothing is published, and incomplete terms are taken', async () =>
   ]);
 });
 
-it('a failure in the middle loses nothing, says where it stands, and the same import goes on', async () => {
+it('a failure in the middle loses nothing, reports its place, and the same import resumes', async () => {
   const { strapi } = service;
   const rows = Array.from({ length: 45 }, (_, index) =>
-    complete(`resumed_${index}`, { related: [`resumed_${(index + 7) % 45}`] }),
+    completeRow(`resumed_${index}`, { related: [`resumed_${(index + 7) % 45}`] }),
   );
   const file = linesOf(...rows);
   let isWhole = false;
@@ -329,9 +323,11 @@ it('a failure in the middle loses nothing, says where it stands, and the same im
 
 it('a file that changed after it was compared is not imported', async () => {
   const { strapi } = service;
-  const plan = await planned(strapi, linesOf(complete('compared')));
+  const plan = await planned(strapi, linesOf(completeRow('compared')));
   const run = glossaryOf(strapi).importExport;
-  await expect(run.apply(linesOf(complete('other')), plan, IMPORTER)).rejects.toThrow(FILE_CHANGED);
+  await expect(run.apply(linesOf(completeRow('other')), plan, IMPORTER)).rejects.toThrow(
+    FILE_CHANGED,
+  );
   expect(await status('other')).toBe(404);
 });
 
@@ -364,7 +360,7 @@ const scoreLine = (value: number) => `debt(d${value}/e${value}/b${value}/t${valu
 
 it('a score imported as a draft waits for the publication; imported as published it is public', async () => {
   const { strapi } = service;
-  const file = linesOf(complete('waiting', { score: fileScore(1) }));
+  const file = linesOf(completeRow('waiting', { score: fileScore(1) }));
   await imported(strapi, file);
   expect(await page('waiting')).toContain(scoreLine(1));
   expect(await draftedScoreOf('waiting')).toBeNull();
@@ -383,7 +379,7 @@ it('a score imported as a draft waits for the publication; imported as published
   expect(summaryOf(await planned(strapi, rescored)).unchanged).toBe(1);
 });
 
-it('an unfinished score is left out of a file, and said to be', async () => {
+it('an unfinished score is left out of a file, which is reported', async () => {
   const { strapi } = service;
   const scored = await aPublishedTerm(strapi, 'Half Scored', { score_draft: draftScore(6) });
   await edit(strapi, scored, { score_draft: UNFINISHED });
@@ -416,9 +412,9 @@ it('an unfinished score is left out of a file, and said to be', async () => {
   expect(await page('half_scored')).toContain(scoreLine(7));
 });
 
-it('a score is taken away by a publication; a draft keeps it, and that is said', async () => {
+it('a score is removed by a publication; a draft keeps it, which is reported', async () => {
   const { strapi } = service;
-  await imported(strapi, linesOf(complete('scored_no_more', { score: fileScore(9) })));
+  await imported(strapi, linesOf(completeRow('scored_no_more', { score: fileScore(9) })));
   const file = linesOf({ slug: 'scored_no_more', score: null });
   const asDraft = await planned(strapi, file, 'draft');
   expect(asDraft.keptScores).toEqual([{ line: 1, row: 1, name: 'scored_no_more' }]);
@@ -438,7 +434,7 @@ it('a score is taken away by a publication; a draft keeps it, and that is said',
 
 it('a score that an editor removes stays removed by an import that says nothing of it', async () => {
   const { strapi } = service;
-  await imported(strapi, linesOf(complete('removed_by_editor', { score: fileScore(4) })));
+  await imported(strapi, linesOf(completeRow('removed_by_editor', { score: fileScore(4) })));
   const [term] = await strapi
     .documents('api::term.term')
     .findMany({ filters: { slug: 'removed_by_editor' } });
@@ -485,7 +481,7 @@ it('relations to refused rows of a file are there as in one file once the mended
   const names = ['first', 'second', 'third', 'fourth', 'fifth'];
   const rows = names.map((slug, place) => {
     const others = names.filter((other) => other !== slug);
-    return complete(slug, { related: others, prerequisites: names.slice(0, place) });
+    return completeRow(slug, { related: others, prerequisites: names.slice(0, place) });
   });
   const isMended = (_row: object, place: number) => place === 1 || place === 3;
   const outcome = await bring(
@@ -514,7 +510,7 @@ it('relations to refused rows of a file are there as in one file once the mended
 });
 
 it('those to a term that an editor makes are joined in the draft, and published with it', async () => {
-  await bring(complete('waits_for_others', { related: ['by_an_editor', 'never_there'] }));
+  await bring(completeRow('waits_for_others', { related: ['by_an_editor', 'never_there'] }));
   expect(await open('waits_for_others')).toEqual([
     { slug: 'waits_for_others', field: 'related', missing: 'by_an_editor' },
     { slug: 'waits_for_others', field: 'related', missing: 'never_there' },
@@ -532,9 +528,9 @@ it('those to a term that an editor makes are joined in the draft, and published 
 });
 
 it('a file that changes no term is imported all the same when other relations would be open', async () => {
-  const naming = complete('names_missing', { related: ['not_there_yet'] });
+  const naming = completeRow('names_missing', { related: ['not_there_yet'] });
   await bring(naming);
-  // As an earlier version left it, which forgot what it could not write.
+  // As left by an earlier version, which did not store pending relations.
   const table = service.strapi.db.connection('glossary_pending_relations');
   await table.where({ slug: 'not_there_yet' }).delete();
   const planOf = (source: ReturnType<typeof linesOf>) =>
@@ -542,26 +538,26 @@ it('a file that changes no term is imported all the same when other relations wo
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: true });
   await bring(naming);
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
-  expect(await planOf(linesOf(complete('names_missing')))).toMatchObject({ remembers: false });
+  expect(await planOf(linesOf(completeRow('names_missing')))).toMatchObject({ remembers: false });
   expect(await planOf(linesOf({ ...naming, related: [] }))).toMatchObject({ remembers: true });
 
-  await bring(complete('not_there_yet'));
+  await bring(completeRow('not_there_yet'));
   expect((await recordOf('names_missing')).related).toEqual(['not_there_yet']);
   expect(await planOf(linesOf(naming))).toMatchObject({ planned: [], remembers: false });
 });
 
-it('a row that takes back what is open and changes nothing else is heard', async () => {
-  await bring(complete('taking_back', { related: ['taken_back'] }));
-  await bring(complete('taking_back', { related: [] }), complete('beside_it'));
-  await bring(complete('taken_back'));
+it('a row that only removes pending relations is applied', async () => {
+  await bring(completeRow('taking_back', { related: ['taken_back'] }));
+  await bring(completeRow('taking_back', { related: [] }), completeRow('beside_it'));
+  await bring(completeRow('taken_back'));
   expect((await recordOf('taking_back')).related).toEqual([]);
 });
 
-it('what somebody saves or withdraws while relations are joined is not published', async () => {
+it('a term that is saved or withdrawn while relations are joined is not published', async () => {
   const pending = glossaryOf(service.strapi).pendingRelations;
   await bring(
-    complete('saved_then', { related: ['arriving'] }),
-    complete('gone_then', { related: ['arriving'] }),
+    completeRow('saved_then', { related: ['arriving'] }),
+    completeRow('gone_then', { related: ['arriving'] }),
   );
   const [saved, gone] = [await draftOf('saved_then'), await draftOf('gone_then')];
   const store = glossaryOf(service.strapi).importExportStore;
@@ -587,11 +583,11 @@ it('what somebody saves or withdraws while relations are joined is not published
     expect(slugsOf((await draftOf(slug)).related)).toEqual(['arriving']);
 });
 
-it('what an editor has changed since is neither published nor undone, and what is withdrawn stays so', async () => {
+it('later edits are neither published nor undone, and withdrawn terms stay withdrawn', async () => {
   await bring(
-    complete('changed_since', { related: ['comes_late'] }),
-    complete('withdrawn_since', { related: ['comes_late'] }),
-    complete('deleted_since', { related: ['comes_late'] }),
+    completeRow('changed_since', { related: ['comes_late'] }),
+    completeRow('withdrawn_since', { related: ['comes_late'] }),
+    completeRow('deleted_since', { related: ['comes_late'] }),
   );
   const { documentId } = await draftOf('changed_since');
   await edit(service.strapi, documentId, { short: 'Not for readers yet.' });
@@ -599,7 +595,7 @@ it('what an editor has changed since is neither published nor undone, and what i
   await service.strapi
     .documents(TERM)
     .delete({ documentId: (await draftOf('deleted_since')).documentId });
-  await bring(complete('comes_late'));
+  await bring(completeRow('comes_late'));
   expect((await recordOf('changed_since')).short).toBe(COMPLETE_TERM.short);
   expect(await draftOf('changed_since')).toMatchObject({
     short: 'Not for readers yet.',
@@ -625,8 +621,8 @@ async function categories(): Promise<string[]> {
 
 it('all of them are named, with how many terms are in each, and nothing is made unasked', async () => {
   const keys = Array.from({ length: 14 }, (_none, index) => `lost_${index}`);
-  const file = linesOf(...keys.map((category) => complete(`in_${category}`, { category })), {
-    ...complete('in_lost_too'),
+  const file = linesOf(...keys.map((category) => completeRow(`in_${category}`, { category })), {
+    ...completeRow('in_lost_too'),
     category: 'lost_3',
   });
   const before = await categories();
@@ -640,10 +636,10 @@ it('all of them are named, with how many terms are in each, and nothing is made 
 
 it('those of terms that are written are made, those of refused ones are not', async () => {
   const file = linesOf(
-    complete('one_made', { category: 'made_first' }),
-    complete('another_made', { category: 'made_first' }),
-    complete('refused_made', { category: 'never_made', tags: [] }),
-    complete('not_a_key', { category: 'Not A Key' }),
+    completeRow('one_made', { category: 'made_first' }),
+    completeRow('another_made', { category: 'made_first' }),
+    completeRow('refused_made', { category: 'never_made', tags: [] }),
+    completeRow('not_a_key', { category: 'Not A Key' }),
   );
   const planned = await plan(file);
   expect(planned.missingCategories).toEqual([
@@ -658,14 +654,13 @@ it('those of terms that are written are made, those of refused ones are not', as
   expect(await categories()).toContain('made_first: Made first');
   expect((await categories()).join()).not.toContain('never_made');
   expect((await service.http.get('/glossary/one_made.json')).body.category).toBe('made_first');
-  // The same file again makes nothing.
   expect(summaryOf(await plan(file))).toMatchObject({ rows: [], unchanged: 2 });
   expect(await bringAll(file)).toMatchObject({ written: 0, categories: 0 });
 });
 
 it('one that only a default names is made, and one that a row of the file brings is that of the row', async () => {
-  const { category: _category, ...without } = complete('of_default');
-  const file = linesOf(without, complete('of_row', { category: 'by_row' }), {
+  const { category: _category, ...without } = completeRow('of_default');
+  const file = linesOf(without, completeRow('of_row', { category: 'by_row' }), {
     kind: 'category',
     key: 'by_row',
     name: 'Named By Its Row',
@@ -689,7 +684,7 @@ it('nothing is made when nothing of the file is imported after all', async () =>
 
   const stopped = new AbortController();
   stopped.abort();
-  const other = linesOf(complete('never_begun', { category: 'never_begun' }));
+  const other = linesOf(completeRow('never_begun', { category: 'never_begun' }));
   const end = await importExport().apply(other, await plan(other), IMPORTER, {
     signal: stopped.signal,
   });
@@ -700,7 +695,7 @@ it('nothing is made when nothing of the file is imported after all', async () =>
 it('a column that holds something else does not become categories', async () => {
   const file = linesOf(
     ...Array.from({ length: MOST_MISSING + 1 }, (_none, index) =>
-      complete(`wrong_column_${index}`, { category: `wrong_${index}` }),
+      completeRow(`wrong_column_${index}`, { category: `wrong_${index}` }),
     ),
   );
   await expect(plan(file, { as: 'draft' })).rejects.toThrow(TOO_MANY_MISSING);

@@ -26,8 +26,8 @@ import {
   noSuchCategory,
 } from '../../../src/plugins/glossary/server/import-export/import-reasons';
 import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/import-export/import-job';
-import { COMPLETE_TERM, aCategory, aPublishedTerm, edit } from '../../support/content/content';
-import { exported, imported, linesOf } from '../../support/content/glossary-files';
+import { aCategory, aPublishedTerm, edit } from '../../support/content/content';
+import { completeRow, exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
 import { asBytes } from '../../support/clients/whole-answer';
 import { tokenWithRights } from '../../support/clients/panel-reader';
@@ -70,13 +70,6 @@ const send = (file: string, query: string, as = token) =>
     .send(Buffer.from(file));
 const lines = (...rows: readonly object[]): string =>
   rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-const complete = (slug: string, overrides: object = {}) => ({
-  ...COMPLETE_TERM,
-  slug,
-  term: `Term ${slug}`,
-  category: 'testing',
-  ...overrides,
-});
 /** Files that were sent and can still be read; none is ever seen in the folder. */
 async function keptFiles(): Promise<Upload[]> {
   expect(readdirSync(temporary)).toEqual([]);
@@ -142,7 +135,7 @@ describe('who may move terms', () => {
 });
 
 describe('export', () => {
-  it('is the file that the command line writes, under a name that says what it is', async () => {
+  it('is the same file as from the command line, with a descriptive name', async () => {
     const { strapi } = service;
     await aPublishedTerm(strapi, 'Taken Out');
     const { body, headers } = await asBytes(get('/export?format=jsonl&version=published'));
@@ -152,7 +145,7 @@ describe('export', () => {
     );
   });
 
-  it('what is left out is told', async () => {
+  it('omitted terms are reported', async () => {
     const { strapi } = service;
     const documents = strapi.documents('api::term.term');
     await documents.create({ data: { short: 'Nothing else.' } });
@@ -178,8 +171,8 @@ describe('import', () => {
     await aPublishedTerm(strapi, 'To Be Changed');
     const file = lines(
       { slug: 'to_be_changed', short: 'Changed by a file.' },
-      complete('brought_in', { related: ['nowhere'] }),
-      complete('wrong_one', { tags: [] }),
+      completeRow('brought_in', { related: ['nowhere'] }),
+      completeRow('wrong_one', { tags: [] }),
     );
     const { status, body } = await send(file, 'name=terms.jsonl&as=published');
     expect([status, body.job.fileName]).toEqual([202, 'terms.jsonl']);
@@ -235,7 +228,9 @@ describe('import', () => {
   });
 
   it('one import at a time: a second is refused while one is under way, and replaces one that waits', async () => {
-    const file = lines(...Array.from({ length: 60 }, (_, index) => complete(`running_${index}`)));
+    const file = lines(
+      ...Array.from({ length: 60 }, (_, index) => completeRow(`running_${index}`)),
+    );
     await send(file, 'name=first.jsonl&as=draft');
     const { id } = await settled();
     let goOn = (): void => undefined;
@@ -319,7 +314,7 @@ describe('a real corpus', () => {
 
   it('has defaults, refusals by their reasons, and the refused rows as a file', async () => {
     const without = (slug: string, overrides = {}) => {
-      const { severity: _severity, ...term } = complete(slug, overrides);
+      const { severity: _severity, ...term } = completeRow(slug, overrides);
       return term;
     };
     const file = lines(
@@ -365,17 +360,16 @@ describe('a real corpus', () => {
     expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
     const { body } = await service.http.get('/glossary/with_default.json');
     expect([body.severity, body.tags]).toEqual(['info', ['keyword']]);
-    // Also after the import.
     expect(await refused()).toHaveLength(2);
     await post(`/import/${id}/discard`);
     expect((await get(`/import/refused?id=${id}`)).status).toBe(409);
   });
 
   it.each([
-    ['terms.jsonl', lines({ ...complete('knows_more'), cwe: 89 }), 'compared'],
+    ['terms.jsonl', lines({ ...completeRow('knows_more'), cwe: 89 }), 'compared'],
     ['terms.csv', 'slug,short,cwe\nknows_more,S.,89\n', 'failed'],
   ])(
-    '%s with keys that nobody knows is compared without them once that is wanted',
+    '%s with unknown keys is compared without them once the editor chooses so',
     async (name, file, state) => {
       await send(file, `name=${name}&as=draft`);
       const asked = await settled();
@@ -405,8 +399,8 @@ describe('a real corpus', () => {
     await aPublishedTerm(service.strapi, 'Not Taken');
     const file = lines(
       { kind: 'category', key: 'chosen', name: 'Chosen' },
-      complete('taken_one', { category: 'chosen', related: ['left_one'] }),
-      complete('left_one'),
+      completeRow('taken_one', { category: 'chosen', related: ['left_one'] }),
+      completeRow('left_one'),
       { slug: 'not_taken', short: 'Another.' },
     );
     await send(file, 'name=a.jsonl&as=published');
@@ -460,7 +454,7 @@ describe('a real corpus', () => {
     const file = lines(
       { kind: 'category', key: 'testing', name: 'Tests' },
       { slug: 'in_full', long, tags: ['keyword', 'second'] },
-      complete('not_there'),
+      completeRow('not_there'),
       { slug: 'Wrong' },
     );
     await send(file, 'name=a.jsonl&as=published');
@@ -494,7 +488,7 @@ const HELD = runningImportMessage({ ...IMPORTER, since: '2026-03-23T12:00:00.000
 const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
 const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');
 
-it('an import is refused while another one holds the lock, and told whose it is and since when', async () => {
+it('an import is refused while another one holds the lock, with its owner and start', async () => {
   const { strapi } = service;
   const lock = await take();
   await expect(imported(strapi, linesOf({ slug: 'kept_out' }), { as: 'draft' })).rejects.toThrow(
@@ -507,7 +501,7 @@ it('an import is refused while another one holds the lock, and told whose it is 
   expect(outcome).toMatchObject({ end: 'done', written: 1 });
 });
 
-it('what a killed import has left written of itself keeps nobody out', async () => {
+it('the record that a killed import left behind blocks no other import', async () => {
   const { strapi } = service;
   const value = { who: 'somebody', file: 'x.csv', since: '2026-03-23T12:00:00.000Z' };
   await strapi.store.set({
@@ -541,8 +535,8 @@ describe('categories that are missing', () => {
   it('they are named, made after a question, and only those of the terms that are taken', async () => {
     const { id } = await compared(
       token,
-      complete('asked_for', { category: 'asked_for' }),
-      complete('left_out', { category: 'left_out' }),
+      completeRow('asked_for', { category: 'asked_for' }),
+      completeRow('left_out', { category: 'left_out' }),
     );
     expect(await status()).toMatchObject({
       mayMakeCategories: true,
@@ -572,8 +566,8 @@ describe('categories that are missing', () => {
   const ROWS = [
     { kind: 'category', key: 'by_right', name: 'By Right' },
     { kind: 'category', key: 'testing', tagline: 'Another.' },
-    complete('in_new', { category: 'by_right' }),
-    complete('in_old'),
+    completeRow('in_new', { category: 'by_right' }),
+    completeRow('in_old'),
   ];
   const REFUSALS = {
     'by_right: new': NOT_ALLOWED_CATEGORY.new,
@@ -604,7 +598,7 @@ describe('categories that are missing', () => {
     await post(`/import/${id}/discard`, other);
   });
 
-  it('who may make none does not say yes to an import of somebody who may', async () => {
+  it('a role that may not create categories cannot apply the import of a role that may', async () => {
     const other = await tokenWith('later', ['update']);
     const { id } = await compared(token, ROWS[0] ?? {}, ROWS[2] ?? {});
     const { status: answered, body } = await post(`/import/${id}/apply`, other);

@@ -6,8 +6,9 @@ import {
   wrongColumns,
 } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
 import { unknownKeyError } from '../../../src/plugins/glossary/core/import-export/unknown-keys';
-import { COMPLETE_TERM, aCategory } from '../../support/content/content';
+import { aCategory } from '../../support/content/content';
 import {
+  completeRow,
   exported,
   fileOf,
   IMPORTER,
@@ -16,6 +17,7 @@ import {
   summaryOf,
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
+import { times } from '../../support/repeated';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -100,14 +102,8 @@ it('the refused rows come back as a file, and are taken once they are mended', a
   expect((await record('gamma')).category).toBe('testing');
 });
 
-it('a stopped import says what it did: drafts that are begun, categories, and finished terms', async () => {
-  const row = (index: number) => ({
-    ...COMPLETE_TERM,
-    slug: `stopped_${index}`,
-    term: `Stopped ${index}`,
-    category: 'stopped',
-  });
-  const rows = Array.from({ length: 45 }, (_, index) => row(index));
+it('a stopped import reports its work: new drafts, categories, and finished terms', async () => {
+  const rows = times(45, (index) => completeRow(`stopped_${index}`, { category: 'stopped' }));
   const file = linesOf({ kind: 'category', key: 'stopped', name: 'Stopped' }, ...rows);
   const stopAt = async (phase: 'drafts' | 'terms') => {
     const plan = await importExport().plan(file, { as: 'published' });
@@ -131,7 +127,7 @@ it('a stopped import says what it did: drafts that are begun, categories, and fi
     categories: 1,
   });
   expect(await drafts()).toBe(20);
-  // What an earlier run has begun is no work of this one.
+  // Drafts of an earlier run do not count.
   expect(await stopAt('terms')).toMatchObject({ end: 'stopped', written: 20, unfinished: 25 });
   expect(await drafts()).toBe(45);
   expect((await service.http.get('/glossary.json?category=stopped')).body.total).toBe(20);

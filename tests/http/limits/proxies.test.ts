@@ -4,7 +4,7 @@ import { type RunningService, startService } from '../../support/service';
 
 const READS = 3;
 const RATINGS = 30;
-/** An address of this machine that is not its loopback; where it has none, one by which nobody else comes. */
+/** An address of this machine that is not its loopback; where it has none, an otherwise unused one. */
 const PROXY =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -20,7 +20,7 @@ function withTrusted(proxies: string): void {
       TRUSTED_PROXIES: proxies,
       GLOSSARY_READS_PER_MINUTE: String(READS),
     });
-    // What the one before has told other instances of this minute would be counted here as well.
+    // The shared counts of the previous service for this minute would be counted here as well.
     await service.strapi.db.connection('glossary_read_counts').delete();
     if ((await service.http.get('/glossary/mutex')).status === 404)
       await aPublishedTerm(service.strapi, 'Mutex');
@@ -70,7 +70,7 @@ describe('a proxy beside the machine that is trusted', () => {
 describe('a proxy that is not trusted', () => {
   withTrusted('127.0.0.1');
 
-  it('is the client itself, whomever it names', async () => {
+  it('counts as the client itself, whatever its headers say', async () => {
     expect(await refused(read, READS + 2, clientOf)).toBe(2);
     expect(await refused(rate, RATINGS + 5, (time) => `203.0.113.${time}`)).toBe(5);
   });

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -17,6 +16,7 @@ import {
 } from '../../support/content/content';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
+import { listen } from '../../support/browser/browser';
 
 let service: RunningService;
 let address: URL;
@@ -28,10 +28,7 @@ beforeAll(async () => {
   });
   for (const name of ['Race Condition', 'Livelock', 'Lost Update'])
     await aPublishedTerm(service.strapi, name);
-  const { httpServer } = service.strapi.server;
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  const { port } = httpServer.address() as AddressInfo;
-  address = new URL(`http://127.0.0.1:${port}/glossary-mcp`);
+  address = new URL('/glossary-mcp', await listen(service));
 });
 afterAll(() => service.stop());
 
@@ -42,7 +39,6 @@ interface AnyClient {
   readResource(asked: { uri: string }): Promise<unknown>;
   getPrompt(asked: { name: string; arguments: Record<string, string> }): Promise<unknown>;
   getInstructions(): string | undefined;
-  /** The revision that the two agreed on. */
   revision(): string | undefined;
   close(): Promise<void>;
 }
@@ -119,13 +115,13 @@ describe.each(CLIENTS)('a client of revision %s', (revision, connect) => {
       expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri: href }] });
   });
 
-  it('is told which term a wrong slug may have meant', async () => {
+  it('gets a suggestion for a wrong slug', async () => {
     const { isError, content } = await call('get_term', { slug: 'dedlock' });
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('deadlock (Deadlock)');
   });
 
-  it('is told that there is no such record, and which term may be meant', async () => {
+  it('gets an error for an unknown record, with a suggestion', async () => {
     const { body } = await service.http.get('/glossary/deadlock.json');
     const uri = String(body.citation.json_url).replace('deadlock', 'dedlock');
     const error: unknown = await client.readResource({ uri }).catch((fault: unknown) => fault);
@@ -148,7 +144,7 @@ describe('an agent', () => {
   });
   afterAll(() => client.close());
 
-  it('is told what is wrong with what it asks', async () => {
+  it('gets a description of an error in its request', async () => {
     const { isError, content } = await call('search_terms', { question: '', limit: 5 });
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('question');
@@ -176,7 +172,7 @@ describe('an agent', () => {
     });
   });
 
-  it('is refused a wrong quotation, and told the closest passage', async () => {
+  it('gets the closest passage for a wrong quotation', async () => {
     const { body } = await service.http.get('/glossary/deadlock.json');
     const words = String(body.short).split(' ');
     words[3] = 'umbrella';
@@ -201,7 +197,7 @@ describe('an agent', () => {
     expect([wrong.isError, wrong.content[0]?.text]).toEqual([true, NO_CURSOR]);
   });
 
-  it('may leave out what is optional as an empty text', async () => {
+  it('may send an empty text for an optional argument', async () => {
     const whole = await call('list_changes', { limit: 2 });
     const empty = await call('list_changes', { since: '', limit: 2 });
     expect(empty.structuredContent).toEqual(whole.structuredContent);
@@ -305,7 +301,7 @@ it.each(['[', '{"a":'])('a message of %s in each other is refused', async (openi
   expect([answer.status, answer.body.detail]).toEqual([400, TOO_DEEP]);
 });
 
-it('an agent is told nothing of what went wrong inside', async () => {
+it('an agent gets no details of an internal error', async () => {
   const changes = glossaryOf(service.strapi).changes;
   const { after } = changes;
   changes.after = () => Promise.reject(new Error('select * from glossary_log'));
@@ -318,12 +314,12 @@ it('an agent is told nothing of what went wrong inside', async () => {
   logged.mockRestore();
 });
 
-it('an agent is led from an old slug to the term, and told of one that was withdrawn', async () => {
+it('an agent gets the term for an old slug, and a message for a withdrawn term', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Old Name');
   await edit(strapi, documentId, { slug: 'new_name' });
   await publish(strapi, documentId);
-  // As in an address, capitals, hyphens and what stands around it make no difference.
+  // As in an address, capitals, hyphens and surrounding space make no difference.
   for (const slug of ['old_name', 'Old-Name', ' NEW_NAME ']) {
     expect(await use('get_term', { slug })).toContain('"slug":"new_name"');
     expect(await use('cite_term', { slug, style: 'credit' })).toContain('/glossary/new_name');

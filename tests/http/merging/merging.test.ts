@@ -15,10 +15,11 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
-import { imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
+import { completeRow, imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
+import { times } from '../../support/repeated';
 
 const TERM = 'api::term.term';
 
@@ -60,7 +61,7 @@ const listed = async (documentId: string) => {
   return rows.find((row) => row.documentId === documentId)?.status;
 };
 
-it('no act numbers a category anew for a term that comes, as Strapi does where the category lists its terms', async () => {
+it('no action renumbers the terms of a category, as Strapi does where the category lists its terms', async () => {
   const { strapi } = service;
   const from = await aCategory(strapi, 'small', 'Small');
   const into = await aCategory(strapi, 'large', 'Large');
@@ -105,12 +106,11 @@ it('moves the terms of a category, published or not, into another one, and its k
       );
     }
   }
-  // What is deleted is not merged again.
   const { body } = await send({ of: 'category', from, into }).expect(404);
   expect(body.error.message).toBe(NO_SUCH_CATEGORY);
 });
 
-it('a category that is merged on leads on as well, in files and in what is kept of before', async () => {
+it('a category that is merged again redirects as well, also in files and stored versions', async () => {
   const { strapi, http } = service;
   const [first, second, third] = [
     await aCategory(strapi, 'first', 'First'),
@@ -144,7 +144,7 @@ it('a category that is merged on leads on as well, in files and in what is kept 
   expect((await rowOf(deleted, 'draft'))?.category?.documentId).toBe(third);
 });
 
-it('what a draft says otherwise stays a draft', async () => {
+it('unpublished changes stay unpublished', async () => {
   const { strapi } = service;
   const from = await aCategory(strapi, 'of_drafts', 'Of Drafts');
   const into = await aCategory(strapi, 'of_merged', 'Of Merged');
@@ -168,7 +168,7 @@ it('what a draft says otherwise stays a draft', async () => {
   for (const documentId of [edited, moved]) expect(await listed(documentId)).toBe('modified');
 });
 
-it('a tag is renamed, merged and renamed back, and each former one leads on while no term has it', async () => {
+it('a tag is renamed, merged and renamed back, and each former one redirects while no term has it', async () => {
   const { strapi, http } = service;
   const both = await aPublishedTerm(strapi, 'Tagged Both', { tags: ['100%_old', 'kept', 'new'] });
   await aPublishedTerm(strapi, 'Tagged Old', { tags: ['kept', '100%_old'] });
@@ -211,20 +211,16 @@ it('a tag is renamed, merged and renamed back, and each former one leads on whil
   ]);
 });
 
-it('a tag that drafts alone have is told to nobody, and one whose merge was interrupted leads on', async () => {
+it('a tag that only drafts have is not disclosed, and one whose merge was interrupted redirects', async () => {
   const { strapi, http } = service;
   const drafted = await aDraft(strapi, 'Embargoed', { tags: ['embargoed'] });
   expect(await merge({ of: 'tag', from: 'embargoed', into: 'secret' })).toEqual([1]);
   expect((await rowOf(drafted, 'draft'))?.tags).toEqual(['secret']);
   await http.get('/glossary.json?tag=embargoed').expect(200);
   await aCategory(strapi, 'halves', 'Halves');
-  const rows = Array.from({ length: MERGE_GROUP + 1 }, (_, index) => ({
-    ...COMPLETE_TERM,
-    slug: `half_${index}`,
-    term: `Half ${index}`,
-    category: 'halves',
-    tags: ['half'],
-  }));
+  const rows = times(MERGE_GROUP + 1, (index) =>
+    completeRow(`half_${index}`, { category: 'halves', tags: ['half'] }),
+  );
   expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
   await send({ of: 'tag', from: 'half', into: 'whole' }).expect(200);
   // An editor gives the last term the other tag, and nobody goes on with the merge.
@@ -259,11 +255,10 @@ it('two tags that are merged into each other at once do not chase each other', a
     expect(refused.body.error.message).toBe(oppositeMerge(back));
   }
   expect(moved).toEqual([MERGE_GROUP, 1]);
-  // What has ended can be undone.
   expect(await merge(back)).toEqual([MERGE_GROUP, MERGE_GROUP, 2]);
 });
 
-it('a former tag stands for the other one in files, in defaults and in what is kept, while no term has it', async () => {
+it('a former tag means the new one in files, defaults and stored versions, while no term has it', async () => {
   const { strapi, http } = service;
   await aCategory(strapi, 'of_formers', 'Of Formers');
   const tagged = await aPublishedTerm(strapi, 'Former Tagged', { tags: ['js', 'kept'] });
@@ -322,13 +317,9 @@ it('many terms are moved step by step, and a program that follows the changes ha
     const { status, text } = await http.get(path.replace(/^\/terms/, ''));
     return { status, text };
   };
-  const rows = Array.from({ length: MERGE_GROUP + 2 }, (_, index) => ({
-    ...COMPLETE_TERM,
-    slug: `crowd_${index}`,
-    term: `Crowd ${index}`,
-    category: 'crowded',
-    tags: ['crowd'],
-  }));
+  const rows = times(MERGE_GROUP + 2, (index) =>
+    completeRow(`crowd_${index}`, { category: 'crowded', tags: ['crowd'] }),
+  );
   expect(await imported(strapi, linesOf(...rows))).toMatchObject({ written: rows.length });
   const mirror = new Mirror(get, 7);
   await mirror.follow();
@@ -353,7 +344,7 @@ it('the lists of categories and tags count what readers see and what drafts say'
   expect(mayMerge).toEqual({ category: true, tag: true });
 });
 
-it('an editor may, an author may not, and nobody without the rights', async () => {
+it('an editor may, an author and other roles may not', async () => {
   const { strapi, http } = service;
   const from = await aCategory(strapi, 'not_theirs', 'Not Theirs');
   const into = await aCategory(strapi, 'neither', 'Neither');
@@ -376,12 +367,12 @@ it('an editor may, an author may not, and nobody without the rights', async () =
   await publish(strapi, term);
 });
 
-it('what is no merge is refused with what is allowed', async () => {
+it('an invalid merge is refused with the valid form', async () => {
   const { body } = await send({ of: 'tag', from: 'a', into: ['b'] }).expect(400);
   expect(body.error.message).toBe(MERGE_PROBLEM);
 });
 
-it('stands in the log with who did it', async () => {
+it('is in the log with its editor', async () => {
   const { strapi, http } = service;
   const from = await aCategory(strapi, 'logged', 'Logged');
   const into = await aCategory(strapi, 'log_into', 'Log Into');

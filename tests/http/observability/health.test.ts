@@ -47,14 +47,14 @@ it('is not ready while it stops, and says so before connections are closed', asy
   expect(headers.connection).toBe('close');
 });
 
-it('/_health waits for nobody who keeps the connection of SQLite', async () => {
+it('/_health does not wait for the connection of SQLite', async () => {
   const transaction = await service.strapi.db.connection.transaction();
   const { status } = await service.http.get('/_health');
   await transaction.rollback();
   expect(status).toBe(204);
 });
 
-it('/_health tells the truth about a file that is no database any more', async () => {
+it('/_health detects a file that is no longer a database', async () => {
   // A PostgreSQL is stopped by tests/processes/database-away.
   if (database.client !== 'sqlite') return;
   await rename(database.filename, `${database.filename}.gone`);
@@ -64,7 +64,7 @@ it('/_health tells the truth about a file that is no database any more', async (
   expect((await service.http.get('/_health')).status).toBe(204);
 });
 
-it('is asked hundreds of times without a refusal', async () => {
+it('answers hundreds of requests without a limit', async () => {
   for (let asked = 0; asked < 300; asked += 1)
     expect((await service.http.get('/readyz')).status).toBe(200);
 });
@@ -117,7 +117,7 @@ onSqlite('a file of SQLite that is away under the running service', () => {
     ['removed', () => Promise.resolve()],
     ['replaced by a copy', () => copyFile(kept, filename)],
   ])(
-    '%s: all that asks is told, nothing is acknowledged, and all is well when it is back',
+    '%s: every health check fails, nothing is acknowledged, and all recovers when it is back',
     async (_what, replace) => {
       expect(await states()).toEqual(WELL);
       const said = jest.spyOn(service.strapi.log, 'error');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What is exposed, by the name of the metric with its labels, as Prometheus writes them. */
+/** The exposed samples, by metric name with labels, as Prometheus writes them. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toContain('version=0.0.4');
@@ -43,7 +43,7 @@ const grown = (
   name: string,
 ): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
 
-// Before any other: what is unusual is looked for once a minute.
+// First of all tests: unusual days are searched once a minute.
 it('says that a term got unusually many ratings, and how many of them a network could not give', async () => {
   const { strapi } = service;
   const term = await strapi
@@ -65,7 +65,7 @@ it('says that a term got unusually many ratings, and how many of them a network 
   ]).toEqual([3, 0, 1, 0]);
 });
 
-it('counts what was asked, by route, form and status, with durations', async () => {
+it('counts requests by route, format and status, with durations', async () => {
   const before = await scrape();
   const client = '203.0.113.5';
   const ask = async (url: string, times: number): Promise<void> => {
@@ -129,7 +129,7 @@ it('answers nothing but a read of the metrics', async () => {
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
 });
 
-it('keeps a connection for longer than whoever scrapes it every minute', async () => {
+it('keeps a connection open for longer than a scrape interval of a minute', async () => {
   const { headers } = await fetch(address);
   expect(headers.get('Keep-Alive')).toBe(`timeout=${IDLE_LIMIT / 1000}`);
   expect(IDLE_LIMIT).toBeGreaterThan(60_000);

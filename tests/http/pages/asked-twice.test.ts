@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
@@ -8,8 +7,9 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 import { UNCOUNTED } from '../../support/content/term-stats';
+import { listen } from '../../support/browser/browser';
 
-/** What is answered from memory and what is made first are answered by the same words, status, headers and body, and counted as the same. */
+/** A response from memory and one that is rendered first have the same status, headers and body, and count the same. */
 
 const READS = 20;
 const NOON = Date.parse('2026-03-23T12:00:00Z');
@@ -34,9 +34,7 @@ beforeAll(async () => {
   await edit(strapi, documentId, { slug: 'two_words' });
   await publish(strapi, documentId);
   await unpublish(strapi, await aPublishedTerm(strapi, 'Gone', { slug: 'gone_term' }));
-  const { httpServer } = strapi.server;
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  ({ port } = httpServer.address() as AddressInfo);
+  port = Number(new URL(await listen(service)).port);
   for (let read = 0; read < READS; read += 1)
     await answerTo(['GET', '/glossary/two_words.json', { 'X-Forwarded-For': SPENT }]);
 });

@@ -29,7 +29,7 @@ afterAll(() => service.stop());
 const page = async (address: string) => load((await service.http.get(address)).text);
 
 describe('an address in any script', () => {
-  it('is sent in headers as it may stand there, and alike in redirects and documents', async () => {
+  it('is encoded in headers, and alike in redirects and documents', async () => {
     const { headers } = await service.http.get('/glossary/deadlock.json').expect(200);
     expect(headers.link).toMatch(/^[\x21-\x7e ]+$/);
     expect(headers.link).toContain('rel="license"');

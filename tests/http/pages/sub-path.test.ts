@@ -92,9 +92,9 @@ it('a link within the site that an editor wrote leads there from pages, lists an
   expect([body.short, body.long]).toEqual([written, written]);
 });
 
-describe('what stands at or below the address of a term', () => {
+describe('the addresses at and below a term', () => {
   type Kind = Parameters<typeof allowedMethods>[0];
-  /** What is added to the term's own address, and the methods that it answers. */
+  /** The suffix to the address of the term, and a method that it answers. */
   const PLACES: readonly (readonly [string, string])[] = [
     ...Object.values(TERM_FORMATS).map(({ suffix }) => [suffix, 'GET'] as const),
     ...Object.entries(PART_BELOW_TERM).flatMap(([kind, part]) =>
@@ -111,7 +111,7 @@ describe('what stands at or below the address of a term', () => {
     return method === 'POST' ? request.type('form').send('stars=4&part=other&text=Hm') : request;
   };
 
-  it.each(PLACES)('…%s (%s) is led to, and keeps what is asked', async (place, method) => {
+  it.each(PLACES)('…%s (%s) redirects, and keeps the query', async (place, method) => {
     for (const path of [
       `/glossary/TWO_WORDS${place.toUpperCase()}`,
       `/Glossary/two%5Fwords${place}/`,
@@ -127,7 +127,7 @@ describe('what stands at or below the address of a term', () => {
   });
 
   it.each(PLACES)(
-    '…%s (%s) says that there is no such term, or none any more',
+    '…%s (%s) answers 404 for an unknown term, and 410 for a withdrawn one',
     async (...asked) => {
       const [place, method] = asked;
       const types = [];
@@ -144,7 +144,7 @@ describe('what stands at or below the address of a term', () => {
     },
   );
 
-  it('of a slug that no term can have, programs are told in data', async () => {
+  it('of an invalid slug is answered with data for programs', async () => {
     for (const part of ['verify-quote', 'card.png', 'activity.json', 'history.json']) {
       const { headers } = await get(`/glossary/no%20slug/${part}`).expect(404);
       expect(headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -152,7 +152,7 @@ describe('what stands at or below the address of a term', () => {
   });
 
   it.each(['/glossary/Verify-Quote', '/glossary/verify-quote/', '/Glossary/verify%2Dquote'])(
-    'an address of its own leads on from %s',
+    '%s redirects to a fixed address',
     async (path) => {
       const { headers } = await get(`${path}?text=one`).expect(301);
       expect(headers.location).toBe(`${SUB_PATH}/glossary/verify-quote?text=one`);
@@ -169,7 +169,7 @@ describe('two terms that are compared', () => {
     await aPublishedTerm(service.strapi, 'Stub');
   });
 
-  it('stand side by side, with a tag by which they are asked for again', async () => {
+  it('are side by side, with an entity tag for revalidation', async () => {
     const { status, text, headers } = await compare('?a=mock&b=stub');
     expect(status).toBe(200);
     expect(text).toContain('<h1>Mock and Stub</h1>');
@@ -183,7 +183,7 @@ describe('two terms that are compared', () => {
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('have one address, and what is no pair is refused', async () => {
+  it('have one address, and an invalid pair is refused', async () => {
     const { headers } = await compare('?b=MOCK&a=stub&utm_source=x').expect(301);
     expect(headers.location).toBe(`${ADDRESS}?a=mock&b=stub`);
     expect((await compare('?a=mock').expect(400)).text).toContain(POSSIBLE.slug);
@@ -218,7 +218,7 @@ describe('the map of terms', () => {
     await aPublishedTerm(service.strapi, 'Dummy', { related: [fake] });
   });
 
-  it('shows all published terms, with a tag by which it is asked for again', async () => {
+  it('shows all published terms, with an entity tag for revalidation', async () => {
     const { text, headers } = await map().expect(200);
     expect(text).toContain(
       '<link rel="canonical" href="https://example.org/docs/words/glossary/term-map">',
@@ -248,7 +248,7 @@ describe('the map of terms', () => {
     expect(headers.location).toBe(`${ADDRESS}?term=fake`);
   });
 
-  it('of what is not there is not found, and a draft is not there', async () => {
+  it('of an unknown term is not found, nor of a draft', async () => {
     const draft = await map('?term=waiting').expect(404);
     const unknown = await map('?term=absent').expect(404);
     expect(draft.text.replaceAll('waiting', 'absent')).toBe(unknown.text);
@@ -299,7 +299,7 @@ describe('the card of a term', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, headers['content-length']]);
   });
 
-  it('is drawn once for many who ask at once, and anew for another version', async () => {
+  it('is drawn once for concurrent requests, and again for another version', async () => {
     const { bySlug } = await glossaryOf(service.strapi).catalogueSource.current();
     const entry = bySlug.get('pictured');
     if (entry === undefined) throw new Error('The term must be published.');
@@ -332,7 +332,7 @@ describe('a key that a category had before', () => {
   const rekey = (documentId: string, key: string) =>
     categories().update({ documentId, data: { key } });
 
-  it('leads on from each address that is filtered by a category', async () => {
+  it('redirects from each address that is filtered by a category', async () => {
     const documentId = await aCategory(service.strapi, 'first_key', 'Renamed');
     await aPublishedTerm(service.strapi, 'Paged', { category: documentId });
     await rekey(documentId, 'second_key');
@@ -351,7 +351,6 @@ describe('a key that a category had before', () => {
     await get('/glossary?category=first_key').expect(200);
     const { headers } = await get('/glossary?category=third_key').expect(301);
     expect(headers.location).toBe(`${SUB_PATH}/glossary?category=first_key`);
-    // What an instance knows when it starts.
     const keys = await glossaryOf(service.strapi).publicationLog.categoryKeys();
     expect([keys.get('second_key'), keys.get('first_key')]).toEqual([documentId, documentId]);
   });

@@ -20,8 +20,8 @@ import { type PanelRight, tokenWithRights } from '../../support/clients/panel-re
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { ONLY_PUBLISHED } from '../../../src/plugins/glossary/server/freshness/freshness-controller';
+import { AGENTS } from '../../support/clients/user-agents';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const PATHS = [
   '/glossary-panel/attention/counts',
   '/glossary-panel/attention?reason=stale',
@@ -53,13 +53,14 @@ async function list(path: string): Promise<Listed> {
 }
 const names = ({ rows }: Listed): string[] => rows.map(({ term }) => term);
 const counts = async () => (await ask('/glossary-panel/attention/counts')).body;
-const read = (slug: string) => service.http.get(`/glossary/${slug}`).set('User-Agent', FIREFOX);
+const read = (slug: string) =>
+  service.http.get(`/glossary/${slug}`).set('User-Agent', AGENTS.human);
 const flush = () => glossaryOf(service.strapi).counting.flush();
 const rate = (documentId: string, reader: string, stars: number) =>
   glossaryOf(service.strapi).ratings.rate(documentId, reader, stars);
 
 describe('drafts', () => {
-  it('that lack something are listed with what is open, the last edited first', async () => {
+  it('that are incomplete are listed with their open points, the last edited first', async () => {
     const { strapi } = service;
     const before = (await counts()).counts.incomplete;
     await aDraft(strapi, 'Complete Draft');
@@ -350,7 +351,7 @@ describe('a list', () => {
   });
 });
 
-describe('what a role may see', () => {
+describe('the rights of a role', () => {
   const READ: PanelRight = { act: 'read' };
   const SOME_FIELDS: PanelRight = { act: 'read', fields: ['term'] };
 
@@ -386,7 +387,7 @@ async function stale(part: string): Promise<string[]> {
 const countOfStale = async (): Promise<number> =>
   (await as(service.http.get('/glossary-panel/attention/counts'))).body.counts.stale;
 
-it('a term that somebody says is still correct is off the list for a year', async () => {
+it('a term whose content is confirmed is off the list for a year', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Still Right', OLD);
   const before = await countOfStale();
   expect(await stale('still right')).toEqual(['Still Right']);
@@ -416,7 +417,7 @@ it('readers see nothing of it, and the record keeps its day', async () => {
   expect((await http.get('/glossary/unmoved_by_it.json')).body.updated).toBe('2026-03-23');
 });
 
-it('only who may publish confirms, and only what is published', async () => {
+it('needs the right to publish, and a published term', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Guarded Confirmation', OLD);
   const author = await colleagueInPanel(service, 'strapi-author');

@@ -43,7 +43,7 @@ const readerToken = (name: string, right: Omit<PanelRight, 'act'>): Promise<stri
   tokenWithRights(service, name, [{ act: 'read', ...right }]);
 
 describe('beside the form of a term', () => {
-  it('the saved relations stand with their names, and whether readers see them', async () => {
+  it('the saved relations have their names, and whether readers see them', async () => {
     const { strapi } = service;
     const related = [
       await aDraft(strapi, 'Drafted Relation'),
@@ -59,7 +59,7 @@ describe('beside the form of a term', () => {
     expect(body.prerequisites).toEqual([]);
   });
 
-  it('what readers have stands with its numbers', async () => {
+  it('the published version is shown with its numbers', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Read Often');
     await service.http.get('/glossary/read_often').expect(200);
     await service.http.get('/glossary/read_often').expect(200);
@@ -158,7 +158,7 @@ describe('beside the form of a term', () => {
     const holderOf = async (slug: string, except = '', token = panelToken) =>
       (await panel(`/slug-holder?${new URLSearchParams({ slug, except }).toString()}`, token)).body;
 
-    it('is told with the term and a slug that is free', async () => {
+    it('is reported with the term and a free slug', async () => {
       const { strapi } = service;
       const documentId = await aPublishedTerm(strapi, 'Slug Holder');
       await aDraft(strapi, 'Slug Holder 2');
@@ -181,7 +181,7 @@ describe('beside the form of a term', () => {
       expect(await holderOf('slug_holder_4')).toEqual({ holder: null, free: null });
     });
 
-    it('is told without what a role may not read', async () => {
+    it('is returned without fields that a role may not read', async () => {
       const { strapi } = service;
       const token = await readerToken('Holder', { conditions: ['admin::is-creator'] });
       await aPublishedTerm(strapi, 'Public Holder');
@@ -213,7 +213,7 @@ describe('beside the form of a term', () => {
       return (await panel(`/dead-links?${query}`)).body.links;
     };
 
-    it('that lead nowhere are told', async () => {
+    it('that lead nowhere are reported', async () => {
       const { strapi } = service;
       const documentId = await aPublishedTerm(strapi, 'Linked To');
       await edit(strapi, documentId, { slug: 'linked_anew' });
@@ -252,7 +252,7 @@ describe('beside the form of a term', () => {
   });
 });
 
-describe('what stands beside the form', () => {
+describe('the side panel', () => {
   const PATHS = ['relations', 'readers', 'comparison'];
   it('is not for editors who may read only their own terms', async () => {
     const token = await readerToken('Owner', { conditions: ['admin::is-creator'] });
@@ -460,7 +460,7 @@ it.each([
   },
 );
 
-it('a role is offered what it may read, and finds nothing by what it may not', async () => {
+it('a role gets choices that it may read, and cannot search in fields that it may not read', async () => {
   const fields = ['term'];
   const blind = await tokenWithRights(service, 'Names Only', [{ act: 'read', fields }]);
   await aPublishedTerm(service.strapi, 'Unseen Parts', { aliases: ['Veiled'] });
@@ -479,7 +479,7 @@ const open = (token: string, documentId: string) =>
     .post(`/glossary-panel/terms/${documentId}/open-form`)
     .set('Authorization', `Bearer ${token}`);
 
-it('an editor hears who else has a term open, until they say nothing more', async () => {
+it('an editor sees who else has a term open, until their form expires', async () => {
   const documentId = await aDraft(service.strapi, 'Opened Twice');
   const other = await aDraft(service.strapi, 'Opened Once');
   expect((await open(panelToken, documentId)).body).toMatchObject({ others: [], savedBy: null });

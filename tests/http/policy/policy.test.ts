@@ -50,7 +50,7 @@ it('the licence of the page is linked as RSL, in its header and in its head', as
   }
 });
 
-it('the rules for mining stand at the root of the host and below the sub-path', async () => {
+it('the rules for mining are at the root of the host and below the sub-path', async () => {
   for (const path of ['/.well-known/tdmrep.json', '/docs/.well-known/tdmrep.json'])
     expect((await get(path)).body).toEqual([
       {
@@ -72,7 +72,7 @@ it('without quoting the record, the page about citing and the check of a quote s
   expect((check.body as { found: unknown }).found).toMatchObject({ permission: 'paraphrase' });
 });
 
-it('without a limit of reads nothing is counted and nothing said of it', async () => {
+it('without a limit of reads nothing is counted, and no header is sent', async () => {
   const { status, headers } = await get('/glossary/race_condition.json');
   expect(status).toBe(200);
   expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);

@@ -8,7 +8,7 @@ import {
   WAYS_TO_RECLAIM,
 } from '../../../src/plugins/glossary/core/publishing/slug-holder';
 import { labelOf } from '../../../src/plugins/glossary/core/term/edit-form';
-import { edit, publish } from '../../support/content/content';
+import { documentIdOf, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const FIXTURES = path.resolve(__dirname, '..', '..', 'fixtures');
@@ -33,16 +33,10 @@ afterAll(async () => {
 });
 
 const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
-const documentIdOf = async (slug: string): Promise<string> => {
-  const row: { documentId: string } | null = await service.strapi.db
-    .query('api::term.term')
-    .findOne({ where: { slug, publishedAt: { $null: true } } });
-  return row?.documentId ?? '';
-};
 const logged = (): Promise<object[]> =>
   service.strapi.db.connection('glossary_log').orderBy('position');
 
-it('its records are what they were', async () => {
+it('its records are unchanged', async () => {
   for (const [slug, before] of Object.entries(RECORDS)) expect(await record(slug)).toEqual(before);
 });
 
@@ -56,13 +50,17 @@ it('its pages show relations, score, views and the other terms', async () => {
 it('earlier addresses lead to their terms, and belong to them', async () => {
   const { status, headers } = await service.http.get('/glossary/first_name');
   expect([status, headers.location]).toEqual([301, '/glossary/livelock']);
-  await edit(service.strapi, await documentIdOf('never_published'), { slug: 'first_name' });
-  await expect(publish(service.strapi, await documentIdOf('first_name'))).rejects.toThrow(
+  await edit(service.strapi, await documentIdOf(service.strapi, 'never_published'), {
+    slug: 'first_name',
+  });
+  await expect(
+    publish(service.strapi, await documentIdOf(service.strapi, 'first_name')),
+  ).rejects.toThrow(
     inFormWords(slugTakenError({ hold: 'old-address', name: 'Livelock' }, WAYS_TO_RECLAIM.inForm)),
   );
 });
 
-it('what was withdrawn and what was never published stay unseen', async () => {
+it('withdrawn and never published terms stay hidden', async () => {
   for (const [slug, status] of [
     ['withdrawn_lock', 410],
     ['never_published', 404],
@@ -71,7 +69,7 @@ it('what was withdrawn and what was never published stay unseen', async () => {
 });
 
 it('a term that was withdrawn comes back in its relations, added on the day it was', async () => {
-  await publish(service.strapi, await documentIdOf('withdrawn_lock'));
+  await publish(service.strapi, await documentIdOf(service.strapi, 'withdrawn_lock'));
   expect(await record('withdrawn_lock')).toMatchObject({
     created: '2026-03-23',
     updated: '2026-03-23',
@@ -79,7 +77,7 @@ it('a term that was withdrawn comes back in its relations, added on the day it w
   expect((await record('deadlock')).related).toEqual(['mutex', 'withdrawn_lock']);
 });
 
-it('fields that came later are in the form, and whoever may use the older ones may use them', async () => {
+it('fields added since are in the form, and roles that may use the older ones may use them', async () => {
   const { strapi } = service;
   const forms = strapi.plugin('content-manager').service('content-types') as {
     findConfiguration(model: object): Promise<{
@@ -103,14 +101,14 @@ it('fields that came later are in the form, and whoever may use the older ones m
     expect(covered).toEqual(expect.arrayContaining(['search_terms', 'identifiers', 'origin']));
 });
 
-it('the next start writes nothing anew', async () => {
+it('the next start writes nothing again', async () => {
   const before = await logged();
   await service.stop();
   service = await start();
   expect(await logged()).toEqual(before);
 });
 
-it('what the log replaces is gone', async () => {
+it('tables that the log replaces are gone', async () => {
   const { connection } = service.strapi.db;
   for (const table of [
     'glossary_addresses',

@@ -1,4 +1,4 @@
-import { aPublishedTerm, publish } from '../../support/content/content';
+import { aPublishedTerm, documentIdOf, publish } from '../../support/content/content';
 import {
   type EarlierDatabase,
   earlierRecords,
@@ -9,7 +9,7 @@ import { ownDatabase } from '../../support/process/real-process';
 import { RATING_TEXT } from '../../../src/plugins/glossary/core/texts/rating';
 import { type RunningService, startService } from '../../support/service';
 
-/** The oldest: whatever later ones are brought to by a start, it is as well. That of 1.0.0 has a file of its own. */
+/** The oldest one: its migration includes those of all later ones. Version 1.0.0 has a file of its own. */
 const NAME = '1-first-log';
 
 describe('a database of an earlier version', () => {
@@ -32,12 +32,6 @@ describe('a database of an earlier version', () => {
   });
 
   const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
-  const documentIdOf = async (slug: string): Promise<string> => {
-    const row: { documentId: string } | null = await service.strapi.db
-      .query('api::term.term')
-      .findOne({ where: { slug, publishedAt: { $null: true } } });
-    return row?.documentId ?? '';
-  };
 
   it('answers every record as before', async () => {
     expect(Object.keys(records)).toHaveLength(3);
@@ -46,7 +40,7 @@ describe('a database of an earlier version', () => {
   });
 
   // With the view that is counted by looking.
-  it('keeps views, old addresses and what was withdrawn', async () => {
+  it('keeps views, redirects and withdrawn terms', async () => {
     const { text } = await service.http.get('/glossary/deadlock').buffer(true);
     expect(/id="views">(\d+)/.exec(text)?.[1]).toBe('3');
     expect(text).toContain('/glossary/mutex');
@@ -62,7 +56,7 @@ describe('a database of an earlier version', () => {
     const { terms } = (await service.http.get('/glossary.json?sort=viewed')).body;
     const [{ reach }] = await service.strapi.db
       .connection('glossary_view_counts')
-      .where({ term_document_id: await documentIdOf('deadlock') });
+      .where({ term_document_id: await documentIdOf(service.strapi, 'deadlock') });
     // Nothing is known of its reach; it stands where its views put it.
     expect([reach, terms[0].slug]).toEqual([null, 'deadlock']);
     const list = await service.http.get('/glossary?sort=rated');
@@ -72,7 +66,7 @@ describe('a database of an earlier version', () => {
   it('takes publications: a new term, an edited draft, one that was withdrawn, one that never was published', async () => {
     await aPublishedTerm(service.strapi, 'Semaphore');
     for (const slug of ['deadlock', 'withdrawn_lock', 'never_published'])
-      await publish(service.strapi, await documentIdOf(slug));
+      await publish(service.strapi, await documentIdOf(service.strapi, slug));
     for (const slug of ['semaphore', 'withdrawn_lock', 'never_published'])
       expect((await service.http.get(`/glossary/${slug}.json`)).status).toBe(200);
     expect(await record('deadlock')).toMatchObject({

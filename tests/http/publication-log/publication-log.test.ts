@@ -135,7 +135,7 @@ it('a category is written down, and is not deleted while readers see terms in it
   ]);
 });
 
-it('a publication that is taken back leaves nothing', async () => {
+it('a publication that is rolled back leaves nothing', async () => {
   const { strapi } = service;
   const id = await aDraft(strapi, 'Taken Back');
   const head = await glossaryOf(strapi).publicationLog.head();
@@ -149,7 +149,7 @@ it('a publication that is taken back leaves nothing', async () => {
   expect(await glossaryOf(strapi).publicationLog.head()).toEqual(head);
 });
 
-it('what was published past the log is written into it by the next start, once', async () => {
+it('terms that were published without the log are written into it by the next start, once', async () => {
   const { strapi } = service;
   const id = await aPublishedTerm(strapi, 'From Before', { tags: ['old'] });
   const [before] = await entriesOf(id);
@@ -166,7 +166,6 @@ it('what was published past the log is written into it by the next start, once',
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 afterEach(() => jest.restoreAllMocks());
 
-/** What a start says, and nothing when it says nothing. */
 async function warnings(): Promise<string[]> {
   const said: string[] = [];
   jest.spyOn(service.strapi.log, 'warn').mockImplementation(((text: string) => {

@@ -57,30 +57,8 @@ it('every term of the files is published with its relations', () => {
 });
 
 describe('a search', () => {
-  it.each([
-    ['signs only', '%%% ((( """'],
-    ['a query language', '" OR 1=1 -- * NEAR() AND'],
-    ['one long word', 'x'.repeat(200)],
-    ['letters of another script', '日本語'],
-  ])('is answered whatever it is for: %s', async (_what, q) => {
-    expect(await text({ q })).toContain('Categories');
-  });
-
-  it('that finds nothing is answered with every category', async () => {
-    const page = await text({ q: 'zzqqxx' });
-    expect(page).toContain(BROWSE_TEXT.nothing);
-    expect(page).toContain('>Security</a>');
-  });
-
   it('marks what matches, in the name and in the definition', async () => {
     expect(await text({ q: 'race' })).toContain('<mark>Race</mark> Condition');
-  });
-
-  it('answers a question with terms, not with a guess beside an empty list', async () => {
-    const page = await text({ q: 'how to avoid sql injection' });
-    expect(page).toContain('<a href="/glossary/sql_injection">');
-    expect(page).not.toContain(BROWSE_TEXT.nothing);
-    expect(page).not.toContain(BROWSE_TEXT.near);
   });
 
   it('of which no term has all words is answered with near matches, which are called so', async () => {
@@ -91,12 +69,6 @@ describe('a search', () => {
     const { body } = await service.http.get('/glossary.json').query({ q });
     expect(body).toMatchObject({ match: 'some-words', total: body.terms.length });
     expect(body.terms[0].slug).toBe('deadlock');
-  });
-
-  it('that names two terms leads to where they are compared', async () => {
-    expect(await text({ q: 'deadlock vs race condition' })).toContain(
-      '<a href="/glossary/compare-terms?a&#x3D;deadlock&amp;b&#x3D;race_condition">',
-    );
   });
 
   it('is suggested to with a few terms, the best first, of the chosen category', async () => {

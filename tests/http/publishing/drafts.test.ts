@@ -237,28 +237,33 @@ describe('rights', () => {
   it.each([
     ['reads', ['term', 'short', 'detection.tools'], undefined],
     ['writes', undefined, ['term', 'short', 'detection.tools']],
-  ])('what the role neither %s is left out, and named', async (name, readable, writable) => {
-    const documentId = await aDraft(service.strapi, `Partly ${name}`, {
-      detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
-    });
-    const token = await tokenWithRights(service, `Partly ${name}`, [
-      { act: 'read', ...(readable && { fields: readable }) },
-      { act: 'create', ...(writable && { fields: writable }) },
-    ]);
-    const { status, body } = await duplicate(documentId, token);
-    expect(status).toBe(201);
-    expect(body.notCopied).toEqual(
-      expect.arrayContaining(['long', 'category', 'quick_fix', 'detection.symptoms'].map(labelOf)),
-    );
-    expect(await draftOf(body.documentId)).toMatchObject({
-      term: `Partly ${name} (copy)`,
-      short: 'A definition of one sentence.',
-      long: null,
-      category: null,
-      detection: null,
-      tags: null,
-    });
-  });
+  ])(
+    'fields that the role neither %s are left out, and named',
+    async (name, readable, writable) => {
+      const documentId = await aDraft(service.strapi, `Partly ${name}`, {
+        detection: { symptoms: ['A symptom.'], tools: ['A tool'] },
+      });
+      const token = await tokenWithRights(service, `Partly ${name}`, [
+        { act: 'read', ...(readable && { fields: readable }) },
+        { act: 'create', ...(writable && { fields: writable }) },
+      ]);
+      const { status, body } = await duplicate(documentId, token);
+      expect(status).toBe(201);
+      expect(body.notCopied).toEqual(
+        expect.arrayContaining(
+          ['long', 'category', 'quick_fix', 'detection.symptoms'].map(labelOf),
+        ),
+      );
+      expect(await draftOf(body.documentId)).toMatchObject({
+        term: `Partly ${name} (copy)`,
+        short: 'A definition of one sentence.',
+        long: null,
+        category: null,
+        detection: null,
+        tags: null,
+      });
+    },
+  );
 });
 
 const terms = () => strapi.db.connection('terms');
@@ -268,14 +273,13 @@ const publishInPanel = (documentId: string) =>
     .set('Authorization', `Bearer ${editor}`)
     .send({});
 
-/** What a start would say of the database as it is now. */
 async function warnings(): Promise<string> {
   const lines = logLines(strapi);
   await warnOfBrokenRows(strapi);
   return lines.map((line) => String(JSON.parse(line).msg)).join('\n');
 }
 
-it('of a database that the service wrote itself nothing is said', async () => {
+it('a sound database gives no warning', async () => {
   await aPublishedTerm(strapi, 'Whole');
   await aDraft(strapi, 'Only A Draft');
   expect(await warnings()).toBe('');
@@ -301,7 +305,7 @@ it('a draft that was given to another term is not published with it, and the sta
   expect((await publishInPanel(shown)).status).toBe(200);
 });
 
-it('a published term that has no draft any more is said', async () => {
+it('a published term without a draft is reported', async () => {
   const documentId = await aPublishedTerm(strapi, 'Without A Draft');
   await terms().where({ document_id: documentId, published_at: null }).delete();
   expect(await warnings()).toContain(`${JSON.stringify(documentId)} (0 drafts, 1 published row)`);
@@ -312,7 +316,7 @@ it('a published term that has no draft any more is said', async () => {
   expect(await warnings()).toBe('');
 });
 
-it('an id that leaves none for further rows, or that the next one would have, is said', async () => {
+it('an id that leaves none for further rows, or that the next one would have, is reported', async () => {
   const { dialect, connection } = strapi.db;
   const highest = dialect.client === 'sqlite' ? '9223372036854775807' : '2147483647';
   await connection.raw(

@@ -21,11 +21,13 @@ import {
   COMPLETE_TERM,
   edit,
   publish,
+  SCORE,
 } from '../../support/content/content';
 import { slugFromName } from '../../../src/plugins/glossary/core/term/slug';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { imported, linesOf } from '../../support/content/glossary-files';
+import { slugOf } from '../../support/content/slugs';
 
 let service: RunningService;
 let panelToken: string;
@@ -119,7 +121,7 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
     const term = `Complete ${_name.replace(/[^a-z]/gi, ' ')}`;
     const category = await aCategory(service.strapi);
     expect(await attempt({ ...COMPLETE_TERM, term, category })).toBeNull();
-    expect(await slugsOf()).toContain(term.toLowerCase().replaceAll(' ', '_'));
+    expect(await slugsOf()).toContain(slugOf(term));
   });
 });
 
@@ -202,14 +204,13 @@ describe('a slug', () => {
 });
 
 describe('a score', () => {
-  const axis = { value: 5, rationale: 'A reason.' };
-  const complete = { detectability: axis, effort: axis, burden: axis, trap: axis };
+  const { trap: _trap, ...withoutAnAxis } = SCORE;
   it.each([
-    ['above nine', { ...complete, trap: { value: 10, rationale: 'x' } }],
-    ['below nought', { ...complete, trap: { value: -1, rationale: 'x' } }],
-    ['between integers', { ...complete, trap: { value: 1.5, rationale: 'x' } }],
-    ['without a rationale', { ...complete, trap: { value: 5, rationale: ' ' } }],
-    ['without an axis', { detectability: axis, effort: axis, burden: axis }],
+    ['above nine', { ...SCORE, trap: { value: 10, rationale: 'x' } }],
+    ['below nought', { ...SCORE, trap: { value: -1, rationale: 'x' } }],
+    ['between integers', { ...SCORE, trap: { value: 1.5, rationale: 'x' } }],
+    ['without a rationale', { ...SCORE, trap: { value: 5, rationale: ' ' } }],
+    ['without an axis', withoutAnAxis],
   ])('%s is refused', async (_what, data) => {
     const { status } = await service.http
       .post('/api/debt-scores')
@@ -278,7 +279,7 @@ describe('a slug that was never published', () => {
   });
 });
 
-it('drafts that share a slug from before can be saved, and told apart', async () => {
+it('drafts that share a slug from before can be saved, and get separate slugs', async () => {
   const { strapi } = service;
   await aDraft(strapi, 'Old Twin');
   const other = await aDraft(strapi, 'Old Twin Too');

@@ -116,7 +116,7 @@ describe('where more is required later', () => {
         .set('Authorization', `Bearer ${token}`)
     ).body.rows;
 
-  it('what is published stays, and the schema still tells the truth of it', async () => {
+  it('published terms stay, and the schema still describes them', async () => {
     const record = await json('/glossary/short_term.json');
     expect(record.quick_fix).toBe('');
     expect(await isValid(record)).toBe(true);

@@ -1,6 +1,7 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
   aDraft,
+  aMovedTerm,
   aPublishedTerm,
   SCORE,
   edit,
@@ -14,6 +15,7 @@ import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { WRONG_SUCCESSOR } from '../../../src/plugins/glossary/server/successors/named-successors';
 import { UNCOUNTED } from '../../support/content/term-stats';
+import { slugOf } from '../../support/content/slugs';
 
 let service: RunningService;
 let administrator: string;
@@ -90,7 +92,7 @@ it('a term that is published while it is being looked for is answered, not redir
   const { currentSlugOf } = catalogue;
   for (const suffix of ['', '.json']) {
     const term = suffix === '' ? 'Just In Time' : 'Just In Case';
-    const slug = term.toLowerCase().replaceAll(' ', '_');
+    const slug = slugOf(term);
     catalogue.currentSlugOf = async (...asked) => {
       catalogue.currentSlugOf = currentSlugOf;
       await aPublishedTerm(strapi, term);
@@ -175,17 +177,10 @@ const oldAddressesOf = async (documentId: string): Promise<unknown> => {
     .set('Authorization', `Bearer ${administrator}`);
   return body.oldAddresses;
 };
-/** A published term with an old address. */
-async function aMovedTerm(name: string, slug: string): Promise<string> {
-  const documentId = await aPublishedTerm(service.strapi, name, { slug });
-  await edit(service.strapi, documentId, { slug: `${slug}_moved` });
-  await publish(service.strapi, documentId);
-  return documentId;
-}
 const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
 
-it('old addresses of a term are those at which its page does not stand', async () => {
-  const documentId = await aMovedTerm('Listed', 'listed');
+it('the redirects of a term are its slugs without the current one', async () => {
+  const documentId = await aMovedTerm(service.strapi, 'Listed', 'listed');
   await edit(service.strapi, documentId, { slug: 'listed_draft' });
   expect(await oldAddressesOf(documentId)).toEqual(['listed']);
   await unpublish(service.strapi, documentId);
@@ -194,13 +189,12 @@ it('old addresses of a term are those at which its page does not stand', async (
 
 it('an old address that is given up leads nowhere, and any term may have it', async () => {
   const { strapi } = service;
-  const documentId = await aMovedTerm('Giver', 'giver');
+  const documentId = await aMovedTerm(service.strapi, 'Giver', 'giver');
   expect(await statusOf('giver')).toBe(301);
   await giveUp(documentId, 'giver').expect(200);
   expect(await statusOf('giver')).toBe(404);
   expect(await statusOf('giver_moved')).toBe(200);
   expect(await oldAddressesOf(documentId)).toEqual([]);
-  // What an instance reads when it starts.
   expect((await glossaryOf(strapi).publicationLog.slugRedirects()).has('giver')).toBe(false);
 
   const taker = await aPublishedTerm(strapi, 'Taker', { slug: 'giver' });
@@ -212,7 +206,7 @@ it('an old address that is given up leads nowhere, and any term may have it', as
 
 it('one that was given up is its address again when the term is published under it', async () => {
   const { strapi } = service;
-  const documentId = await aMovedTerm('Returner', 'returner');
+  const documentId = await aMovedTerm(service.strapi, 'Returner', 'returner');
   await giveUp(documentId, 'returner').expect(200);
   await edit(strapi, documentId, { slug: 'returner' });
   await publish(strapi, documentId);
@@ -221,7 +215,7 @@ it('one that was given up is its address again when the term is published under 
 });
 
 it('the address of the page is not given up, nor that of another term, nor one that was given up', async () => {
-  const documentId = await aMovedTerm('Keeper', 'keeper');
+  const documentId = await aMovedTerm(service.strapi, 'Keeper', 'keeper');
   const refused = await giveUp(documentId, 'keeper_moved').expect(404);
   expect(refused.body.error.message).toBe(notARedirect('keeper_moved'));
   const other = await aDraft(service.strapi, 'Not Its Own');
@@ -230,8 +224,8 @@ it('the address of the page is not given up, nor that of another term, nor one t
   await giveUp(documentId, 'keeper').expect(404);
 });
 
-it('takes somebody who may publish the term', async () => {
-  const documentId = await aMovedTerm('Guarded Address', 'guarded_address');
+it('needs the right to publish the term', async () => {
+  const documentId = await aMovedTerm(service.strapi, 'Guarded Address', 'guarded_address');
   await giveUp(documentId, 'guarded_address', author).expect(403);
   await giveUp(documentId, 'guarded_address', 'nobody').expect(401);
   expect(await statusOf('guarded_address')).toBe(301);
@@ -250,7 +244,6 @@ const named = (documentId: string, token = editor) =>
   service.http
     .get(`/glossary-panel/terms/${documentId}/successor`)
     .set('Authorization', `Bearer ${token}`);
-/** What a program is told at the address of a withdrawn term. */
 const successorAt = async (slug: string): Promise<unknown> =>
   (await get(`/glossary/${slug}.json`).expect(410)).body.successor;
 
@@ -296,7 +289,7 @@ describe('a withdrawn term', () => {
     expect([await statusOf('returning'), await statusOf('returning_before')]).toEqual([410, 410]);
   });
 
-  it('that never was one is not found, whatever is drafted', async () => {
+  it('that was never published is not found, with any draft', async () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Only A Draft', { slug: 'only_a_draft' });
     expect(await statusOf('only_a_draft')).toBe(404);
@@ -309,7 +302,7 @@ describe('a withdrawn term', () => {
 });
 
 describe('the successor of a withdrawn term', () => {
-  it('is told while it is published, as it is called and addressed now', async () => {
+  it('is returned while it is published, with its current name and slug', async () => {
     const { strapi } = service;
     const successor = await aPublishedTerm(strapi, 'Mutual <Exclusion>', {
       slug: 'mutual_exclusion',
@@ -333,7 +326,7 @@ describe('the successor of a withdrawn term', () => {
     expect(await successorAt('mutex')).toBeNull();
   });
 
-  it('is named before the withdrawal or after it, changed and taken back', async () => {
+  it('is named before the withdrawal or after it, changed and removed', async () => {
     const { strapi } = service;
     const [one, other] = [
       await aPublishedTerm(strapi, 'One'),
@@ -385,7 +378,7 @@ describe('the successor of a withdrawn term', () => {
     await name('nosuchdocument', documentId).expect(404);
   });
 
-  it('is named by whoever takes terms back, and by nobody else', async () => {
+  it('is named only by roles that may unpublish terms', async () => {
     const { strapi } = service;
     const successor = await aPublishedTerm(strapi, 'For Editors');
     const documentId = await aWithdrawnTerm('Guarded', 'guarded');

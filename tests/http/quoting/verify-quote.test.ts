@@ -29,7 +29,7 @@ async function answerOf(text: string, slug?: string | null): Promise<QuoteAnswer
 }
 
 describe('a quote of a term', () => {
-  it('word for word: where it stands, what is allowed, the credit and the address', async () => {
+  it('word for word: its place, the permission, the credit and the address', async () => {
     expect(await answerOf('“expiring every key in the same second”')).toEqual({
       verdict: 'verbatim',
       normalisations: ['outer-quotation-marks', 'first-letter'],
@@ -89,7 +89,7 @@ describe('when only the quote is known', () => {
 });
 
 describe('versions and addresses', () => {
-  it('a text of an older version is found there, and said to be old', async () => {
+  it('a text of an older version is found there, and marked as old', async () => {
     await edit(service.strapi, documentId, {
       quick_fix: 'Let one caller compute, and others wait.',
     });
@@ -120,7 +120,7 @@ describe('versions and addresses', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   it.each([
     ['no text', '', REFUSED.oneQuote],
     ['two texts', '?text=one%20two%20three&text=x', REFUSED.oneQuote],

@@ -4,6 +4,7 @@ import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refu
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
+import { cookieOf } from '../../support/clients/cookies';
 
 const PAGE = '/glossary/race_condition';
 const RATINGS = `${PAGE}/ratings`;
@@ -20,7 +21,7 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
-  // Whoever writes past the service, as this does, has to wait until it reads again.
+  // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(service.strapi).liveStats.forget();
   address += 1;
 });
@@ -31,8 +32,6 @@ const send = (method: 'post' | 'delete', cookie = '') =>
     .set('X-Forwarded-For', `203.0.113.${address}`)
     .set('Cookie', cookie);
 const rate = (stars: unknown, cookie = '') => send('post', cookie).send({ stars });
-const cookieOf = (response: { headers: Record<string, unknown> }): string =>
-  (response.headers['set-cookie'] as string[]).map((line) => line.split(';')[0]).join('; ');
 const shown = async (): Promise<string> =>
   load((await service.http.get(PAGE)).text)('#rating')
     .parent()
@@ -62,7 +61,7 @@ it('a reader’s first rating is 201, a changed one 200, and counts once', async
   ]);
 });
 
-it('a rating can be taken back, twice over', async () => {
+it('a rating can be withdrawn, also twice', async () => {
   const cookie = cookieOf(await rate(3));
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await send('delete', cookie);
@@ -101,7 +100,6 @@ it('no address and no user agent is stored', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|remarkable/);
 });
 
-// What is a rating is shown in tests/core/rating/rating.
 it.each([
   ['six stars', '{"stars":6}', POSSIBLE.stars(1, 5)],
   ['a list of stars', '{"stars":[5]}', POSSIBLE.stars(1, 5)],
@@ -109,7 +107,7 @@ it.each([
   ['no JSON', '{', ''],
   ['a list', '[5]', ''],
   ['a text', '"5"', ''],
-])('what is no rating is refused, and sets no cookie: %s', async (_what, sent, possible) => {
+])('an invalid rating is refused, and sets no cookie: %s', async (_what, sent, possible) => {
   const { status, headers, body } = await send('post').type('json').send(sent);
   expect([status, headers['set-cookie']]).toEqual([400, undefined]);
   expect(body.title).toBe(PROBLEM_TEXT['malformed-request'].title);
@@ -132,7 +130,7 @@ it.each([
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('a body that is compressed in a way nobody reads is 415', async () => {
+it('a body in an unknown coding is 415', async () => {
   const { status } = await rate(5).set('Content-Encoding', 'zstd');
   expect(status).toBe(415);
 });
@@ -143,7 +141,7 @@ it('"withdraw": false rates, and takes nothing back', async () => {
   expect([status, body]).toEqual([200, { slug: 'race_condition', count: 1, average: 4 }]);
 });
 
-// Which site a request comes from is shown in tests/core/http/request-site.
+// Which site a request comes from: tests/core/http/representation.
 it('a post from another site is refused, and one from here is taken', async () => {
   expect((await rate(1).set('Sec-Fetch-Site', 'cross-site')).status).toBe(403);
   expect((await rate(1).set('Origin', 'null')).status).toBe(403);

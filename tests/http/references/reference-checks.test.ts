@@ -61,7 +61,7 @@ const listed = async (part: string) =>
     detail: string | null;
   }[];
 
-it('nothing on the own machine is asked', async () => {
+it('no address of the own machine is requested', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Guarded Reference', {
     refs: [`${site}/there`, 'http://localhost/'],
   });
@@ -77,7 +77,7 @@ it('nothing on the own machine is asked', async () => {
   ]);
 });
 
-it('what is due is checked once, and what is gone counts as dead from the second day on', async () => {
+it('due references are checked once, and missing ones count as dead from the second day on', async () => {
   permitLoopback();
   await aPublishedTerm(service.strapi, 'Checked Reference', {
     refs: [`${site}/there?1`, `${site}/gone`, `${site}/moved`, `${site}/inside`],
@@ -110,7 +110,7 @@ it('what is due is checked once, and what is gone counts as dead from the second
   expect(asked).toContain('/there?1');
 }, 60_000);
 
-it('an editor has the references of a saved draft checked, whoever only reads does not', async () => {
+it('an editor can have the references of a saved draft checked', async () => {
   permitLoopback();
   const documentId = await aPublishedTerm(service.strapi, 'Asked Reference', {
     refs: [`${site}/asked`],
@@ -182,7 +182,7 @@ it('a term is checked once for all who ask, and only a few terms wait', async ()
   expect(asked).toEqual(['/held?1', '/held?2', '/held?3', '/held?4']);
 });
 
-it('a stop does not wait for what does not end', async () => {
+it('a stop does not wait for a check that never ends', async () => {
   const own = createReferenceChecks(glossaryOf(service.strapi));
   own.setReach(LOOPBACK);
   const save = jest.spyOn(glossaryOf(service.strapi).referenceStore, 'save');
@@ -202,7 +202,7 @@ it('a stop does not wait for what does not end', async () => {
   await expect(stopping).resolves.toBeUndefined();
 });
 
-it('without the setting nothing is checked, and whoever asks is told so', async () => {
+it('without the setting nothing is checked, and the response says so', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Unchecked Reference');
   const { settings } = glossaryOf(service.strapi);
   const off = jest.replaceProperty(settings, 'checkReferences', false);

@@ -67,7 +67,7 @@ describe('a reader', () => {
     expect(await textOf(location)).toContain(REPORT_TEXT.sentLead);
   });
 
-  it('is told what is wrong, and keeps what was typed', async () => {
+  it('gets a message, and the form keeps its text', async () => {
     const { status, text } = await asForm({ text: 'a & <b>', part: 'refs' });
     expect(status).toBe(400);
     expect(load(text)('#refusal').text()).toBe(
@@ -77,7 +77,7 @@ describe('a reader', () => {
     expect(load(text)('option[selected]').val()).toBe('refs');
   });
 
-  it('is stopped after five reports, and keeps what was typed', async () => {
+  it('is stopped after five reports, and the form keeps its text', async () => {
     for (let sent = 0; sent < 5; sent += 1) await sentReport({ text: `${TEXT} ${sent}` });
     const { status, headers, text } = await asForm({ text: TEXT });
     expect(status).toBe(429);
@@ -99,7 +99,7 @@ describe('a reader', () => {
     const program = await asProgram({ text: TEXT, part: 'code_examples' });
     expect([program.status, program.body.html_url]).toEqual([201, first]);
     expect((await inPanel('get', '/counts')).body).toEqual({ open: 1, done: 0 });
-    // The limit is used up, and what was taken is not said to be refused.
+    // The limit is used up, but a repeated report is still acknowledged.
     expect(await sentReport()).toBe(first);
     expect((await asForm({ text: 'Something else is wrong.' })).status).toBe(429);
   });
@@ -134,7 +134,7 @@ describe('a program', () => {
     await service.http.get(body.html_url).expect(200);
   });
 
-  it('is told which field is wrong', async () => {
+  it('gets the name of the wrong field', async () => {
     const { status, headers, body } = await asProgram({ text: TEXT, part: 'title' });
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
     expect(body.detail).toContain('“part” ');
@@ -152,7 +152,7 @@ describe('a program', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('unpublished terms', () => {
   it('takes no report, and a draft answers as a term that never was', async () => {
     await aDraft(service.strapi, 'Only A Draft');
     for (const slug of ['only_a_draft', 'never_was']) {
@@ -241,7 +241,7 @@ it('only those who may answer see the list', async () => {
   expect(side.openReports).toBe(0);
 });
 
-it('what is asked wrongly is refused', async () => {
+it('invalid requests are refused', async () => {
   expect((await inPanel('get', '?show=all')).status).toBe(400);
   expect((await inPanel('get', '?page=0')).status).toBe(400);
   expect((await inPanel('post', '/1/answer').send({ answer: 5 })).status).toBe(400);

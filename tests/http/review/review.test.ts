@@ -48,7 +48,7 @@ const namesIn = async (token: string, list: string): Promise<string[]> =>
   (await get(token, list).expect(200)).body.rows.map(({ term }: { term: string }) => term);
 const countsOf = async (token: string) => (await get(token, '/waiting').expect(200)).body;
 
-describe('a hand-in', () => {
+describe('a review request', () => {
   it('an Author hands a draft in with a note, and Editors see it in their list and their number', async () => {
     const before = (await countsOf(editor)).handedIn;
     const { documentId } = await handedIn('Handed In', { short: '' });
@@ -89,7 +89,7 @@ describe('a hand-in', () => {
     expect(await stateOf(documentId)).toBeNull();
   });
 
-  it('of somebody else replaces what waits, and one of the two is told', async () => {
+  it('of another editor replaces the one that waits, and the first editor gets a message', async () => {
     const { documentId } = await handedIn('Handed In Twice');
     await handIn(editor, documentId, 'Mine now.').expect(204);
     expect((await reviewOf(author, documentId)).handIn?.note).toBe('Mine now.');
@@ -107,7 +107,7 @@ describe('a hand-in', () => {
     ]);
   });
 
-  it('is taken back by who handed in, and by nobody else', async () => {
+  it('is taken back only by its author', async () => {
     const { documentId } = await handedIn('Taken Back');
     await post(editor, `/terms/${documentId}/hand-in/take-back`).expect(409);
     await post(author, `/terms/${documentId}/hand-in/take-back`).expect(204);
@@ -137,7 +137,7 @@ describe('answering', () => {
     expect(await stateOf(documentId)).toBe('waiting');
   });
 
-  it('an Editor publishes it, what was seen and nothing else', async () => {
+  it('an Editor publishes the draft that the form shows, and no later one', async () => {
     const { documentId, id } = await handedIn('Published From The List');
     const last = await glossaryOf(service.strapi).openForms.lastSaveOf(documentId);
     const seen = draftTag(last?.updatedAt ?? '');
@@ -177,7 +177,7 @@ describe('answering', () => {
       'return',
       'A Colleague published this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
     ],
-  ])('of two Editors (%s, %s) the second is told', async (first, second, message) => {
+  ])('of two Editors (%s, %s) the second gets a message', async (first, second, message) => {
     const { documentId, id } = await handedIn(`Of Two: ${first} then ${second}`);
     await answer(editor, documentId, id, first, 'The first.').expect(204);
     const { status, body } = await answer(administrator, documentId, id, second, 'The second.');
@@ -186,7 +186,7 @@ describe('answering', () => {
   });
 });
 
-describe('whatever way it is published', () => {
+describe('with every way to publish', () => {
   const strapi = () => service.strapi;
   it.each<[string, (documentId: string) => Promise<unknown>]>([
     ['in the form', (id) => panel(`${TERMS}/${id}/actions/publish`, {})],
@@ -201,7 +201,7 @@ describe('whatever way it is published', () => {
           .send({ data: { short: 'From a program.' } })
           .expect(200),
     ],
-  ])('%s, the hand-in ends as published', async (way, act) => {
+  ])('%s, the review request ends as published', async (way, act) => {
     const { documentId } = await handedIn(`Published ${way}`);
     await act(documentId);
     expect(await stateOf(documentId)).toBe('published');
@@ -209,7 +209,7 @@ describe('whatever way it is published', () => {
   const panel = (path: string, body: object) =>
     service.http.post(path).set('Authorization', `Bearer ${editor}`).send(body).expect(200);
 
-  it('a change of a published term is handed in with the version that readers see', async () => {
+  it('a review request for a published term has the published version', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Better Version');
     await edit(service.strapi, documentId, { short: 'Better.' });
     await handIn(author, documentId).expect(204);
@@ -220,7 +220,7 @@ describe('whatever way it is published', () => {
     expect((await get(editor, '/hand-ins')).body.rows.at(-1).version).toBeNull();
   });
 
-  it('a deletion removes it, also from what the Author sees', async () => {
+  it('a deletion removes it, also from the list of the Author', async () => {
     const { documentId } = await handedIn('Deleted While Waiting');
     await service.strapi.documents('api::term.term').delete({ documentId });
     expect(await namesIn(editor, '/hand-ins')).not.toContain('Deleted While Waiting');
@@ -250,7 +250,7 @@ describe('refusals', () => {
     expect(await stateOf(term.documentId)).toBe('waiting');
   });
 
-  it('who only reads terms hands nothing in, and sees what became of one', async () => {
+  it('a role that only reads terms cannot request a review, but sees its result', async () => {
     const reader = await tokenWithRights(service, 'Only Reading', [{ act: 'read' }]);
     await handIn(reader, term.documentId).expect(403);
     expect(await reviewOf(reader, term.documentId)).toMatchObject({
@@ -266,7 +266,7 @@ describe('refusals', () => {
     });
   });
 
-  it('who may not read a term any more sees nothing of its draft in the own hand-ins', async () => {
+  it('an editor who may not read a term any more sees nothing of its draft in the own review requests', async () => {
     const documentId = await aDraft(service.strapi, 'Read No More', { short: '' });
     const token = await tokenWithRights(service, 'Losing Rights', [
       { act: 'read' },
@@ -294,7 +294,7 @@ describe('refusals', () => {
     await schedules.cancel(documentId);
   });
 
-  it('what waits is counted without its drafts, and only what the role may read', async () => {
+  it('open requests are counted without loading drafts, and only those that the role may read', async () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Only Counted');
     await handIn(author, documentId).expect(204);
@@ -318,7 +318,7 @@ describe('refusals', () => {
     await glossaryOf(strapi).schedules.cancel(documentId);
   });
 
-  it('who may change own terms only does not hand in those of others', async () => {
+  it('a role that may change only own terms cannot request reviews of others', async () => {
     const own = await tokenWithRights(service, 'Only Own', [
       { act: 'read' },
       { act: 'update', conditions: ['admin::is-creator'] },
@@ -327,7 +327,7 @@ describe('refusals', () => {
   });
 });
 
-it('what was answered is gone after 90 days, and what waits stays', async () => {
+it('answered requests are deleted after 90 days, open ones stay', async () => {
   const answered = await handedIn('Answered Long Ago');
   const waiting = await handedIn('Waits For Long');
   await answer(editor, answered.documentId, answered.id, 'return').expect(204);

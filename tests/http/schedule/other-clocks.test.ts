@@ -38,7 +38,7 @@ it.each([
   ['right', 0],
   ['an hour ahead', HOUR],
   ['an hour behind', -HOUR],
-])('a clock that is %s publishes what is due, and nothing before', async (name, difference) => {
+])('a clock that is %s publishes due terms, and none before', async (name, difference) => {
   const slug = `embargo_${name.replaceAll(' ', '_')}`;
   const documentId = await aDraft(service.strapi, `Embargo ${name}`, { slug });
   const at = new Date(Date.now() + HOUR / 2).toISOString();
@@ -59,7 +59,7 @@ it.each([
     .where({ term_document_id: documentId })
     .update({ due_at: machineTime() });
   await publishDue();
-  // What the way of an answer takes counts as being ahead.
+  // The duration of a query counts as being ahead.
   await publishDue();
   expect(await statusOf(slug)).toBe(200);
 });

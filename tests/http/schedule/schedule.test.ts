@@ -38,7 +38,7 @@ beforeAll(async () => {
   administrator = await logInToPanel(service);
   author = await colleagueInPanel(service, 'strapi-author');
   editor = await colleagueInPanel(service, 'strapi-editor');
-  // What is due is published when a test says so, and not by the timer in between.
+  // Due terms are published when a test says so, and not by the timer in between.
   await glossaryOf(service.strapi).scheduledPublications.stop();
 });
 beforeEach(() => service.setToday('2026-03-23'));
@@ -86,7 +86,7 @@ async function refusedTomorrow(name: string): Promise<string> {
   return documentId;
 }
 
-it('where the service sends mail, the editor hears of a refusal once', async () => {
+it('where the service sends mail, the editor gets one about a refusal, once', async () => {
   const documentId = await refusedTomorrow('Refused By Mail');
   await publishDue();
   await publishDue();
@@ -104,7 +104,7 @@ it('where the service sends mail, the editor hears of a refusal once', async () 
 it.each([
   ['is deactivated', { isActive: false }],
   ['may not read the term any more', { roles: [] }],
-])('an editor who %s hears nothing of it', async (what, change) => {
+])('an editor who %s gets no mail', async (what, change) => {
   await refusedTomorrow(`Of Whoever ${what}`);
   const users = service.strapi.db.query('admin::user');
   const where = { email: ADMINISTRATOR.email };
@@ -131,7 +131,7 @@ it('a mail server that refuses changes nothing', async () => {
 });
 
 describe('a scheduled term', () => {
-  it('is published when its time has come, once, by whoever scheduled it, as the draft is then', async () => {
+  it('is published once when due, in the name of its scheduler, with the draft of that moment', async () => {
     const documentId = await scheduled('Published Tomorrow');
     expect(await scheduleOf(documentId)).toEqual({
       schedule: {
@@ -219,7 +219,7 @@ describe('a scheduled term', () => {
 });
 
 describe('a publication that is refused', () => {
-  it('leaves the term as it is, says why until somebody deals with it, and can be scheduled anew', async () => {
+  it('leaves the term unchanged, shows the reasons until they are resolved, and can be scheduled again', async () => {
     const documentId = await scheduled('Incomplete By Then');
     await edit(service.strapi, documentId, { short: '', tags: [] });
     await atNoonOf('2026-03-24');
@@ -287,7 +287,7 @@ describe('a publication that is refused', () => {
       .send({ short })
       .expect(200);
 
-  it('because somebody who may not publish it has changed the draft since', async () => {
+  it('because a role without the right to publish has changed the draft since', async () => {
     const { strapi } = service;
     const byAuthor = await scheduled('Changed By An Author');
     await save(author, byAuthor, 'Nobody who may publish has seen this.');
@@ -338,7 +338,7 @@ describe('a publication that is refused', () => {
         await service.strapi.service('admin::user').deleteById(id);
       },
     ],
-  ])('also when then %s, which shows nobody what was changed', async (what, act) => {
+  ])('also when then %s, which shows the change to no editor', async (what, act) => {
     const documentId = await scheduled(`Unseen When ${what}`, { tags: ['hid'] });
     writer ??= await tokenWithRights(service, 'Unseen Writer', [
       { act: 'read' },
@@ -353,7 +353,7 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(documentId)).toEqual([]);
   });
 
-  it('a fault of the service is tried again for a quarter of an hour, and said then', async () => {
+  it('an internal error is retried for a quarter of an hour, and reported then', async () => {
     const documentId = await scheduled('Unlucky Term');
     const other = await scheduled('Lucky Term');
     const { strapi } = service;
@@ -386,7 +386,7 @@ describe('a publication that is refused', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('a request to schedule', () => {
   let documentId: string;
   beforeAll(async () => {
     documentId = await aDraft(service.strapi, 'Asked About');
@@ -397,7 +397,7 @@ describe('what is asked', () => {
     [undefined, MOMENT_FORM],
     ['2026-03-23T12:00:00Z', momentPast(new Date('2026-03-23T12:00:00Z'))],
     ['2028-03-24T12:00:00Z', momentTooFar(new Date('2026-03-23T12:00:00Z'))],
-  ])('%s is refused with what is allowed', async (at, message) => {
+  ])('%s is refused with the valid values', async (at, message) => {
     const { status, body } = await schedule(editor, documentId, at ?? null);
     expect([status, body.error.message]).toEqual([400, message]);
     expect((await scheduleOf(documentId)).schedule).toBeNull();
@@ -412,7 +412,7 @@ describe('what is asked', () => {
     expect((await scheduleOf(documentId)).schedule).toBeNull();
   });
 
-  it('Authors see what is scheduled, and change none of it', async () => {
+  it('Authors can see schedules, but not change them', async () => {
     const other = await scheduled('Seen By Authors');
     expect((await schedule(author, other)).status).toBe(403);
     expect((await send('delete', author, `/terms/${other}/schedule`)).status).toBe(403);

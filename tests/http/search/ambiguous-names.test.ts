@@ -4,8 +4,8 @@ import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
-import { aDraft, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
-import { linesOf } from '../../support/content/glossary-files';
+import { aDraft, aPublishedTerm } from '../../support/content/content';
+import { completeRow, linesOf } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 let service: RunningService;
@@ -42,7 +42,7 @@ const FOR_PROGRAMS = Object.values(TERM_FORMATS)
   .map(({ suffix }) => suffix)
   .filter((suffix) => suffix !== '');
 
-describe('whoever asks for an alias of two terms is led to neither and gets both', () => {
+describe('a request for an alias of two terms redirects to neither and lists both', () => {
   it.each(SPELLINGS)('as the page %s', async (spelling) => {
     const { status, text } = await service.http.get(`/glossary/${spelling}`);
     expect(status).toBe(404);
@@ -117,7 +117,7 @@ it('an alias of one term leads there by a link, and a name of a draft by nothing
   expect(secret.text.replaceAll('secret_name', 'no_such_nn')).toBe(nothing.text);
 });
 
-it('a slug is the address of its term, whatever other terms are called', async () => {
+it('a slug is the address of its term, even if other terms have that name', async () => {
   await aPublishedTerm(service.strapi, 'Called As A Slug', { aliases: ['Dogpile'] });
   expect((await service.http.get('/glossary/dogpile.json')).body.term).toBe('Dogpile');
   const { body } = await service.http.get('/glossary.json?q=dogpile');
@@ -153,7 +153,7 @@ describe('beside the form', () => {
     ]);
   });
 
-  it('names of drafts are told to those alone who may read them', async () => {
+  it('names of drafts are returned only to roles that may read them', async () => {
     const { strapi } = service;
     await aDraft(strapi, 'Hidden Draft', { aliases: ['Hidden Alias'], identifiers: ['CWE-815'] });
     const sharedFor = async (name: string, fields: readonly string[]) => {
@@ -173,14 +173,7 @@ describe('beside the form', () => {
 });
 
 describe('in an import', () => {
-  const row = (slug: string, overrides: object) => ({
-    ...COMPLETE_TERM,
-    slug,
-    term: `Term ${slug}`,
-    category: 'testing',
-    aliases: [],
-    ...overrides,
-  });
+  const row = (slug: string, overrides: object) => completeRow(slug, { aliases: [], ...overrides });
   const ambiguousIn = async (...rows: readonly object[]) => {
     const plan = await glossaryOf(service.strapi).importExport.plan(linesOf(...rows), {
       as: 'draft',
@@ -188,7 +181,7 @@ describe('in an import', () => {
     return plan.ambiguous.map(({ name, text, others }) => [name, text, ...others]);
   };
 
-  it('names of other terms, of drafts and of other rows are told, and what repeats the own name', async () => {
+  it('names shared with other terms, drafts and rows are reported, and repeated own names', async () => {
     expect(
       await ambiguousIn(
         row('one_row', { aliases: ['Thundering-Herd', 'In Both Rows', 'Térm one_row'] }),

@@ -22,20 +22,14 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../../src/plugins/glossary/core/panel/request-size';
-import { aCategory, aDraft, aPublishedTerm } from '../../support/content/content';
-import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { aCategory, aDraft, aPublishedTerm, SCORE } from '../../support/content/content';
+import { colleagueInPanel, fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 const MANAGED = '/content-manager/collection-types';
 const TERMS = `${MANAGED}/api::term.term`;
 const RELATED = '/content-manager/relations/api::term.term/related';
 const ACCOUNTS = `${MANAGED}/plugin::users-permissions.user`;
-/** The addresses of the REST API. */
-const REST = {
-  'api::term.term': '/api/terms',
-  'api::category.category': '/api/categories',
-  'api::debt-score.debt-score': '/api/debt-scores',
-} as const;
 type Type = keyof typeof REST;
 const TYPES = Object.keys(REST) as readonly Type[];
 const PANEL = ['a Super Admin', 'an Editor', 'an Author'] as const;
@@ -64,10 +58,8 @@ beforeAll(async () => {
     'an Author': await colleagueInPanel(service, 'strapi-author'),
     'a program': await fullAccessToken(strapi),
   };
-  const axis = { value: 5, rationale: 'A reason.' };
-  const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
   const aScore = async () =>
-    (await strapi.documents('api::debt-score.debt-score').create({ data: score })).documentId;
+    (await strapi.documents('api::debt-score.debt-score').create({ data: SCORE })).documentId;
   documents = {
     'api::term.term': {
       own: await aDraft(strapi, 'Own', { detection: { symptoms: ['Mine.'] } }),
@@ -108,7 +100,7 @@ const bodiesFor = (others: string): readonly object[] => [
   ...[SYSTEM, UNKNOWN].map((keys) => Object.fromEntries(keys.map((key) => [key, { set: [1] }]))),
 ];
 
-/** Sends each body, as one after the other of those who may be asked; what is taken, or refused without a word of one of its keys. */
+/** Sends each body, alternating between the roles; returns those that were accepted, or refused without naming each key. */
 async function letThrough(
   whos: readonly Who[],
   [method, path]: readonly ['post' | 'put', string],
@@ -136,8 +128,8 @@ async function letThrough(
   return found;
 }
 
-// Which keys are refused is shown in tests/core/panel/written-keys; here, that every route asks, whoever calls it.
-it.each(TYPES)('of %s nobody writes a key that is no attribute, on any route', async (uid) => {
+// Which keys are refused: tests/core/panel/written-keys; here, that every route checks them, for every caller.
+it.each(TYPES)('%s: a key that is no attribute is refused on every route', async (uid) => {
   const { own, others } = documents[uid];
   const routes = [
     ['post', `${MANAGED}/${uid}`],
@@ -161,7 +153,7 @@ it.each(TYPES)('of %s nobody writes a key that is no attribute, on any route', a
   expect(await everything()).toBe(before);
 });
 
-it('an account of a reader is written as what the panel shows of it, and as no other', async () => {
+it('an account of a reader is written only with the fields that the panel shows', async () => {
   const role = await strapi.db
     .query('plugin::users-permissions.role')
     .findOne({ where: { type: 'authenticated' } });
@@ -205,7 +197,7 @@ it.each<[string, (entry: object) => unknown]>([
   expect(await everything()).toBe(before);
 });
 
-it('nobody takes a component of another term by its row', async () => {
+it('a component of another term cannot be taken over by its row', async () => {
   const { own } = documents['api::term.term'];
   const theirs = async () => {
     const { connection } = strapi.db;
@@ -246,7 +238,7 @@ it('nobody takes a component of another term by its row', async () => {
   expect(await theirs()).toEqual(before);
 });
 
-it('nobody gives or takes a category its terms where the category is written', async () => {
+it('the terms of a category cannot be changed by writing the category', async () => {
   const { own } = documents['api::category.category'];
   const term = documents['api::term.term'].own;
   const before = await everything();
@@ -311,7 +303,7 @@ async function messagesOf(
 }
 const each = (lists: typeof LISTS, message: unknown) => lists.map(([path]) => [path, message]);
 
-describe('nobody keeps the service busy by one request', () => {
+describe('the cost of one request is limited', () => {
   const long = 'a'.repeat(LONGEST_SEARCH + 1);
   const half = many(MOST_CONDITIONS / 2 + 1);
   const orders = Array.from({ length: MOST_ORDERS + 1 }, () => 'id:asc');
@@ -440,7 +432,7 @@ describe('filters and orders', () => {
     'filters[related][short][$contains]=a',
     'sort=createdBy.email:asc',
     'sort[createdBy][email]=asc',
-  ])('%s is refused to everybody', async (query) => {
+  ])('%s is refused for every role', async (query) => {
     const lists: readonly (readonly [path: string, whos: readonly Who[]])[] = [
       [TERMS, PANEL],
       [RELATED, PANEL],
@@ -470,7 +462,7 @@ describe('filters and orders', () => {
     expect((await get(`${path}?${query}`, who)).status).toBe(200);
   });
 
-  /** All that Strapi knows, as @strapi/utils lists them, and some that knex knows or nobody does. */
+  /** All that Strapi knows, as @strapi/utils lists them, and some that only knex knows, or that do not exist. */
   const OPERATORS =
     '$not $in $notIn $eq $eqi $ne $nei $gt $gte $lt $lte $null $notNull $between $startsWith $endsWith $startsWithi $endsWithi $contains $notContains $containsi $notContainsi $jsonSupersetOf $and $or $jsonSubsetOf $jsonPath $jsonObject $BETWEEN $nothing'.split(
       ' ',
@@ -493,7 +485,7 @@ describe('filters and orders', () => {
   );
   PLACES.push(['/api/terms', 'populate[category][filters][createdAt]']);
 
-  it('each operator with each value is answered or refused, wherever it stands', async () => {
+  it('each operator with each value is answered or refused, in every place', async () => {
     const failed: string[] = [];
     for (const [place, operator] of OPERATORS.entries())
       for (const [at, value] of VALUES.entries()) {

@@ -26,14 +26,14 @@ const MANAGED = `/content-manager/collection-types/${TERM}`;
 /** Less would mean that the routes were not found. */
 const FEWEST_ROUTES = 80;
 
-/** What nobody but the server and the mail to its owner says of an account; with one of them it can be taken over. */
+/** Secrets of an account, known only to the server and the mail to its owner; with one of them the account can be taken over. */
 const SECRETS_OF_ACCOUNTS = ['$2a$', '$2b$', 'reset-password-secret', 'registration-secret'];
 /** Who else has an account, by address. */
 const COLLEAGUE = ADMINISTRATOR.email;
 /** Stands in a text of a draft that was never published. */
 const DRAFT_TEXT = 'zebraquartz';
 
-/** What may be asked for beside an address, in the spellings that Strapi has for it. */
+/** Queries that select further fields, in all spellings of Strapi. */
 const QUERIES = [
   'populate=*&fields=*',
   'populate[createdBy][populate]=*&fields[0]=short',
@@ -43,7 +43,7 @@ const QUERIES = [
 ];
 /** Parts whose routes take such queries. */
 const QUERIED = /^\/(?:content-manager|api)\//;
-/** Readers ask here, and get what is published; every other test of them says what. */
+/** Public routes, which serve published content; other tests cover them. */
 const FOR_READERS = /^\/(?:glossary(?!-panel)|schemas|$|\(|admin\/:path|uploads|_health)/;
 
 let service: RunningService;
@@ -107,7 +107,6 @@ const send = (method: Method, path: string, token: string) =>
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Every route of the panel and of the REST API that takes a method. */
 function routes(method: Method): readonly string[] {
   return strapi.server
     .listRoutes()
@@ -165,7 +164,7 @@ const BLIND = [
 ];
 
 it.each([...BLIND, 'an Author', 'a token that reads'])(
-  '%s sees on no address what is hidden',
+  '%s sees hidden data at no address',
   async (who) => {
     expect(routes('get').length).toBeGreaterThan(FEWEST_ROUTES);
     const texts = BLIND.includes(who) ? [DRAFT_TEXT] : [];
@@ -230,7 +229,6 @@ it.each(['a role that reads names', 'a role for own terms'])(
   },
 );
 
-/** What the lists of the panel take. */
 const LISTS = [
   ...ATTENTION_REASONS.map((reason) => `reason=${reason}`),
   ...NUMBER_LISTS.map((list) => `list=${list}`),
@@ -250,7 +248,7 @@ async function telling(addresses: readonly string[], token: string): Promise<rea
   return found;
 }
 
-it('with every tool, a role for some terms or few fields is told no name of a draft by any list', async () => {
+it('with every tool, a role for some terms or few fields gets no name of a draft from any list', async () => {
   const changed = await aPublishedTerm(strapi, 'Shown');
   await edit(strapi, changed, { term: 'Never Published Either' });
   const deleted = await aDraft(strapi, 'Never Published Deleted');
@@ -262,7 +260,7 @@ it('with every tool, a role for some terms or few fields is told no name of a dr
   }
   const lists = routes('get').filter((path) => /^\/glossary-panel\/[^:]*$/.test(path));
   const addresses = lists.flatMap((list) => ['', ...LISTS].map((query) => `${list}?${query}`));
-  // Others are asked for what is there for somebody who may see everything.
+  // The addresses that name the draft to a Super Admin.
   const there = await telling(addresses, administrator);
   expect(new Set(there.map((address) => address.split('?')[0])).size).toBeGreaterThan(4);
   for (const [name, part] of [
@@ -277,7 +275,7 @@ it('with every tool, a role for some terms or few fields is told no name of a dr
   }
 });
 
-it('a role for own terms does not hear how many drafts there are', async () => {
+it('a role for own terms does not get the number of drafts', async () => {
   const counts = '/content-manager/homepage/count-documents';
   const token = tokens.get('a role for own terms') ?? '';
   const { status, body } = await send('get', counts, token);
@@ -327,9 +325,9 @@ it('a role for own terms does not get the name of a deleted draft of others that
 const ASKED = 'from=draft&to=draft';
 const SENT = { at: '2026-04-01T12:00:00Z', note: 'A reason.', successor: null };
 
-/** All that Strapi says of a ForbiddenError, whatever sentence it has; a PolicyError keeps its own. */
+/** Strapi's message for every ForbiddenError; a PolicyError keeps its own. */
 const BARE = 'Forbidden';
-it('a role for own terms does nothing with those of others, and is told why', async () => {
+it('a role for own terms cannot act on those of others, and gets the reason', async () => {
   const before = JSON.stringify(await strapi.db.connection('terms').select());
   const answered: string[] = [];
   let count = 0;
@@ -347,7 +345,7 @@ it('a role for own terms does nothing with those of others, and is told why', as
   expect(JSON.stringify(await strapi.db.connection('terms').select())).toBe(before);
 });
 
-/** What everybody who is logged in may do: something about the own account, or nothing that is stored. */
+/** What every logged-in account may do: change itself, or nothing that is stored. */
 const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set([
   'post /admin/logout',
   'post /admin/permissions/check',
@@ -357,7 +355,7 @@ const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set([
   'put /admin/homepage/layout',
   'post /i18n/content-manager/actions/get-non-localized-fields',
 ]);
-/** Before anybody is logged in; `open-routes` says which. */
+/** Routes without a session; `open-routes` tests them. */
 const OF_NOBODY = /^\/admin\/(?:login|access-token|register|forgot-password|reset-password)/;
 
 it('a role without rights changes nothing anywhere', async () => {

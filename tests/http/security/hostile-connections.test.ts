@@ -34,7 +34,7 @@ afterAll(() => service.stop());
 async function untilClosed(socket: Socket): Promise<string> {
   let received = '';
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-  // One that is closed in the middle of what was sent is reset.
+  // A connection that is closed in the middle of a request is reset.
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('close', resolve));
   return received;
@@ -114,7 +114,7 @@ describe('the head of a request', () => {
     expect(answer).toMatch(closing('431 Request Header Fields Too Large', '[^\\n]+'));
   });
 
-  it('an expectation that nobody meets: 417, and the body is no further request', async () => {
+  it('an unknown expectation: 417, and the body is not read as another request', async () => {
     const answer = await send(
       `POST ${PAGE}/ratings HTTP/1.1`,
       'Host: localhost',
@@ -145,7 +145,7 @@ describe('requests that do not wait for the answer to the one before', () => {
   let scopes: unknown[];
   let begin: jest.SpyInstance;
   let answered: number;
-  /** Requests that Node has made of what was sent. */
+  /** Requests that Node has parsed. */
   let made: number;
   function note(_: IncomingMessage, response: ServerResponse): void {
     made += 1;
@@ -262,7 +262,7 @@ describe('a client that falls silent', () => {
         'Content-Length: 1000',
       );
       expect(answer).toMatch(closing('408 Request Timeout', SENTENCES[408]));
-      // What was going to answer it has ended by the time of the next answer.
+      // The handler of the request has ended by the time of the next response.
       await send(`GET ${PAGE} HTTP/1.1`, 'Host: localhost', 'Connection: close');
       expect(log).not.toHaveBeenCalled();
       log.mockRestore();
@@ -313,7 +313,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
     ['/api/auth/local', 'text/xml', '<a/>'],
     ['/admin/login', 'text/plain', 'text'],
     ['/admin/register-admin', 'application/octet-stream', 'text'],
-  ])('%s with %s: 415 that names what is taken', async (path, type, text) => {
+  ])('%s with %s: 415 that names the accepted types', async (path, type, text) => {
     const { status, body } = await post(path, type, text);
     expect([status, body.error.name]).toEqual([415, 'Unsupported Media Type']);
     expect(body.error.message).toBe(CLIENT_ERRORS.types(READ_TYPES));
@@ -342,7 +342,7 @@ describe('bodies that Strapi’s own addresses do not take', () => {
 });
 
 describe('a body that is refused before it has come', () => {
-  /** More than any form takes, in bytes, and than a socket takes in that nobody reads. */
+  /** More than any form takes, in bytes, and than an unread socket buffers. */
   const LENGTH = 8 * 1024 * 1024;
   const CHUNK = Buffer.alloc(64 * 1024, 'x');
   const NEXT = requestText(`${PAGE}.json`);

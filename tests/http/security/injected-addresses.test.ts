@@ -1,7 +1,7 @@
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
-/** What a client outside of any proxy says of itself. */
+/** Forged headers of a direct client. */
 const FORGED = {
   'X-Forwarded-Host': 'evil.example',
   'X-Forwarded-Proto': 'http',
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What a cache would keep. The number of views, and links that are made for one reader, are not in it. */
+/** The parts of a response that a cache would store, without the number of views. */
 async function kept(path: string, headers: Readonly<Record<string, string>>) {
   const { status, headers: answered, body, text } = await service.http.get(path).set(headers);
   const bytes = (text ?? String(body)).replace(/(id="views">)\d+/, '$1');
@@ -48,7 +48,7 @@ async function kept(path: string, headers: Readonly<Record<string, string>>) {
 }
 
 describe('the host and the unkeyed headers of a request', () => {
-  it.each(READ)('%s is the same whatever they say', async (path) => {
+  it.each(READ)('%s does not depend on them', async (path) => {
     const forged = await kept(path, { ...FORGED, Host: 'evil.example' });
     expect(forged.bytes).not.toContain('evil.example');
     expect(forged).toEqual(await kept(path, {}));

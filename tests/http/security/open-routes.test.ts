@@ -1,7 +1,7 @@
 import { OTHER_ORIGIN } from '../../../src/plugins/glossary/server/security/own-origin';
 import { type RunningService, startService } from '../../support/service';
 
-/** Every route that answers somebody without credentials; docs/security.md says of each what limits it. */
+/** Every route that is open without credentials; docs/security.md lists the limit of each. */
 const OPEN: ReadonlySet<string> = new Set([
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /_health`),
   'GET /',
@@ -58,7 +58,7 @@ async function opened(credentials: Readonly<Record<string, string>>): Promise<re
   return open;
 }
 
-it('nobody without credentials is answered but at the addresses that are known for it', async () => {
+it('without credentials only the known open routes answer', async () => {
   expect(await opened({})).toEqual([]);
 });
 

@@ -3,9 +3,10 @@ import { WRITES_NOT_ALL } from '../../../src/plugins/glossary/server/import-expo
 import { MERGES_NOTHING } from '../../../src/plugins/glossary/server/merging/merge-controller';
 import { logInToPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
-import { aCategory, aDraft, COMPLETE_TERM } from '../../support/content/content';
+import { aCategory, aDraft } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
+import { completeRow } from '../../support/content/glossary-files';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -44,7 +45,7 @@ const compared = (row: object, aim: 'draft' | 'published', as: string) =>
     .set('Content-Type', 'application/octet-stream')
     .send(Buffer.from(`${JSON.stringify(row)}\n`));
 
-/** Has a file of one row compared, and says yes to whatever an import would do with it. */
+/** Has a file of one row compared, and applies whatever the import would do with it. */
 async function imported(row: object, aim: 'draft' | 'published', as: string): Promise<void> {
   if ((await compared(row, aim, as)).status !== 202) return;
   const { id } = await settled();
@@ -55,14 +56,11 @@ async function imported(row: object, aim: 'draft' | 'published', as: string): Pr
   await send('post', `exchange/import/${id}/discard`, administrator);
 }
 
-const aRow = (slug: string, category: string) => ({
-  ...COMPLETE_TERM,
-  ...{ slug, term: `Term ${slug}`, category },
-});
+const aRow = (slug: string, category: string) => completeRow(slug, { category });
 const count = (uid: typeof TERM | typeof CATEGORY, where: object): Promise<number> =>
   strapi.db.query(uid).count({ where });
 
-/** What can be done with the documents of somebody else; whether it was. */
+/** Actions on the documents of other editors; each returns whether it succeeded. */
 const ACTS = {
   export: async (as: string) =>
     (await send('get', 'exchange/export?format=json&version=draft', as)).status === 200,
@@ -119,7 +117,7 @@ const IMPORTS: readonly Act[] = [
   ...(['draftTerm', 'publishTerm', 'newCategory', 'missingCategory', 'changedCategory'] as const),
 ];
 
-/** With part of a right in the place of the whole, what is not done any more, and something that is. */
+/** A partial right in place of the full one, the actions that it then refuses, and one that it still allows. */
 const PARTS: readonly (readonly [string, PanelRight | null, readonly Act[], Act | null])[] = [
   ['everything', null, [], null],
   ['reads own terms', { act: 'read', ...OWN }, EVERY, null],
@@ -185,7 +183,7 @@ it.each(PARTS)(
   },
 );
 
-it('who publishes not all terms does not say yes to an import of somebody who does', async () => {
+it('a role that may not publish all terms cannot apply the import of a role that may', async () => {
   const token = await tokenWithPart('says yes', { act: 'publish', ...OWN });
   await compared(aRow(fresh('published'), 'testing'), 'published', administrator);
   const { id } = await settled();
@@ -194,7 +192,7 @@ it('who publishes not all terms does not say yes to an import of somebody who do
   expect(await settled()).toMatchObject({ state: 'compared' });
 });
 
-it('a refused merge says what the role is short of', async () => {
+it('a refused merge names the missing right', async () => {
   const token = await tokenWithPart('merges', { act: 'update', of: CATEGORY, ...OWN });
   const [from, into] = [await aCategory(strapi, 'one'), await aCategory(strapi, 'other')];
   const { body } = await send('post', 'merges', token).send({ of: 'category', from, into });

@@ -9,7 +9,7 @@ import { openSocket } from '../../support/load/pipelined';
 import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';
 
-/** Less than Strapi's parser takes of everybody, in bytes. */
+/** Less than the limit of Strapi's parser, in bytes. */
 const LENGTH = 1_000_000;
 const JSON_TYPE = 'application/json';
 /** A refusal; taking back a rating needs no body and reads none. */
@@ -102,7 +102,7 @@ it.each([
   ['a false token', 'Bearer x'],
   ['a false log-in', 'Bearer a.b.c'],
   ['a token of another kind', 'Basic YTpi'],
-])('%s makes nobody less of a stranger', async (_what, authorization) => {
+])('%s does not count as a log-in', async (_what, authorization) => {
   for (const route of READERS_OF_BODIES.filter(([, path]) => /mcp|me$|upload|terms/.test(path)))
     expect(UNREAD).toContain(await answerTo(route, [CHUNKED, `Authorization: ${authorization}`]));
 });
@@ -141,7 +141,7 @@ describe('a body that comes byte by byte', () => {
     glossaryOf(service.strapi).bodyTime.limit = TIME;
   });
 
-  it('is waited for at no address, whoever sends it', async () => {
+  it('times out at every address, for every sender', async () => {
     const routes: readonly (readonly [string, string, string, string?])[] = [
       ...READERS_OF_BODIES,
       ['PUT', '/admin/users/me', JSON_TYPE, panelToken],
@@ -163,7 +163,7 @@ describe('a body that comes byte by byte', () => {
     }
   });
 
-  it('but a file of somebody who is logged in is', async () => {
+  it('except for the file of a logged-in editor', async () => {
     const row = JSON.stringify({ slug: 'slowly', term: 'Slowly' });
     const sent = await begin('POST', IMPORT, 'application/octet-stream', [
       `Content-Length: ${row.length}`,

@@ -4,8 +4,8 @@ import { notStorable } from '../../../src/plugins/glossary/server/database/stora
 import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
 import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
 import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-limit';
-import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
-import { aCategory, aDraft } from '../../support/content/content';
+import { fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
+import { aCategory, aDraft, SCORE } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const SENTENCE = CLIENT_ERRORS.form;
@@ -50,7 +50,7 @@ describe('what Strapi does not check before it works with it', () => {
   });
 
   it.each(['/admin/roles?fields=nothing', '/admin/users?fields[0]=../../../a'])(
-    '%s: what a list does not take does not reach Strapi',
+    '%s: parameters that a list does not take are dropped',
     async (path) => {
       expect(await send('get', path)).toEqual({ status: 200, message: undefined });
     },
@@ -112,14 +112,9 @@ it('a defect of the glossary’s own code is not taken for a client’s fault', 
 
 describe('a text that one of the databases cannot keep', () => {
   const MANAGED = '/content-manager/collection-types';
-  const REST = {
-    'api::term.term': '/api/terms',
-    'api::category.category': '/api/categories',
-    'api::debt-score.debt-score': '/api/debt-scores',
-  } as const;
   const TYPES = Object.keys(REST) as readonly (keyof typeof REST)[];
   const TEXTS = new Set(['string', 'text', 'richtext', 'uid']);
-  /** What is refused is shown in tests/core/text/storable-text; of JSON, Strapi stores a text as the JSON that it is. */
+  /** Which texts are refused: tests/core/text/storable-text. Strapi stores a text in a JSON field as JSON. */
   const NUL = 'a\u0000b';
   const IN_JSON: readonly unknown[] = [[NUL], [{ [NUL]: 1 }], JSON.stringify(['a\ud800b'])];
 
@@ -128,9 +123,7 @@ describe('a text that one of the databases cannot keep', () => {
   beforeAll(async () => {
     const { strapi } = service;
     program = await fullAccessToken(strapi);
-    const axis = { value: 5, rationale: 'A reason.' };
-    const score = { detectability: axis, effort: axis, burden: axis, trap: axis };
-    const scored = await strapi.documents('api::debt-score.debt-score').create({ data: score });
+    const scored = await strapi.documents('api::debt-score.debt-score').create({ data: SCORE });
     documents = {
       'api::term.term': await aDraft(strapi, 'Kept'),
       'api::category.category': await aCategory(strapi, 'kept'),
@@ -166,7 +159,7 @@ describe('a text that one of the databases cannot keep', () => {
     return JSON.stringify(await Promise.all(tables));
   }
 
-  it.each(TYPES)('is refused wherever it stands in %s, whoever writes it', async (uid) => {
+  it.each(TYPES)('is refused in every attribute of %s, for every writer', async (uid) => {
     const bodies = textsOf(uid, (value) => value);
     expect(bodies.length).toBeGreaterThan(2);
     const own = documents[uid];

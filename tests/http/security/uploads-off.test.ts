@@ -3,7 +3,7 @@ import { fullAccessToken, logInToPanel, roleIdOf } from '../../support/clients/p
 import { type RunningService, startService } from '../../support/service';
 import { type LyingFiles, PNG_PIXEL, putUploads } from '../../support/clients/uploads';
 
-/** What Strapi gave to authors, and what the roles of an earlier version of the glossary still have. */
+/** The rights that Strapi gave to authors, and that roles of an earlier version still have. */
 const OLD_RIGHTS = ['read', 'configure-view', 'assets.create', 'assets.update', 'assets.download'];
 
 let service: RunningService;

@@ -67,7 +67,7 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
   expect((await service.http.get(file.url)).status).toBe(404);
 });
 
-it('the pictures are filtered by what is short', async () => {
+it('the pictures are filtered only by short texts', async () => {
   const list = (filters: string) =>
     service.http.get(`/upload/files?${filters}`).set('Authorization', `Bearer ${token}`);
   expect((await list('filters[$and][0][mime][$contains]=image&_q=a')).status).toBe(200);
@@ -107,7 +107,7 @@ it.each([
   ['/api/upload', 'files'],
   ['/admin/project-settings', 'menuLogo'],
   ['/upload/nothing', 'files'],
-])('of a picture that nobody sends to %s nothing stays on the disk', async (address, field) => {
+])('an anonymous upload to %s leaves nothing on the disk', async (address, field) => {
   // No other file has this length.
   const content = Buffer.concat([PNG_PIXEL, Buffer.alloc(54_321)]);
   const { status } = await service.http
@@ -121,13 +121,13 @@ it.each([
   expect(left).toEqual([]);
 });
 
-// What a content, a name and a type may be together is shown in tests/core/uploads/raster-image.
+// Valid combinations of content, name and type: tests/core/uploads/raster-image.
 it.each([
   ['/upload', 'files'],
   ['/upload?id=1', 'files'],
   ['/api/upload', 'files'],
   ['/admin/project-settings', 'menuLogo'],
-])('%s refuses what is no picture', async (address, field) => {
+])('%s refuses files that are no pictures', async (address, field) => {
   for (const [sent, fault] of [
     [{ name: 'a.html', type: 'text/html', content: HTML }, 'not-a-picture'],
     [{ ...PICTURE, content: HTML }, 'not-a-picture'],
@@ -250,14 +250,14 @@ describe('to an Author who reaches the own files only', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('everybody’s view of the files is nobody’s to change', async () => {
+  it('the shared view of the files cannot be changed', async () => {
     for (const who of [author, token]) {
       const { status } = await as(who, 'put', '/upload/configuration').send({ pageSize: 1 });
       expect([404, 405]).toContain(status);
     }
   });
 
-  it('no address is told by any answer about files', async () => {
+  it('no mail address is in any response about files', async () => {
     await as(author, 'put', `/upload/files/${own}`).send({ fileInfo: { caption: 'mine' } });
     // The administrator sees all files; whose they are, by name only.
     const reading = ['files', `files/${own}`, 'folders', `folders/${folder}`].flatMap((part) =>
@@ -297,7 +297,7 @@ describe('to an Author who reaches the own files only', () => {
       }
   });
 
-  it('the lists are what the panel asks for', async () => {
+  it('the lists work with the queries of the panel', async () => {
     const files = async (query: string) =>
       (await as(token, 'get', `/upload/files?page=1&pageSize=10&sort=createdAt:DESC&${query}`)).body
         .results;

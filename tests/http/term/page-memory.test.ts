@@ -4,11 +4,10 @@ import { aPublishedTerm } from '../../support/content/content';
 import { LARGE_TEXT } from '../../support/content/large-text';
 import { type RunningService, startService } from '../../support/service';
 import { shownViews } from '../../support/content/term-stats';
+import { slugOf } from '../../support/content/slugs';
 
 /** More than a memory of 1 MiB holds. */
 const TERMS = Array.from({ length: 40 }, (_, index) => `Numbered Term ${index}`);
-
-const slugOf = (term: string): string => term.toLowerCase().replaceAll(' ', '_');
 
 let service: RunningService;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('a small memory keeps the terms that were asked for last, and answers and counts all of them', async () => {
+it('a small memory keeps the most recently used terms, and answers and counts all of them', async () => {
   const pages = glossaryOf(service.strapi).pageCache;
   for (const views of [1, 2]) {
     for (const term of TERMS) {
@@ -47,7 +46,7 @@ it('rendered pages take a part of the memory, however many are read, and all are
       sizes.push(first?.body.size);
     }
     expect(sizes[0]).toBeGreaterThan(0);
-    // What was pushed out has given its memory up.
+    // An evicted page has released its memory.
     expect(sizes.at(-1)).toBe(0);
     expect(memory().taken).toBeLessThanOrEqual(memory().most);
   }

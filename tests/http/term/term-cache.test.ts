@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import {
@@ -7,6 +6,7 @@ import {
   aPublishedTerm,
   edit,
   publish,
+  SCORE,
   unpublish,
 } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
@@ -20,6 +20,7 @@ import {
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-stats';
 import { type StandingClock, standingClock } from '../../support/standing-clock';
+import { listen } from '../../support/browser/browser';
 
 /** Requests of one connection. */
 const MANY = WAITING_LIMIT;
@@ -27,14 +28,12 @@ const CODINGS = ['identity', 'gzip', 'br'] as const;
 
 let service: RunningService;
 let port: number;
-/** Tells what is answered from memory, before Koa. */
+/** Records which requests are answered from memory, before Koa. */
 let now: jest.SpyInstance<boolean>;
 beforeAll(async () => {
   service = await startService({ GLOSSARY_READS_PER_MINUTE: '0' });
-  const { httpServer } = service.strapi.server;
-  // Outside of every transaction: what a connection does belongs to where the server began to listen.
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  ({ port } = httpServer.address() as AddressInfo);
+  // Outside of every transaction: connections inherit the async context in which the server began to listen.
+  port = Number(new URL(await listen(service)).port);
   now = jest.spyOn(glossaryOf(service.strapi).termAnswers, 'now');
 });
 afterAll(() => service.stop());
@@ -97,7 +96,7 @@ describe('many requests at once', () => {
     await aPublishedTerm(service.strapi, 'Slowly Read');
     const path = '/glossary/slowly_read';
     const { body } = await askOnce(path);
-    // So that everybody shares the same bytes.
+    // So that all requests share the same bytes.
     for (const headers of many(CODINGS.length)) await askOnce(path, headers);
     const before = shownViews((await askOnce(path)).body);
     const { socket: slow, sent } = await askWithoutReading(
@@ -114,7 +113,7 @@ describe('many requests at once', () => {
   });
 });
 
-it('what is in memory is made anew when its neighbour is another, before anybody asks', async () => {
+it('a cached page is rebuilt when its neighbour changes, before the next request', async () => {
   const terms = glossaryOf(service.strapi).pageCache;
   await aPublishedTerm(service.strapi, 'Ready Before');
   await askOnce('/glossary/ready_before');
@@ -183,11 +182,8 @@ describe('the very next request shows', () => {
   });
 
   it('a score, and its change', async () => {
-    const axis = { value: 5, rationale: 'A reason.' };
     const scores = service.strapi.documents('api::debt-score.debt-score');
-    const score = await scores.create({
-      data: { term: documentId, detectability: axis, effort: axis, burden: axis, trap: axis },
-    });
+    const score = await scores.create({ data: { term: documentId, ...SCORE } });
     expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t5)');
     await scores.update({
       documentId: score.documentId,
@@ -200,7 +196,7 @@ describe('the very next request shows', () => {
     await edit(service.strapi, documentId, { short: 'A sentence that waits.' });
     await service.strapi.db.transaction(async () => {
       await publish(service.strapi, documentId);
-      // One connection of SQLite is the transaction's: whoever answers now, answers from memory.
+      // One connection of SQLite is the transaction's: a response now comes from memory.
       for (const text of await texts()) expect(text).not.toContain('A sentence that waits.');
     });
     for (const text of await texts()) expect(text).toContain('A sentence that waits.');
@@ -225,7 +221,7 @@ describe('the very next request shows', () => {
 });
 
 describe('the numbers of a page', () => {
-  /** How old a chart may be, in milliseconds (contract part 6), and how old it is at least when it is rendered anew. */
+  /** How old a chart may be, in milliseconds (contract part 6), and its minimum age before it is rendered again. */
   const AGE_MAX = 1000;
   const AGE_MIN = 500;
   const CODINGS = ['identity', 'gzip'] as const;
@@ -290,7 +286,7 @@ describe('the numbers of a page', () => {
     expect(anew.length).toBeLessThan(slugs.length - 1);
   });
 
-  it('an entity tag holds whatever the views and the chart are', async () => {
+  it('an entity tag does not depend on the views and the chart', async () => {
     await aPublishedTerm(service.strapi, 'Tagged');
     const { headers } = await service.http.get('/glossary/tagged');
     clock.time += AGE_MAX;
@@ -305,7 +301,7 @@ describe('the numbers of a page', () => {
 });
 
 describe('the mentions of a page', () => {
-  /** What stands under “Mentioned in” on the page of the term. */
+  /** The HTML under “Mentioned in” on the page of the term. */
   async function mentionedIn(): Promise<string> {
     const { text } = await service.http.get('/glossary/vector_clock');
     return /<h3>Mentioned in<\/h3>\n([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';

@@ -42,7 +42,7 @@ afterAll(() => service.stop());
 /** Those made last first. */
 const slugsInMemory = (): readonly string[] => glossaryOf(service.strapi).pageCache.slugs();
 
-it('what is published is made when the service starts, the most read first, and nothing else', async () => {
+it('published terms, and no others, are rendered at start, the most read first', async () => {
   await eventually(slugsInMemory, ({ length }) => length >= Object.keys(READ).length);
   expect([...slugsInMemory()].reverse()).toEqual(Object.keys(READ));
 });
@@ -65,7 +65,7 @@ it('the first reader is answered without the database, with the term as it is pu
   }
 });
 
-it('nor is a draft or an unpublished term made after a publication', async () => {
+it('drafts and unpublished terms are not rendered after a publication either', async () => {
   const terms = glossaryOf(service.strapi).pageCache;
   await aPublishedTerm(service.strapi, 'Published Now');
   const areMadeAnew = (): boolean =>
@@ -75,7 +75,7 @@ it('nor is a draft or an unpublished term made after a publication', async () =>
   expect([...slugsInMemory()].sort()).toEqual(Object.keys(READ).sort());
 });
 
-it('what is withdrawn, what is gone and what follows is known from the start', async () => {
+it('withdrawn terms, deleted terms and successors are known from the start', async () => {
   const answerTo = async (slug: string) => {
     const { status, body } = await service.http.get(`/glossary/${slug}.json`);
     return [status, body.successor?.slug];

@@ -5,8 +5,11 @@ import { listen } from '../../support/browser/browser';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
+import { AGENTS } from '../../support/clients/user-agents';
+import { cookieOf } from '../../support/clients/cookies';
+import { slugOf } from '../../support/content/slugs';
+import { repeated, times } from '../../support/repeated';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 /** Ratings of a term that one network may give in a day. */
 const MOST = 12;
 /** The test's clock stands at noon. */
@@ -47,15 +50,13 @@ async function rateFrom(
 }
 const summaryOf = async (slug: string): Promise<unknown> =>
   (await service.http.get(`/glossary/${slug}/numbers.json`)).body.rating;
-const times = <Item>(count: number, item: (at: number) => Item): readonly Item[] =>
-  Array.from({ length: count }, (_, at) => item(at));
 const inPanel = (method: 'get' | 'post', path: string, token = editor) =>
   service.http[method](`/glossary-panel/${path}`).set('Authorization', `Bearer ${token}`);
 const unusual = async (part: string) =>
   (await inPanel('get', `attention?reason=unusual&q=${part}`)).body.rows;
 
 describe('ratings of one term', () => {
-  it('from many /64 networks within one /48 are taken as from one network, which is told so', async () => {
+  it('from many /64 networks within one /48 count as one network, and the refusal says so', async () => {
     await aPublishedTerm(service.strapi, 'Rated From One Site');
     const crowd = times(MOST + 5, (at) => `2001:db8:1:${at.toString(16)}::1`);
     const slug = 'rated_from_one_site';
@@ -81,13 +82,11 @@ describe('ratings of one term', () => {
     expect(await rateFrom('crowded_term', ['198.51.100.200'], 5)).toEqual({ 201: 1 });
   });
 
-  it('can be changed, taken back and given again, whatever the network has given', async () => {
+  it('can be changed, withdrawn and given again, even when the cap of the network is reached', async () => {
     await aPublishedTerm(service.strapi, 'Changed In A Crowd');
     const slug = 'changed_in_a_crowd';
     const first = await rate(slug, '203.0.113.1', 2);
-    const cookie = (first.headers['set-cookie'] as unknown as string[])
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const cookie = cookieOf(first);
     await rateFrom(
       slug,
       times(MOST + 3, (at) => `203.0.113.${at + 2}`),
@@ -112,7 +111,7 @@ describe('ratings of one term', () => {
     expect(await summaryOf('rated_at_once')).toEqual({ count: MOST, average: 1 });
   });
 
-  it('leave nothing that tells an address, and what networks sent goes with its day', async () => {
+  it('store no address, and counts of networks are deleted with their day', async () => {
     const rows = () => service.strapi.db.connection('glossary_network_counts').select();
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
@@ -135,7 +134,7 @@ it('reports from one network are taken up to thirty a day: it cannot fill the li
   const statuses: number[] = [];
   for (const [at, address] of times(35, (network) => `2001:db8:7:${network}::1`).entries())
     statuses.push((await report(at < 18 ? 'reported_term' : 'also_reported', address)).status);
-  expect(statuses).toEqual([...times(30, () => 201), ...times(5, () => 429)]);
+  expect(statuses).toEqual([...repeated(30, 201), ...repeated(5, 429)]);
   expect((await report('also_reported', '2001:db8:8::1')).status).toBe(201);
 });
 
@@ -143,7 +142,7 @@ describe('most viewed', () => {
   const view = (slug: string, address: string) =>
     service.http
       .get(`/glossary/${slug}`)
-      .set('User-Agent', FIREFOX)
+      .set('User-Agent', AGENTS.human)
       .set('X-Forwarded-For', address);
   let moment = 0;
   /** Names of the terms in the order of the list; numbers that are a second old are read again. */
@@ -165,11 +164,11 @@ describe('most viewed', () => {
     ] as const) {
       await aPublishedTerm(service.strapi, name, { tags: ['burst'] });
       for (const address of times(readers, (at) => `10.1.${at}.1`))
-        await view(name.toLowerCase().replace(' ', '_'), address);
+        await view(slugOf(name), address);
     }
   });
 
-  it('is an order that views of one client do not change, and these are told to editors', async () => {
+  it('is an order that views of one client do not change, and these are reported to editors', async () => {
     const before = await order();
     expect(before).toEqual(['burst_honest', 'burst_middle', 'burst_other']);
     // One view as any reader's, then many of all addresses of its networks.
@@ -197,7 +196,7 @@ describe('most viewed', () => {
     expect((await order())[0]).toBe('burst_middle');
   });
 
-  it('keeps what was counted before there was a reach', async () => {
+  it('keeps counts from before reach was recorded', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Burst Of Old', { tags: ['burst'] });
     await service.strapi.db
       .connection('glossary_view_counts')
@@ -221,11 +220,11 @@ describe('a wave of ratings', () => {
   /** A published term with two honest ratings of last week and three of today, and a wave of 40 this morning. */
   async function aTermInAWave(name: string): Promise<{ documentId: string; slug: string }> {
     const documentId = await aPublishedTerm(service.strapi, name);
-    const slug = name.toLowerCase().replaceAll(' ', '_');
+    const slug = slugOf(name);
     const given = [
       ...[5, 4].map((stars) => ['2026-03-16T09:00:00Z', stars] as const),
       ...[4, 4].map((stars) => [`${TODAY}T07:00:00Z`, stars] as const),
-      ...times(40, () => [`${TODAY}T10:10:00Z`, 1] as const),
+      ...repeated(40, [`${TODAY}T10:10:00Z`, 1] as const),
     ];
     await service.strapi.db.connection('ratings').insert(
       given.map(([moment, stars], at) => ({
@@ -247,7 +246,7 @@ describe('a wave of ratings', () => {
   const HONEST = { count: 5, average: 4.4 };
   const CROWDED = { count: 45, average: 1.4 };
 
-  it('is listed with what is usual, shown with its effect, and taken back by one who publishes', async () => {
+  it('is listed with the usual number, shown with its effect, and reverted by an editor', async () => {
     const { documentId, slug } = await aTermInAWave('Waved Term');
     expect(await summaryOf(slug)).toEqual(CROWDED);
     expect(await unusual('waved')).toMatchObject([
@@ -276,7 +275,7 @@ describe('a wave of ratings', () => {
     expect(await unusual('waved')).toMatchObject([{ slug, count: 40, decision }]);
   });
 
-  it('is taken back once, however often and by however many', async () => {
+  it('is reverted once, for any number of requests', async () => {
     const { documentId, slug } = await aTermInAWave('Twice Waved');
     const { to } = await waveOf(documentId);
     const answers = await Promise.all(times(4, () => takeBack(documentId, to)));
@@ -294,7 +293,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual({ count: 6, average: 4.5 });
   });
 
-  it('counts again when somebody says that it is all right, and asks nobody any more', async () => {
+  it('counts again once an editor keeps it, and needs no further decision', async () => {
     const { documentId, slug } = await aTermInAWave('Honest Wave');
     const { to } = await waveOf(documentId);
     await takeBack(documentId, to);
@@ -311,7 +310,7 @@ describe('a wave of ratings', () => {
     expect(rows.map(({ state }) => state)).toEqual(['taken-back', 'kept']);
   });
 
-  it('is decided by who publishes terms, and by nobody else', async () => {
+  it('is decided only by roles that may publish terms', async () => {
     const { documentId, slug } = await aTermInAWave('Guarded Wave');
     const { to } = await waveOf(documentId);
     for (const [method, rest] of [
@@ -328,7 +327,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual(CROWDED);
   });
 
-  it('what is asked wrongly is refused with what is allowed', async () => {
+  it('invalid requests are refused with what is allowed', async () => {
     const { documentId: id, slug } = await aTermInAWave('Asked Wrongly');
     const { until, nothing, day, what } = UNUSUAL_REFUSED;
     for (const [asked, status, message] of [
@@ -346,7 +345,7 @@ describe('a wave of ratings', () => {
     expect(await summaryOf(slug)).toEqual(CROWDED);
   });
 
-  it('is counted for the home page, the metrics and no list of ratings once it is taken back', async () => {
+  it('is counted for the home page, the metrics and no list of ratings once it is reverted', async () => {
     const open = async () => (await inPanel('get', 'attention/counts')).body.counts.unusual;
     const before = await open();
     const { documentId, slug } = await aTermInAWave('Counted Wave');

@@ -136,7 +136,7 @@ describe('a version of a term', () => {
     expect(await viewsNow()).toBe(before);
   });
 
-  it('that there is not is not found, and what is no number is refused by its name', async () => {
+  it('that does not exist is not found, and an invalid number is refused with the name of the parameter', async () => {
     const { body } = await get('/glossary/fifo_queue.json?version=4').expect(404);
     expect(body.detail).toBe(REFUSED.noVersion('fifo_queue', 4, 3));
     await get('/glossary/never_there.json?version=1').expect(404);
@@ -222,7 +222,7 @@ describe('the history of a term', () => {
     expect(text.match(/Related|Prerequisites/g)).toEqual(['Related']);
   });
 
-  it('is answered 503 when too much else is to be done, and from memory when it was read before', async () => {
+  it('is answered 503 under overload, and from memory when cached', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Awaited', { slug: 'awaited' });
     await publishOn('2026-03-25', documentId, { short: 'Another definition.' });
     const { Overloaded } = requireOutside<typeof workQueue>(
@@ -246,7 +246,7 @@ describe('the history of a term', () => {
   });
 });
 
-it('versions and the history of a withdrawn term are gone with it, whatever its draft says', async () => {
+it('versions and the history of a withdrawn term are gone with it, with any draft', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Leaving', { slug: 'leaving' });
   await unpublish(strapi, documentId);

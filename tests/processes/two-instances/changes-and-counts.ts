@@ -19,7 +19,7 @@ async function read(
 }
 
 describe('changes and counts at two instances', () => {
-  /** Waits until the other instance answers as it should, and asks once more: what is known stays known. */
+  /** Waits until the other instance answers as it should, and asks once more: the state stays known. */
   async function soonOnTheOther(
     address: string,
     isRight: (seen: Awaited<ReturnType<typeof read>>) => boolean,
@@ -105,7 +105,7 @@ describe('changes and counts at two instances', () => {
     const views = sumOf(requests, 'html');
     expect(sumOf(requests)).toBe(6000);
 
-    // What an instance counted is written after a second at most, and read by the other within the next.
+    // Counts of an instance are written within a second, and read by the other within the next.
     await eventually(
       () => Promise.all([one, other].map(({ origin }) => readViews(origin, 'counted_term'))),
       (shown) => shown.every((number) => number === views),

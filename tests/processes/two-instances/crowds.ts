@@ -2,9 +2,10 @@ import { rate } from '../../support/clients/rating-client';
 import { eventually } from '../../support/eventually';
 import type { RealProcess } from '../../support/process/real-process';
 import { MOST_OF_A_NETWORK, started } from './started';
+import { slugOf } from '../../support/content/slugs';
 
 const DAY = 86_400_000;
-/** What a test takes of a day at most, in milliseconds. */
+/** The longest duration of a test, in milliseconds. */
 const TEST_TAKES = 60_000;
 
 describe('a crowd at two instances', () => {
@@ -19,7 +20,7 @@ describe('a crowd at two instances', () => {
   async function aTermOnBoth(name: string): Promise<{ documentId: string; slug: string }> {
     const { instances, panels, category } = started();
     const documentId = await panels[0].publishTerm(name, category);
-    const slug = name.toLowerCase().replaceAll(' ', '_');
+    const slug = slugOf(name);
     for (const { origin } of instances)
       await eventually(
         () => fetch(`${origin}/glossary/${slug}.json`),
@@ -73,7 +74,7 @@ describe('a crowd at two instances', () => {
       );
   }
 
-  it('whose wave is taken back at both at once: it is taken back once, and kept again at either', async () => {
+  it('whose wave is reverted at both at once: it is reverted once, and kept again at either', async () => {
     const [one, other] = started().instances;
     const { documentId, slug } = await aTermOnBoth('Waved At Both');
     expect(await rateAtBoth(slug, '192.0.2', MOST_OF_A_NETWORK)).toBe(MOST_OF_A_NETWORK);
@@ -95,7 +96,7 @@ describe('a crowd at two instances', () => {
     await shownAtBoth(slug, MOST_OF_A_NETWORK);
   });
 
-  it('whose wave is kept and taken back at once: the decision that is shown is what holds', async () => {
+  it('whose wave is kept and reverted at once: the displayed decision is the effective one', async () => {
     const { instances, tables } = started();
     const [one, other] = instances;
     const { documentId, slug } = await aTermOnBoth('Decided At Both');
@@ -105,7 +106,7 @@ describe('a crowd at two instances', () => {
     expect(list.rows).toMatchObject([{ slug, count: MOST_OF_A_NETWORK, decision: null }]);
     const path = `terms/${documentId}/unusual/${list.rows[0]?.day}/ratings`;
     const { answer: wave } = await ask<{ to: number }>(one, path);
-    // What is taken back is written and not yet told to others when the other one decides.
+    // The reverted wave is written but not yet announced when the other instance decides.
     const answers = await tables.heldTogether(
       2,
       async () => {

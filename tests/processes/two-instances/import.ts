@@ -98,7 +98,7 @@ describe('an import at two instances', () => {
     expect((await ask(one, '')).body.job).toBeNull();
   });
 
-  it('that is compared gives way to another file, and is gone and keeps nobody out when its instance was killed', async () => {
+  it('that is only compared gives way to another file, and does not block others when its instance was killed', async () => {
     const [one, other] = started().instances;
     await sendFile(one, rowsCalled('first', 3));
     await jobAt(other, 'compared');

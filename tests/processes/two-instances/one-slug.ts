@@ -9,11 +9,9 @@ const ANOTHER_DRAFT = 'the draft of another term';
 
 /** An editor who is about to ask for a slug with one request. */
 interface Racer {
-  /** Name of the term. */
   readonly name: string;
   ask(): Promise<unknown>;
 }
-/** Does what has to be done before the race. */
 type Preparation = (
   panel: PanelClient,
   term: { readonly name: string; readonly category: string; readonly slug: string },
@@ -111,7 +109,7 @@ describe('one slug at two instances', () => {
       const isFree = ([one, other]: readonly unknown[]) => typeof one === 'number' && one === other;
       await eventually(() => shownByBoth(slug), isFree);
       const entries = await tables.entriesUnder(slug);
-      // The name of a draft that was never published is not told: not everybody may read it. It is refused at once.
+      // The name of a draft that was never published is not disclosed: not every role may read it. It is refused at once.
       const isDrafted = key === 'had';
       const holder = (winner: string) =>
         `(the term “${winner}”${isDrafted ? `|${ANOTHER_DRAFT}` : ''})`;

@@ -64,7 +64,7 @@ describe('one term at two instances', () => {
       const documentId = await panels[0].publishTerm(`${what} ${round}`, category);
       const refusals = await run(race(documentId, round), round);
       expect(refusals).toContain(null);
-      // Nobody publishes what is gone, so whoever deleted it has the last word.
+      // A deleted term cannot be published, so the deletion wins.
       const isDeleted = what.includes('deleted') && refusals[1] === null;
       expect((await tables.rowsOf(`${what} ${round}`)).length > 0 && isDeleted).toBe(false);
     }

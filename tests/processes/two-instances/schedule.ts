@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually';
 import { started } from './started';
 
-/** What is scheduled here is due when the test says so. */
+/** Schedules are due when the test says so. */
 const AHEAD = 3_600_000;
 
 describe('a scheduled publication at two instances', () => {

@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually';
 import { started } from './started';
 
-/** Who saves at once while nobody can: more than the pool has connections. */
+/** Concurrent saves while none succeeds: more than the pool has connections. */
 const SAVES = 12;
 
 it('an instance that is stopped while another one holds the lock of the log answers who waits for it, and ends in order', async () => {

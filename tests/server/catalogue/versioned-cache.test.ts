@@ -22,7 +22,7 @@ function aCache({ room = 10 } = {}) {
   return { cache, get, made: () => made };
 }
 
-it('makes a value once, for many who ask at once and for all who come later', async () => {
+it('computes a value once, for concurrent and later requests', async () => {
   const { get, made } = aCache();
   expect(new Set(await Promise.all(Array.from({ length: 50 }, () => get('a'))))).toEqual(
     new Set(['a 1']),
@@ -31,7 +31,7 @@ it('makes a value once, for many who ask at once and for all who come later', as
   expect(made()).toBe(1);
 });
 
-it('makes it anew for another state', async () => {
+it('builds it again for another state', async () => {
   const { get, made } = aCache();
   expect([await get('a', '1'), await get('a', '2'), await get('a', '2')]).toEqual([
     'a 1',
@@ -41,7 +41,7 @@ it('makes it anew for another state', async () => {
   expect(made()).toBe(2);
 });
 
-it('keeps the later of two makings, whichever ends first', async () => {
+it('keeps the value of the later computation, whichever ends first', async () => {
   const { cache, get, made } = aCache();
   let finish: (value: Text) => void = () => undefined;
   const earlier = cache.get('a', '1', () => new Promise<Text>((resolve) => (finish = resolve)));
@@ -51,21 +51,21 @@ it('keeps the later of two makings, whichever ends first', async () => {
   expect([await get('a', '2'), made()]).toEqual(['a 2', 1]);
 });
 
-it('tells a failure, and lets the next who asks try again', async () => {
+it('rejects on failure, and lets the next request try again', async () => {
   const { cache, get } = aCache();
   const failed = cache.get('a', '1', () => Promise.reject(new Error('No ink.')));
   await expect(failed).rejects.toThrow('No ink.');
   expect(await get('a')).toBe('a 1');
 });
 
-it('does not keep what has no size', async () => {
+it('does not cache a value without a size', async () => {
   const { cache, get, made } = aCache();
   await get('a', '1', 'none');
   await get('a', '1', 'none');
   expect([made(), cache.memory().taken]).toEqual([2, 0]);
 });
 
-it('takes no more memory than it may, and keeps what was asked for last', async () => {
+it('stays within its memory limit, and keeps the most recently used values', async () => {
   const { cache, get, made } = aCache({ room: 3 });
   for (let count = 0; count < 20; count += 1) {
     await get('often');

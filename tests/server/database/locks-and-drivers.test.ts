@@ -14,7 +14,7 @@ it('no two advisory locks have one key', () => {
   expect([...new Set(keys)]).toEqual(keys);
 });
 
-it('nothing takes an advisory lock whose key does not stand among the others', () => {
+it('every advisory lock has its key in the list', () => {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && /pg_\w*advisory/.test(read(name)),
   );

@@ -42,7 +42,6 @@ it.each([
   expect(new CodedBody(META, Buffer.alloc(length)).isWorthCompressing).toBe(isWorth);
 });
 
-/** The value of a header in a flat list of names and values. */
 const valueOf = (headers: readonly string[], name: string): string | undefined =>
   headers[headers.indexOf(name) + 1];
 

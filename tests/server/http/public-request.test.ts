@@ -13,7 +13,7 @@ import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limi
 const page = { slug: 'mutex', format: 'page', isNegotiated: true };
 const record = { slug: 'mutex', format: 'record', isNegotiated: false };
 
-describe('the term that is asked for as it is', () => {
+describe('the term of a canonical address', () => {
   it.each([
     ['/glossary/mutex', '', page],
     ['/glossary/mutex.json', '', record],
@@ -75,7 +75,7 @@ describe('what counts as a read', () => {
   });
 });
 
-it('the path is given without the base path, to whoever stands behind', () => {
+it('the path is passed on without the base path', () => {
   expect(publicRequestOf('/docs/admin?x', '/docs', undefined).path).toBe('/admin');
   expect(publicRequestOf('/admin?x', '/docs', undefined).path).toBe('/admin');
 });
@@ -89,7 +89,7 @@ it('no other address below the glossary is taken for that of a term', () => {
     ]);
 });
 
-it('a request is understood once, whatever becomes of it', () => {
+it('a request is parsed once', () => {
   const { of } = createPublicRequests({ settings: { publicUrl: 'https://example.org/docs' } });
   const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
   const asked = of(request);

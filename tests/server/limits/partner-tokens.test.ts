@@ -13,7 +13,7 @@ it.each([
   expect(bearerToken(authorization)).toBe(token);
 });
 
-it('what is remembered of an address keeps nothing of its request', async () => {
+it('a cached address does not retain its request', async () => {
   const secondsUntilNext = limitOfAddresses(1, 60);
   expect(await keepsItsRequest(() => secondsUntilNext('192.0.2.1'))).toBe(false);
   expect(await secondsUntilNext('192.0.2.1')).toBeGreaterThan(0);

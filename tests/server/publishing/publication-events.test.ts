@@ -30,7 +30,7 @@ it('listeners are called one after the other, each with the event, and those of 
   expect(heard).toEqual(['first: race', 'second']);
 });
 
-it('a listener that fails takes the publication back: no further one is called, and whoever emits hears of it', async () => {
+it('a listener that fails takes the publication back: no further one is called, and the emitter gets the error', async () => {
   const { deleted } = createPublicationEvents();
   const later = jest.fn();
   deleted.subscribe(() => Promise.reject(new Error('Full disk.')));

@@ -31,7 +31,7 @@ const ask = (url: string, reach: Reach) =>
     signal: new AbortController().signal,
   });
 
-it('a server is asked, and says who asks it', async () => {
+it('a server gets a request that names the glossary', async () => {
   expect(await ask(`http://127.0.0.1:${port}/there`, LOOPBACK)).toEqual({
     kind: 'answer',
     status: 301,
@@ -59,15 +59,15 @@ it.each([
   'http://[fe80::1]/',
   'http://[2002:7f00:1::]/',
   'http://localhost/',
-])('%s is not public and is not asked', async (url) => {
+])('%s is not public and gets no request', async (url) => {
   expect(await ask(url, PUBLIC_REACH)).toEqual({ kind: 'not-public' });
 });
 
-it('nor is a server at another port than those of http and https', async () => {
+it('nor does a server at another port than those of http and https', async () => {
   expect(await ask('http://93.184.216.34:6379/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
 });
 
-it('nor is a server at a name of the own machine', async () => {
+it('nor does a server at a name of the own machine', async () => {
   for (const name of ['localhost', 'localhost.', 'service.localhost'])
     expect(await ask(`http://${name}:${port}/`, LOOPBACK)).toEqual({ kind: 'not-public' });
   expect(asked).toEqual([]);
@@ -99,7 +99,7 @@ describe('a name', () => {
     [['127.0.0.1'], []],
     [['93.184.216.34', '10.0.0.1'], []],
     [['93.184.216.34'], ['fd00::1']],
-  ])('of which one address is not public is not asked: %j %j', async (addresses, addresses6) => {
+  ])('with one non-public address gets no request: %j %j', async (addresses, addresses6) => {
     answering(addresses, addresses6);
     expect(await ask('http://rebound.example/', PUBLIC_REACH)).toEqual({ kind: 'not-public' });
   });
@@ -157,7 +157,7 @@ describe('a server that', () => {
     expect(await ask(url, LOOPBACK)).toEqual({ kind: 'answer', status: 101, location: null });
   });
 
-  it('says nothing is left after ten seconds, whatever the memory was cleared of', async () => {
+  it('is not reported after ten seconds, even if the memory was cleared', async () => {
     setFlagsFromString('--expose-gc');
     const clearMemory = runInNewContext('gc') as () => void;
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });

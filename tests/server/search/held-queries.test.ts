@@ -3,7 +3,7 @@ import { demoContents } from '../../support/content/demo-content';
 import { searchIn } from '../../support/content/demo-search';
 import { SUGGESTIONS } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 
-/** What the search has to hold, as a part of all queries: the right term first, and among the first three. */
+/** The required share of queries with the right term first, and among the first three. */
 const [FIRST, AMONG_THREE] = [0.95, 0.99];
 
 const CONTENTS = demoContents();

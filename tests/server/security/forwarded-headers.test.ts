@@ -13,7 +13,7 @@ interface Arrival {
   readonly trustedProxies?: readonly string[];
 }
 
-/** What is left of a request's headers, and HSTS of its answer. */
+/** The remaining headers of a request, and HSTS of its response. */
 function believed({
   peer = PROXY,
   headers = {},
@@ -44,7 +44,7 @@ it.each([
   ['no proxy is trusted', { peer: '127.0.0.1', trustedProxies: [] }, '127.0.0.1'],
   ['the peer is another one', { peer: '10.0.1.1' }, '10.0.1.1'],
   ['the peer is IPv4 in IPv6', { peer: '::ffff:192.0.2.7' }, '192.0.2.7'],
-])('nothing is believed when %s', (_case, arrival, client) => {
+])('no forwarded header is trusted when %s', (_case, arrival, client) => {
   expect(believed({ ...arrival, headers: FORGED })).toEqual({
     client,
     host: undefined,
@@ -53,7 +53,7 @@ it.each([
   });
 });
 
-it('a trusted proxy is believed', () => {
+it('the headers of a trusted proxy are used', () => {
   expect(believed({ headers: FORGED })).toEqual({
     client: '198.51.100.1',
     host: 'evil.example',
@@ -76,12 +76,12 @@ it.each([
   expect(believed({ headers: { 'x-forwarded-for': header } }).client).toBe(client);
 });
 
-it('a trusted proxy that names nobody stands for its readers', () => {
+it('a trusted proxy that names no client counts as the client', () => {
   expect(believed({}).client).toBe(PROXY);
 });
 
 it.each(['evil.example/path', 'me@evil.example', 'two words', 'evil.example:port', ''])(
-  'what is no host is not believed: %j',
+  'an invalid host is not trusted: %j',
   (host) => {
     expect(believed({ headers: { 'x-forwarded-host': host } }).host).toBeUndefined();
   },

@@ -35,7 +35,7 @@ function run(
   return queue.run(make, { lane, milliseconds });
 }
 
-it('does one piece of work after the other, and tells each result', async () => {
+it('runs one task after the other, and resolves each with its result', async () => {
   expect(await Promise.all(['a', 'b', 'c'].map((name) => run(name)))).toEqual(['a', 'b', 'c']);
   expect(done).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
@@ -59,7 +59,7 @@ it('lets the event loop go round between two steps that take long, and between t
   );
 });
 
-it('serves the lanes in turn: what few can ask for does not wait for all that many ask for', async () => {
+it('serves the lanes in turn: a lane with few clients does not wait for one with many', async () => {
   const all = ['a', 'b', 'c'].map((name) => run(name));
   const limited = ['X', 'Y'].map((name) => run(name, 'limited'));
   await Promise.all([...all, ...limited]);
@@ -67,7 +67,7 @@ it('serves the lanes in turn: what few can ask for does not wait for all that ma
   expect(ended).toEqual(['a ends', 'X ends', 'b ends', 'Y ends', 'c ends']);
 });
 
-it('refuses what could not be begun in time, and does not begin it', async () => {
+it('rejects tasks that could not start in time, and does not start them', async () => {
   const first = run('first');
   const late = run('late', 'endless', 0);
   const patient = run('patient');
@@ -76,7 +76,7 @@ it('refuses what could not be begun in time, and does not begin it', async () =>
   expect(done.join()).not.toContain('late');
 });
 
-it('tells a failure to whoever asked, and goes on', async () => {
+it('rejects the failed task, and continues', async () => {
   const failing = queue.run(
     // eslint-disable-next-line require-yield -- it does not get so far
     function* (): CooperativeTask<string> {
@@ -136,7 +136,7 @@ describe('in slices', () => {
     },
   );
 
-  it('tasks have their slices in turn, and what one ends with is told in between', async () => {
+  it('tasks have their slices in turn, and each result is delivered in between', async () => {
     const done: string[] = [];
     const task = function* (name: string, steps: number): CooperativeTask<string> {
       for (let step = 0; step < steps; step += 1) {
@@ -155,7 +155,7 @@ describe('in slices', () => {
     expect(done).toEqual(['a', 'b ends', 'c', 'a', 'c ends', 'a ends']);
   });
 
-  it('tells a failure to whoever asked, and goes on', async () => {
+  it('rejects the failed task, and continues', async () => {
     const failing = inSlices(
       // eslint-disable-next-line require-yield -- it does not get so far
       (function* (): CooperativeTask<string> {

@@ -14,7 +14,7 @@ import { pseudoRandom } from '../../support/pseudo-random';
 const golden = (name: string): string =>
   readFileSync(path.join(__dirname, `../../views/expected/${name}.html`), 'utf8');
 
-/** A text before, within and after what a pattern matches. */
+/** The text before, within and after the match of a pattern. */
 function cut(text: string, pattern: RegExp): readonly [string, string, string] {
   const match = pattern.exec(text);
   if (match === null) throw new Error(`${String(pattern)} does not match.`);
@@ -137,7 +137,7 @@ describe.each(PAGE_CODINGS)('a body in %s', (coding) => {
     expect(wrong).toEqual([]);
   });
 
-  it('is right however often it is put together anew', () => {
+  it('is correct after any number of rebuilds', () => {
     const segments = new PageSegments(GOLDEN.html);
     const body = new PageBody(coding);
     const wrong: number[] = [];
@@ -158,7 +158,7 @@ describe.each(PAGE_CODINGS)('a body in %s', (coding) => {
     expect(() => body.withViews(1e13)).toThrow(RangeError);
   });
 
-  it('keeps its memory while it is written over, and when it is put together anew', () => {
+  it('keeps its buffer while it is overwritten, and when it is rebuilt', () => {
     const body = bodyOf(coding, GOLDEN);
     const { buffer: memory } = body.withViews(9);
     expect(body.withViews(10).buffer).toBe(memory);
@@ -166,7 +166,7 @@ describe.each(PAGE_CODINGS)('a body in %s', (coding) => {
     expect(body.withViews(11).buffer).toBe(memory);
   });
 
-  it('that a socket holds stays as it is, whatever becomes of the page', () => {
+  it('that a socket holds does not change with the page', () => {
     const body = bodyOf(coding, GOLDEN);
     const held = [1, 2, 3].map((views) => {
       const bytes = body.withViews(views);

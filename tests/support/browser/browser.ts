@@ -24,7 +24,7 @@ const FLAGS = [
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=64 --initial-heap-size=600 --initial-old-space-size=500',
 ];
 
-/** How long a browser may take until a page shows what is waited for, in milliseconds: other tests keep the machine busy. */
+/** Time limit until a page shows the expected element, in milliseconds: other tests keep the machine busy. */
 const ANSWER_TIMEOUT = 60_000;
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -114,7 +114,7 @@ export async function emptyPage(
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page may cancel its own request: a suggestion for what is no longer typed.
+    // A page may cancel its own request: a suggestion for text that has changed since.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} (${reason})`);
   });
   return { page, complaints, close: () => context.close() };
@@ -159,7 +159,7 @@ async function validationErrorsOf(
   );
 }
 
-/** What a part of the page cuts off at its right, such as a long word, one text an element; nobody can scroll there. */
+/** Text that a part of the page clips at its right, such as a long word, one text an element; it cannot be scrolled into view. */
 export async function clippedIn(part: Locator): Promise<string[]> {
   return part.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /*
- * What closes in the panel gives the focus back a moment after it is gone. Whoever types into another field, or presses a key on another
+ * What closes in the panel gives the focus back a moment after it is gone. Typing into another field, or pressing a key on another
  * button, before that types into nothing.
  */
 

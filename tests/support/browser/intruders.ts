@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** What no page of ours has within its body, whatever an editor writes. */
+/** Elements that no page of ours has within its body, with any text of an editor. */
 const NOT_OURS = ['base', 'iframe', 'object', 'embed', 'img[src="x"]', 'img[src*="tracker"]'];
 
 /**
- * What came into a page as something else than text: scripts of others, handlers of events, and links that run something.
+ * Elements that text on a page was turned into: scripts of others, handlers of events, and links that run something.
  *
  * @param moreNotOurs what else this page does not have, as selectors
  * @returns the beginning of each as HTML

@@ -20,7 +20,7 @@ export async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Where Tab stops, and why somebody who looks at the page does not see that the focus is there; null when they do. */
+/** Where Tab stops, and why the focus is not visible there; null when it is. */
 export interface Stop {
   /** Such as `button Download the file`. */
   readonly name: string;
@@ -86,7 +86,7 @@ function look(part: string): Stop | null {
     return [outlineStyle === 'none' ? '' : outline, boxShadow, border, backgroundColor];
   }
 
-  /** In the middle of what the window shows of it. */
+  /** In the middle of its visible part. */
   function isInFront(it: Element): boolean {
     const { left, right, top, bottom } = it.getBoundingClientRect();
     const seen = document.elementFromPoint(

@@ -6,7 +6,7 @@ const HEALTH = '/_health';
 
 type Status = number | null;
 
-/** What a page gets when it asks whether the service is there; null when nothing answers. */
+/** The response to the panel's check whether the service is up; null for none. */
 const healthOf = (page: Page): Promise<Status> =>
   page.evaluate(
     (path) =>
@@ -40,7 +40,6 @@ export async function intercept(
 }
 
 export interface HeldRequests {
-  /** How many were sent. */
   count(): number;
   letGo(): void;
 }

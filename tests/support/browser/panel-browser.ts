@@ -16,12 +16,12 @@ import { type RunningService, startService } from '../service';
 const THEME_KEY = 'STRAPI_THEME';
 
 interface PanelOptions extends BrowserContextOptions {
-  /** Who logs in: the first administrator, if nobody else is named (`logInToPanel` has to have created them). */
+  /** Who logs in: the first administrator by default (`logInToPanel` has to have created them). */
   readonly as?: Credentials;
 }
 
 /**
- * A page in which somebody is logged in to the panel: over HTTP, as the form of the log-in does it, and without the form
+ * A page with a session of the panel: over HTTP, as the form of the log-in does it, and without the form
  * (`tests/panel/roles.test.ts` is its test). It has not gone anywhere yet: each page of the panel takes two seconds of a processor.
  *
  * @param base the address at which the service listens
@@ -54,12 +54,11 @@ export async function openPanel(
   });
 }
 
-/** Opens the panel's home page. */
 export async function openHome(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/admin/`);
   await waitOrTell(page, async () => {
     await page.getByRole('navigation').first().waitFor();
-    // Whoever leaves a page that is still being loaded may find the next one waiting for what the first did not finish.
+    // After leaving a page that is still loading, the next one may wait for the requests of the first.
     await page.waitForLoadState('networkidle');
   });
 }
@@ -85,7 +84,7 @@ async function logIn(base: string, { email, password }: Credentials) {
   return { token: data.token, deviceId, cookie };
 }
 
-/** Ends all sessions of somebody on the server, as a log-out everywhere or the end of their time does. */
+/** Ends all sessions of an account on the server, as a log-out everywhere or the end of their time does. */
 export async function endSessions(
   { strapi }: RunningService,
   { email }: Credentials = ADMINISTRATOR,
@@ -94,7 +93,7 @@ export async function endSessions(
   await strapi.sessionManager('admin').invalidateRefreshToken(String(user.id));
 }
 
-/** Somebody logs in again in another tab of the same browser. */
+/** A new log-in in another tab of the same browser. */
 export async function logInElsewhere(
   page: Page,
   base: string,
@@ -108,14 +107,13 @@ export async function logInElsewhere(
 /** A service with its panel, and a browser in which the first administrator is logged in. */
 export interface RunningPanel {
   readonly service: RunningService;
-  /** The address at which the service listens. */
   readonly base: string;
   readonly browser: Browser;
   readonly page: Page;
   stop(): Promise<void>;
 }
 
-/** @param prepare writes what the glossary holds before anybody logs in */
+/** @param prepare writes the content of the glossary before the log-in */
 export async function startPanel(
   prepare: (service: RunningService) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<RunningPanel> {
@@ -134,7 +132,7 @@ export async function startPanel(
 
 const TERMS = '/admin/content-manager/collection-types/api::term.term';
 
-/** Which forms a page has shown already: what it remembers of them may be old. */
+/** The forms that a page has shown already: its cache of them may be stale. */
 const SHOWN = new WeakMap<Page, Set<string>>();
 
 /** Opens the form of a new term, or of one that is there, and waits until it can be saved: Ctrl+S does nothing before. */
@@ -152,7 +150,7 @@ export async function openTermForm(page: Page, base: string, documentId = 'creat
 
 /**
  * Goes to another page of the panel as its links do, without loading the panel again; it is loaded where it is not there yet, or where
- * this page of it is there already and would show what it knows.
+ * this page is loaded already and would show its cache.
  *
  * @param path below the panel's, such as `plugins/glossary`
  */

@@ -7,7 +7,7 @@ type TextId = keyof typeof messages;
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * What the panel says, as an editor sees it: a message of the plugin's translations with its values put in.
+ * A text of the panel, as an editor sees it: a message of the plugin's translations with its values put in.
  *
  * @param id its key in `admin/src/translations/en.json`, without the plugin's name
  */
@@ -16,7 +16,7 @@ export function panelText(id: TextId, values: Values = {}): string {
 }
 
 /**
- * What the panel says where a test does not know every value, such as a moment: a pattern of the whole message.
+ * A text of the panel of which a test does not know every value, such as a time: a pattern of the whole message.
  *
  * @param open the values that may be anything
  */

@@ -2,21 +2,20 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
 const ROOT = path.resolve(__dirname, '..', '..', '..');
-/** An ignored folder. */
 const SCREENSHOTS = path.join(ROOT, 'screenshots');
 const DOCS = path.join(ROOT, 'docs', 'images');
 
 /** The window in which the pictures of the docs are taken, in pixels. */
 export const DOCS_WINDOW = { width: 1440, height: 1000 } as const;
 
-/** With SCREENSHOTS=1: what the window shows, for a person to look at. */
+/** With SCREENSHOTS=1: a screenshot of the window, for inspection. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return;
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`), animations: 'disabled' });
 }
 
 /**
- * With UPDATE_PICTURES=1: a picture of the docs, drawn anew.
+ * With UPDATE_PICTURES=1: a picture of the docs, taken again.
  *
  * @param height how much of the window is wanted, from its top, in pixels; all of it, if nothing is said
  */

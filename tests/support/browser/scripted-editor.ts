@@ -9,12 +9,12 @@ const TERMS = '/admin/content-manager/collection-types/api::term.term';
 const ANSWER_TIMEOUT = 5000;
 /** How long the form is looked at before it is looked at again, in milliseconds. */
 const PAUSE = 100;
-/** How long an editor looks at a form that was opened, for what it offers, in milliseconds. */
+/** How long an editor waits for offers of a form after opening it, in milliseconds. */
 const SETTLED = 700;
 /** How long a form may take to be saved, or to say why it is not, in milliseconds: longer than any fault lasts. */
 const SAVE_PATIENCE = 120_000;
 
-/** Words that an editor wrote into one field of one term, and nobody else. */
+/** Words that only one editor wrote, into one field of one term. */
 export interface Written {
   readonly documentId: string;
   readonly field: string;
@@ -33,7 +33,7 @@ export interface ScriptedEditor {
   readonly seen: Readonly<Record<'saved' | 'failed' | 'offered' | 'conflicts' | 'left', number>>;
   /** Opens a term, writes into some fields, and tries to save. */
   work(documentId: string, fields: readonly string[]): Promise<void>;
-  /** Opens a term, takes back what is offered, and saves until everything is. */
+  /** Opens a term, restores the offered text, and saves until everything is saved. */
   finish(documentId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function scriptedEditor(
 ): Promise<ScriptedEditor> {
   const { page, close } = await openPanel(browser, base, 'light', { as });
   page.setDefaultTimeout(ANSWER_TIMEOUT);
-  // Whoever leaves a form that is not saved is asked, and leaves.
+  // Leaving an unsaved form asks for confirmation, which is given.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   const written: Written[] = [];
   const givenUp = new Set<string>();
@@ -73,7 +73,7 @@ export async function scriptedEditor(
       try {
         await page.goto(`${base}${TERMS}/${documentId}`);
         await page.locator('[name="short"]').waitFor();
-        // The box beside the form, which offers what was not saved, comes a little later.
+        // The box beside the form that offers unsaved text appears a little later.
         await page.getByRole('heading', { name: 'Saving', exact: true }).waitFor();
         await page.waitForTimeout(SETTLED);
         return;
@@ -93,7 +93,7 @@ export async function scriptedEditor(
       if (!(await section.isVisible())) return;
       seen.conflicts += 1;
       const isMine = choose(2) === 0;
-      // Struck out is what the other wrote, underlined what is in the form.
+      // Struck out: the other's text; underlined: the text of the form.
       const dropped = await section.locator(isMine ? 'del' : 'ins').allInnerTexts();
       for (const word of wordsIn(dropped.join(' '))) givenUp.add(word);
       await section
@@ -103,7 +103,7 @@ export async function scriptedEditor(
     }
   }
 
-  /** What the form says now that somebody has to do something about; null while it is still at it. */
+  /** The message of the form that needs a reaction; null while it is still working. */
   async function outcome(): Promise<'saved' | 'failed' | 'conflict' | null> {
     if ((await dialog.isVisible()) || (await button(panelText('conflict.decide')).isVisible()))
       return 'conflict';

@@ -31,7 +31,7 @@ interface DescribedPath {
   readonly path: string;
 }
 
-/** What the description of the interface says of each path, longest literal text first, as a slug holds neither a dot nor a hyphen. */
+/** The described operations of each path, longest literal text first, as a slug holds neither a dot nor a hyphen. */
 function describedPaths(paths: readonly string[]): DescribedPath[] {
   return paths
     .map((path) => ({
@@ -50,7 +50,7 @@ function describedPaths(paths: readonly string[]): DescribedPath[] {
  * Checks each answer of a running service against its own OpenAPI description: path, method, status, type, the headers that it must
  * have and, for JSON, the schema.
  *
- * @returns what was not as described
+ * @returns the deviations from the description
  */
 export function checkAnswers(server: Server, settings: Settings): () => readonly string[] {
   const document = openApiDocument(settings, {
@@ -71,7 +71,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     return known;
   }
 
-  /** What is wrong with an answer; null when it is as described. */
+  /** The deviation of a response; null when it is as described. */
   function faultOf(
     { method = 'GET', url = '' }: IncomingMessage,
     status: number,

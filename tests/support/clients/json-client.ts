@@ -12,7 +12,6 @@ export interface JsonAnswer {
 export interface Asked {
   readonly body?: object;
   readonly token?: string;
-  /** Any header, Host too. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

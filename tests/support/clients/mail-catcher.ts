@@ -2,18 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server took it. */
 export interface CaughtMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and all parts, decoded. */
   readonly content: string;
 }
 
 export interface MailCatcher {
   /** For MAIL_URL: with user and password, on the loopback. */
   readonly url: string;
-  /** All that has come, the oldest first. */
   readonly mails: readonly CaughtMail[];
   /** Takes the oldest mail away; resolves when there is one. */
   next(): Promise<CaughtMail>;
@@ -25,13 +22,13 @@ export interface MailCatcher {
 const USER = 'glossary@mail.example';
 const PASSWORD = 'p%:/word';
 
-/** A real SMTP server on a free port of the own machine that keeps what it is sent. It takes nothing without user and password. */
+/** A real SMTP server on a free port of the own machine that stores received mails. It requires user and password. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const waiting: ((mail: CaughtMail) => void)[] = [];
   let refusal: (() => void) | null = null;
   const server = new SMTPServer({
-    // Its certificate for STARTTLS is one that nobody trusts; it would say so.
+    // Its certificate for STARTTLS is not trusted, which would be reported.
     logger: false,
     // The service asks for no TLS on the own machine.
     allowInsecureAuth: true,

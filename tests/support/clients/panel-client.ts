@@ -24,7 +24,6 @@ interface Job {
   readonly state: string;
 }
 
-/** Of somebody who can log in to the panel. */
 interface Account {
   readonly email: string;
   readonly password: string;
@@ -37,9 +36,7 @@ interface Role {
 
 /** An editor who works in the panel of a process. */
 export interface PanelClient {
-  /** The headers by which the service knows the editor. */
   readonly credentials: Credentials;
-  /** Makes a category with this key; returns its document id. */
   createCategory(key: string): Promise<string>;
   /** Saves a new draft with every field filled in; returns its document id. */
   createDraft(
@@ -53,7 +50,6 @@ export interface PanelClient {
     category: string,
     data?: Readonly<Record<string, unknown>>,
   ): Promise<string>;
-  /** Changes a term and publishes the change. */
   publishChange(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes the draft of a term, and nothing that readers see. */
   saveDraft(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
@@ -63,11 +59,9 @@ export interface PanelClient {
   deleteTerm(documentId: string): Promise<void>;
   changeCategory(documentId: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   deleteCategory(documentId: string): Promise<void>;
-  /** Invites somebody with the role of an Editor, who accepts. */
   createEditor(name: string): Promise<Account>;
-  /** Sends rows as a file, says yes to what is found, and resolves when they are written as drafts. */
+  /** Uploads rows as a file, confirms the import, and resolves when they are written as drafts. */
   importDrafts(rows: readonly object[]): Promise<void>;
-  /** The same editor in the panel of another process on the same database. */
   at(origin: string): PanelClient;
 }
 

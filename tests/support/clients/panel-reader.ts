@@ -3,7 +3,7 @@ import type { RunningService } from '../service';
 
 const TERM = 'api::term.term';
 
-/** What a role may do; without `fields` with all of them, without `conditions` with all documents, without `of` with terms. */
+/** A right of a role; without `fields` with all of them, without `conditions` with all documents, without `of` with terms. */
 export interface PanelRight {
   readonly act: 'read' | 'create' | 'update' | 'delete' | 'publish';
   readonly of?: string;
@@ -29,7 +29,7 @@ export async function setRights(
   ]);
 }
 
-/** A token of somebody with a role of their own, which may do this and nothing else. */
+/** A token of an account whose role has these rights and no others. */
 export async function tokenWithRights(
   service: RunningService,
   name: string,

@@ -14,7 +14,14 @@ export const ADMINISTRATOR: Credentials = {
   password: 'A-password-for-tests-1',
 };
 
-/** What the form of the first administrator sends. */
+/** The address of each content type in the REST API. */
+export const REST = {
+  'api::term.term': '/api/terms',
+  'api::category.category': '/api/categories',
+  'api::debt-score.debt-score': '/api/debt-scores',
+} as const;
+
+/** The request of the form for the first administrator. */
 export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Editor' };
 
 /** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
@@ -36,14 +43,13 @@ export async function logInToPanel(service: RunningService): Promise<string> {
   return String(body.data.token);
 }
 
-/** The id of one of the panel's roles, such as `strapi-author`. */
 export async function roleIdOf(strapi: Core.Strapi, code: string): Promise<number> {
   const role = await strapi.db.query('admin::role').findOne({ where: { code } });
   if (role === null) throw new Error(`There is no role "${code}".`);
   return role.id;
 }
 
-/** Somebody with one role, such as `strapi-author`. */
+/** An account with one role, such as `strapi-author`. */
 export async function aColleague(strapi: Core.Strapi, code: string): Promise<Credentials> {
   const colleague = {
     email: `${code}@glossary.example`,
@@ -59,7 +65,7 @@ export async function aColleague(strapi: Core.Strapi, code: string): Promise<Cre
   return colleague;
 }
 
-/** Somebody with one role, such as `strapi-author`, who is logged in; the token opens the panel's own API. */
+/** An account with one role, such as `strapi-author`, and its session; the token opens the panel's own API. */
 export async function colleagueInPanel(
   { strapi, http }: RunningService,
   code: string,

@@ -1,4 +1,3 @@
-/** The answer to a rating that a program gave. */
 export interface RatingAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -14,13 +13,11 @@ export interface RatingOptions {
   /** The reader's address: each may rate 30 times a minute. */
   readonly address: string;
   readonly cookie?: string;
-  /** Four when left out. */
   readonly stars?: number;
   /** A form as a page without JavaScript sends it, instead of a program's JSON. */
   readonly asForm?: boolean;
 }
 
-/** Rates a term. */
 export async function rate(
   origin: string,
   slug: string,

@@ -13,7 +13,6 @@ export const PNG_PIXEL = Buffer.from(
 
 /** Files that lie where uploads lie, as an earlier version may have taken them. */
 export interface LyingFiles {
-  /** The address of a file by its own name. */
   addressOf(name: string): string;
   remove(): void;
 }

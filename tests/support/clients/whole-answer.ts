@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 
-/** An answer whose body is its bytes, whatever their type. */
+/** A response whose body is its bytes, for any content type. */
 export const asBytes = (request: Test): Test =>
   request.buffer(true).parse((response, done) => {
     const parts: Buffer[] = [];

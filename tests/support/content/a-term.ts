@@ -1,5 +1,9 @@
 import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
-import { type Activity, activityOf } from '../../../src/plugins/glossary/core/activity/activity';
+import {
+  type Activity,
+  type ActivityCount,
+  activityOf,
+} from '../../../src/plugins/glossary/core/activity/activity';
 import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import type { Popularity } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
@@ -343,10 +347,15 @@ export const NO_LINKED_TERMS: LinkedTerms = {
   mentionedIn: MENTIONED_NOWHERE,
 };
 
-/** A month in which nobody asked for the term. */
+/** One request of a person for a page on a Monday, and what `overrides` say otherwise. */
+export const aCount = (overrides: Partial<ActivityCount> = {}): ActivityCount => ({
+  ...{ day: '2026-03-23', kind: 'human', channel: 'html', count: 1 },
+  ...overrides,
+});
+
+/** A month without requests for the term. */
 export const NO_ACTIVITY: Activity = activityOf([], '2026-03-23');
 
-/** Three requests on two days, by two kinds of requester over two channels. */
 export const SOME_ACTIVITY: Activity = activityOf(
   [
     { day: '2026-03-20', kind: 'human', channel: 'html', count: 2 },

@@ -1,4 +1,3 @@
-/** What a citation library understood of an entry, in CSL's words. */
 export interface ReadCitation {
   readonly id: string;
   readonly type: string;
@@ -35,7 +34,7 @@ const FORMATS = {
 
 /** Reads every entry of an export as Citation.js does; it has no types of its own. */
 export function readCitations(text: string, format: keyof typeof FORMATS): readonly ReadCitation[] {
-  // It would fetch what is no text; nothing here is.
+  // It would fetch non-text input; there is none here.
   jest.doMock('node-fetch', () => ({}));
   const { Cite } = jest.requireActual<Library>('@citation-js/core');
   jest.requireActual('@citation-js/plugin-bibtex');

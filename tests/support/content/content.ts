@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { slugOf } from './slugs';
 
 /** Attributes of a complete term, as an editor would fill in the form. */
 export const COMPLETE_TERM = {
@@ -57,7 +58,7 @@ export async function aDraft(
 export async function draftRows(strapi: Core.Strapi, names: readonly string[]): Promise<void> {
   await strapi.db.query('api::term.term').createMany({
     data: names.map((term) => {
-      const slug = term.toLowerCase().replaceAll(' ', '_');
+      const slug = slugOf(term);
       return { documentId: slug.padEnd(24, 'z'), term, slug };
     }),
   });
@@ -71,7 +72,6 @@ export async function unpublish(strapi: Core.Strapi, documentId: string): Promis
   await strapi.documents('api::term.term').unpublish({ documentId });
 }
 
-/** A published term; returns its document id. */
 export async function aPublishedTerm(
   strapi: Core.Strapi,
   term: string,
@@ -89,4 +89,20 @@ export async function edit(
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await strapi.documents('api::term.term').update({ documentId, data });
+}
+
+/** The document id of the draft that has a slug; an empty text when there is none. */
+export async function documentIdOf(strapi: Core.Strapi, slug: string): Promise<string> {
+  const row: { documentId: string } | null = await strapi.db
+    .query('api::term.term')
+    .findOne({ where: { slug, publishedAt: { $null: true } } });
+  return row?.documentId ?? '';
+}
+
+/** A published term that had the address `slug` before, and has `<slug>_moved` now. */
+export async function aMovedTerm(strapi: Core.Strapi, name: string, slug: string): Promise<string> {
+  const documentId = await aPublishedTerm(strapi, name, { slug });
+  await edit(strapi, documentId, { slug: `${slug}_moved` });
+  await publish(strapi, documentId);
+  return documentId;
 }

@@ -74,7 +74,6 @@ export async function* inChunks(
   for (let start = 0; start < bytes.length; start += size) yield bytes.slice(start, start + size);
 }
 
-/** The file that holds the rows. */
 export async function writtenFile(rows: readonly FileRow[], format: FileFormat): Promise<string> {
   async function* all(): AsyncGenerator<FileRow> {
     yield* rows;
@@ -84,7 +83,6 @@ export async function writtenFile(rows: readonly FileRow[], format: FileFormat):
   return file;
 }
 
-/** What a file says, row by row. */
 export async function readFile(
   file: string | Uint8Array,
   format: FileFormat,
@@ -96,7 +94,7 @@ export async function readFile(
   return rows;
 }
 
-/** What is wrong with each row of a file, by its line; rows without fault are left out. */
+/** The errors of each row of a file, by line; valid rows are left out. */
 export async function faultsOfFile(
   file: string | Uint8Array,
   format: FileFormat,

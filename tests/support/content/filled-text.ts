@@ -1,7 +1,7 @@
 /**
  * A text of a page or a script as a reader sees it: without its tags, and with the values put in.
  *
- * @param values by what stands in the braces of the text, such as `stars` or `version.number`
+ * @param values by the names in the braces of the text, such as `stars` or `version.number`
  * @throws Error for a name that has no value
  */
 export function filledText(

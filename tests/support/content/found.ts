@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import type { Answer } from '../../../src/plugins/glossary/core/search/question';
 
-/** What a search found: the terms with these document ids, best first, and the words that are marked in them. */
+/** A search result: the terms with these document ids, best first, and the words that are marked in them. */
 export function foundIn(
   catalogue: Catalogue,
   documentIds: readonly string[],

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/plugins/glossary/server/import-export/import-run';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import type { Version } from '../../../src/plugins/glossary/core/import-export/files/write-rows';
+import { COMPLETE_TERM } from './content';
 import { inChunks } from './file-rows';
 
 /** Cuts characters and terms in two. */
@@ -21,13 +22,21 @@ export function fileOf(text: string, format: FileFormat = 'jsonl'): ImportSource
   return { format, open: () => inChunks(bytes, CHUNK_SIZE) };
 }
 
-/** Who imports in a test. */
 export const IMPORTER = { who: 'a test', file: 'terms.jsonl' } as const;
 
 /** A file of one object a line. */
 export function linesOf(...rows: readonly object[]): ImportSource {
   return fileOf(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
+
+/** A row of a file with every field that a term needs; `overrides` are fields of the file. */
+export const completeRow = (slug: string, overrides: object = {}) => ({
+  ...COMPLETE_TERM,
+  slug,
+  term: `Term ${slug}`,
+  category: 'testing',
+  ...overrides,
+});
 
 export async function exported(
   strapi: Core.Strapi,
@@ -58,7 +67,6 @@ export async function imported(
   return glossaryOf(strapi).importExport.apply(source, plan, IMPORTER, options);
 }
 
-/** What a plan says of each row, in one line. */
 export function summaryOf({ planned: rows, refused, unchanged }: ImportPlan): {
   readonly rows: readonly string[];
   readonly refused: readonly string[];

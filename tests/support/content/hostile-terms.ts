@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { aCategory, aPublishedTerm } from './content';
 
-/** What an editor who means harm would write into a field; whatever runs of it calls `alert`. */
+/** Text of a malicious editor; all of it calls `alert` when it runs. */
 export const ATTACKS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -18,7 +18,6 @@ export const ATTACKS = [
 ];
 const ATTACK = ATTACKS.join(' ');
 
-/** The slugs of the terms that `hostileTerms` publishes. */
 export const HOSTILE = 'hostile';
 const OTHER = 'other';
 

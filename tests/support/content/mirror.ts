@@ -4,7 +4,6 @@ export interface Answer {
   readonly status: number;
   readonly text: string;
 }
-/** Asks a glossary for what stands at a path. */
 export type Get = (path: string) => Promise<Answer>;
 
 /** The records of a glossary as a program holds them that follows its changes and asks for nothing else. */
@@ -17,7 +16,6 @@ export class Mirror {
     private readonly limit: number,
   ) {}
 
-  /** Follows the changes to their end. */
   async follow(): Promise<void> {
     const { text } = await this.get(
       `/glossary-changes.json?since=${this.since}&limit=${this.limit}`,
@@ -27,14 +25,13 @@ export class Mirror {
       if (previous !== null) this.records.delete(previous);
       const record = kind === 'withdrawn' ? null : await this.get(new URL(address).pathname);
       if (record?.status === 200) this.records.set(slug, record.text);
-      // What is told here may have been overtaken; the change that did so follows.
+      // This change may be outdated; the newer change follows.
       else this.records.delete(slug);
     }
     this.since = next;
     if (more) await this.follow();
   }
 
-  /** What it holds, by slug. */
   held(): ReadonlyMap<string, string> {
     return this.records;
   }

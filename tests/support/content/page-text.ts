@@ -5,7 +5,7 @@ const handlebars = Handlebars.create();
 handlebars.registerHelper(FORMATS);
 
 /**
- * What a page says where its text holds expressions of its template, as HTML.
+ * A page text with template expressions, as HTML.
  *
  * @param text of core/texts, such as `HISTORY_TEXT.comparison`
  */

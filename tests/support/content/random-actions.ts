@@ -3,12 +3,10 @@ import { pseudoRandom } from '../pseudo-random';
 /** What editors do with terms and categories; document ids stand for both. */
 export interface Editing {
   publishNew(term: string, data: TermData): Promise<string>;
-  /** Changes a term and publishes it. */
   publishChange(documentId: string, data: TermData): Promise<void>;
   withdraw(documentId: string): Promise<void>;
   publishAgain(documentId: string): Promise<void>;
   remove(documentId: string): Promise<void>;
-  /** Gives a category another key. */
   rekey(category: string, key: string): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const PREFIX = `glossary-tests-${createHash('sha256').update(ROOT).digest('hex')
 /**
  * Where the SQLite files of a run of tests stand: in memory where the machine has a file system there, for a test waits for each of its
  * many commits until the disk has it. A killed process loses nothing there either; tests of a full disk bring a disk of their own. Each run
- * has a folder of its own, because it removes what is in it.
+ * has a folder of its own, because it deletes the content.
  */
 export const DATABASE_FOLDER = path.join(PARENT, `${PREFIX}${process.env.TEST_RUN ?? process.pid}`);
 
@@ -31,7 +31,7 @@ function isRunning(run: string): boolean {
     process.kill(Number(run), 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one too.
+    // A process of another user is one too.
     return (error as { code?: unknown }).code === 'EPERM';
   }
 }

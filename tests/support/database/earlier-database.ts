@@ -14,13 +14,13 @@ export interface EarlierDatabase {
   remove(): void;
 }
 
-/** What the version that made the database answered for its published terms, by slug. */
+/** The records that the version of the database served for its published terms, by slug. */
 export function earlierRecords(name: string): Readonly<Record<string, object>> {
   const file = path.join(FIXTURES, `${name}.records.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
 }
 
-/** Puts such a database where it can be changed: a file of its own, or the test file's database in place of what was there. */
+/** Puts such a database where it can be changed: a file of its own, or the test file's database, replacing its content. */
 export function restoreEarlier(name: string): EarlierDatabase {
   const database = ownDatabase();
   const content = gunzipSync(readFileSync(path.join(FIXTURES, name + ENDINGS[database.client])));

@@ -5,7 +5,7 @@ import { DATABASE_FOLDER } from './database-folder';
 import { prepared } from './prepared';
 
 /**
- * What is in a database before a test file does anything: `started`, what a first start makes (tables, roles, forms) and no term;
+ * The initial content of a database: `started`, what a first start makes (tables, roles, forms) and no term;
  * `demo`, the published demo glossary as well; `nothing`, not even a table, for tests of the first start.
  */
 export type DatabaseContent = 'nothing' | 'started' | 'demo';

@@ -13,7 +13,7 @@ const { takeLock } = require(
 const [filename, name] = process.argv.slice(2);
 const client = { driver: require('better-sqlite3'), connectionSettings: { filename } };
 const db = { dialect: { client: 'sqlite' }, connection: { client } };
-// Kept: a connection that nobody has any more is closed.
+// Referenced: an unreferenced connection is closed.
 let held;
 const said = await takeLock({ db }, name).then(
   (lock) => {

@@ -12,7 +12,7 @@ const CHECK_INDEXES = `
 /**
  * Has the database check itself: on SQLite its pages, indexes and foreign keys, on PostgreSQL its indexes against their tables.
  *
- * @returns what it found; `ok` when that is nothing
+ * @returns its findings; `ok` when there are none
  */
 export async function checkIntegrity(database: Database): Promise<string> {
   if (database.client === 'sqlite') {

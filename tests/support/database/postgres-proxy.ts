@@ -12,15 +12,13 @@ export interface Cut {
 
 /** A TCP proxy between the service and a real PostgreSQL, which cuts a connection at a statement. */
 export interface PostgresProxy {
-  /** The database behind the proxy. */
   readonly url: string;
   /** Cuts once, and lets everything through after that. */
   cutOnce(cut: Cut): void;
-  /** What was cut since `cutOnce`; null when nothing was, and then nothing will be any more. */
+  /** The statement that was cut since `cutOnce`; null when none was, and then none will be. */
   cutStatement(): string | null;
-  /** Ends every connection that is open now. */
   cutAll(): void;
-  /** From now on what the server says arrives so much later, in milliseconds. */
+  /** Delays data of the server from now on, in milliseconds. */
   slowDown(delay: number): void;
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ const KEEPER = path.resolve(__dirname, '..', '..', '..', 'src', 'launch', 'postg
 
 /** A PostgreSQL of a test's own, which can be away for a while. */
 export interface PostgresServer {
-  /** A database on it. */
   readonly url: string;
   /** Ends it in order: statements under way fail, what was committed stays. Nothing when it is stopped already. */
   stop(): Promise<void>;
@@ -19,7 +18,6 @@ export interface PostgresServer {
   /** Stops its processes with SIGSTOP: connections stay open, and nothing is answered. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Ends it and deletes its files. */
   remove(): Promise<void>;
 }
 

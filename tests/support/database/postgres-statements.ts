@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /**
- * Reads the statements in what a client of PostgreSQL sends on one connection, in whatever pieces it comes
+ * Reads the statements in what a client of PostgreSQL sends on one connection, in pieces of any size
  * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
  */
 export function statementReader(): (chunk: Buffer) => readonly Statement[] {

@@ -30,7 +30,6 @@ const FOLDER = path.join(ROOT, '.tmp', 'prepared-databases');
 /** Pause between two looks whether another process has made what is wanted, in milliseconds. */
 const PAUSE = 100;
 
-/** Workers inherit it. */
 export default function tellWorkers() {
   const digest = digestOf({
     paths: ['dist/.made-from', 'database/glossary', 'tests/support/test-settings.json'],

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RunningService } from '../service';
 
-/** The statements of one measurement. */
 const measured = new AsyncLocalStorage<string[]>();
 
 /**

@@ -5,7 +5,6 @@ import type { Database } from '../process/real-process';
 
 /** A look into a database past the service, which may be away or locked. */
 export interface Tables {
-  /** The views of a term as they are written. */
   viewsOf(documentId: string): Promise<number>;
   /** The requests of a term as they are written, by `kind channel`. */
   requestsOf(documentId: string): Promise<Readonly<Record<string, number>>>;
@@ -38,13 +37,13 @@ export interface Tables {
   /** Has the scheduled publications of terms be due now, all of them with one statement. */
   makeDue(documentIds: readonly string[]): Promise<void>;
   /**
-   * Lets nobody write into a table of a PostgreSQL until so many transactions wait, for that or for one another; then lets them all go on.
+   * Blocks writes to a table of a PostgreSQL until so many transactions wait, for that or for one another; then releases them all.
    *
    * @param act starts them
    * @param table the publication log when left out
    */
   heldTogether<Result>(count: number, act: () => Promise<Result>, table?: string): Promise<Result>;
-  /** Holds the advisory lock of a PostgreSQL that whoever changes a term takes, while something is done. */
+  /** Holds the advisory lock of a PostgreSQL that every change of a term takes, while something is done. */
   holdingLog<Result>(act: () => Promise<Result>): Promise<Result>;
   /** Transactions that wait for a lock of a PostgreSQL. */
   waiting(): Promise<number>;
@@ -59,7 +58,7 @@ interface RequestsRow {
   readonly requests: number | string;
 }
 
-/** A connection past the service; whoever opens it destroys it. */
+/** A connection past the service; the caller has to destroy it. */
 export function openDatabase(database: Database): Knex {
   return database.client === 'postgres'
     ? knex({ client: 'pg', connection: database.url, pool: { min: 0, max: 2 } })

@@ -8,11 +8,9 @@ const STEPS_MAX = 1000;
 
 /** What came of a write that was broken at one point after the other. */
 export interface FaultWalk {
-  /** Attempts that met the fault. */
   readonly broken: number;
   /** Attempts that met it and were acknowledged: it came when everything was stored, or was made good by another try. */
   readonly acknowledged: number;
-  /** Whatever must not happen. */
   readonly wrong: readonly string[];
 }
 
@@ -57,7 +55,7 @@ async function answered(attempt: Promise<Attempt>): Promise<Attempt> {
   return Promise.race([attempt, silence]).finally(() => abort.abort());
 }
 
-/** One line of the matrix, for whoever runs it: see docs/reliability.md. */
+/** One line of the matrix that is printed: see docs/reliability.md. */
 export function sayWalk(fault: string, name: string, { broken, acknowledged }: FaultWalk): void {
   const refused = broken - acknowledged;
   process.stdout.write(`${name} | ${fault} | ${broken} | ${refused} | ${acknowledged}\n`);

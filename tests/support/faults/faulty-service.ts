@@ -14,7 +14,6 @@ export interface Served {
 
 /** A service on a database that is going to be broken. */
 export interface FaultyService extends FaultyWrites {
-  /** What readers get now. */
   served(): Promise<Served>;
   /**
    * Has every write succeed, while nothing is broken.

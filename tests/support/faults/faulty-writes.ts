@@ -8,7 +8,6 @@ import { shownViews } from '../content/term-stats';
 
 const TERMS = '/content-manager/collection-types/api::term.term';
 const PAGE = '/glossary/faulty';
-/** The names of all writes. */
 export const FAULTY_WRITES = [
   'a rating',
   'a rating taken back',
@@ -20,7 +19,6 @@ export const FAULTY_WRITES = [
 /** A refusal by a database that is away. */
 const ACCEPTABLE = '503, Retry-After: 5';
 
-/** How one attempt ended. */
 export interface Attempt {
   readonly isAcknowledged: boolean;
   /** Why it was refused in another way than a caller may expect of a database that is away; null when it was not. */

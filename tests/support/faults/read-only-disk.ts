@@ -20,11 +20,10 @@ export interface ReadOnlyDisk {
   readonly filename: string;
   /** Refuses every write, also through files that are open already. */
   refuseWrites(): void;
-  /** Takes writes again. */
   takeWrites(): void;
-  /** Has the file system find an error, after which it is read-only until it is mounted anew. */
+  /** Has the file system find an error, after which it is read-only until it is remounted. */
   fail(): void;
-  /** Mounts it anew; nothing on it may be open. */
+  /** Remounts it; nothing on it may be open. */
   mountAnew(): void;
   remove(): void;
 }

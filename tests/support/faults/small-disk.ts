@@ -24,9 +24,7 @@ export interface SmallDisk {
   readonly filename: string;
   /** Leaves room for so many pages, none if left out. */
   fill(pagesLeft?: number): void;
-  /** Whether there is no room for a single page more. */
   isFull(): boolean;
-  /** Has room again. */
   free(): void;
   remove(): void;
 }

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const SHARED_CLASSES = { Date, Error };
 
 /**
- * The environment of tests that boot the service. Jest gives every test file a world of its own, in which each module is loaded anew;
+ * The environment of tests that boot the service. Jest gives every test file a world of its own, in which each module is loaded again;
  * Strapi has thousands of them. So the service is loaded in the worker's own world instead, once for all files of that worker:
  * `requireOutside` loads a module there.
  *

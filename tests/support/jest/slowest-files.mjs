@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { timesOf } from './timed-environment.mjs';
 
-/** How many files are named. */
 const NAMED = 10;
 const MILLISECONDS = 1000;
 

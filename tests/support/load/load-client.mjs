@@ -1,6 +1,6 @@
 /**
  * Asks a service over kept connections, as a process of its own; see `load.ts`. Each connection asks one thing after the other, and is
- * opened anew when an answer says that it closes.
+ * reopened when a response says that it closes.
  */
 import { once } from 'node:events';
 import net from 'node:net';

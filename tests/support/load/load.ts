@@ -10,11 +10,9 @@ export interface Ask {
 
 export interface LoadOptions {
   readonly origin: string;
-  /** Processes that ask. */
   readonly clients: number;
   /** Kept connections of each client; each has one request under way. */
   readonly connections: number;
-  /** Asked in turn. */
   readonly asks: readonly Ask[];
   /** Requests of each client; null to go on until `end`, or until a connection is refused. */
   readonly total: number | null;
@@ -22,15 +20,12 @@ export interface LoadOptions {
   readonly pause?: number;
 }
 
-/** Answers to one request by status. */
 export type Answered = Readonly<Record<number, number>>;
 
 export interface LoadReport {
-  /** In the order of the asks. */
   readonly answered: readonly Answered[];
   /** Requests that were sent and got no whole answer, in the order of the asks. */
   readonly cut: readonly number[];
-  /** New connections that were refused. */
   readonly refused: number;
   /** The longest time that an answer took, in milliseconds. */
   readonly slowest: number;

@@ -6,12 +6,9 @@ import { eventually } from '../eventually';
 
 const HEAD_END = '\r\n\r\n';
 
-/** An answer as it came over the connection. */
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Decoded. */
   readonly body: string;
 }
 
@@ -22,7 +19,6 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A request without a body. */
 export function requestText(
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -11,7 +11,6 @@ export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 
 /** Instances on one database behind the proxy of `npm run cluster`. */
 export interface Cluster {
-  /** That of the proxy. */
   readonly origin: string;
   /** As they run now, in the order of their numbers. */
   readonly instances: readonly RealProcess[];

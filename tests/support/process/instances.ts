@@ -8,7 +8,6 @@ export interface Instances {
   readonly instances: readonly [RealProcess, RealProcess, ...RealProcess[]];
   /** An editor at each instance, the same one. */
   readonly panels: readonly [PanelClient, PanelClient, ...PanelClient[]];
-  /** The document id of the one category. */
   readonly category: string;
   readonly tables: Tables;
   stop(): Promise<void>;

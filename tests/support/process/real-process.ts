@@ -11,7 +11,6 @@ export interface ProcessOptions {
   readonly environment: Readonly<Record<string, string>> & { readonly GLOSSARY_DEMO: string };
   /** The test file's own database when left out: the one on which `startService` boots. */
   readonly database?: Database;
-  /** A free one when left out. */
   readonly port?: number;
 }
 
@@ -32,7 +31,6 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The database of the test file. */
 export function ownDatabase(): Database {
   return settingsFromEnvironment().database;
 }
@@ -87,7 +85,6 @@ export async function startProcess({
   };
 }
 
-/** The settings that choose a database. */
 export function choice(database: Database): Readonly<Record<string, string>> {
   return database.client === 'postgres'
     ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: database.url }

@@ -5,7 +5,6 @@ import ts from 'typescript';
 /** A regular expression as it is written in the sources. */
 export interface SourceExpression {
   readonly expression: RegExp;
-  /** Below the folder of the plugin. */
   readonly file: string;
 }
 

@@ -3,7 +3,6 @@ import { tooManyCells } from '../../../../src/plugins/glossary/core/import-expor
 import { textOfRefusedRows } from '../../../../src/plugins/glossary/core/import-export/files/refused-rows';
 import { inChunks, readFile } from '../../../support/content/file-rows';
 
-/** The refused rows of a file, by the numbers of the rows. */
 async function refusedOf(
   file: string,
   format: FileFormat,
@@ -40,13 +39,13 @@ it('a reason that a spreadsheet would run begins with an apostrophe', async () =
   );
 });
 
-it('a row that is no CSV or too long is told among the reasons', async () => {
+it('a row that is no CSV or too long is listed in the reasons', async () => {
   expect(await refusedOf('slug,short\na,b"c"\n', 'csv', { 2: ['is no CSV'] })).toBe(
     'refused_because,slug,short\n"is no CSV\nthe row is: a,b""c"""\n',
   );
 });
 
-it('objects begin with the reasons; several may stand in a line', async () => {
+it('objects begin with the reasons; a line may hold several', async () => {
   const file = '[{"slug":"a"}, {"slug":"b","x":1}, 7, {"slug":"c"}, {"slug" "d"}]';
   expect(
     await refusedOf(file, 'json', { 2: ['"x" is not known'], 3: ['is 7'], 5: ['is no JSON'] }),
@@ -65,14 +64,14 @@ it('objects begin with the reasons; several may stand in a line', async () => {
   );
 });
 
-it('no cell of somebody else’s table runs as a formula', async () => {
+it('no cell of a foreign table runs as a formula', async () => {
   const file = 'slug,short,=cmd\na,"=HYPERLINK(""https://example.org"")",@x\n';
   expect(await refusedOf(file, 'csv', { 2: ['why'] })).toBe(
     'refused_because,slug,short,\'=cmd\nwhy,a,"\'=HYPERLINK(""https://example.org"")",\'@x\n',
   );
 });
 
-describe('what comes back mended is taken, and refused again it has its new reasons only', () => {
+describe('corrected rows are accepted, and rows refused again have only their new reasons', () => {
   it.each<[FileFormat, string, Record<number, string[]>]>([
     ['csv', 'kind,slug,key,name\n,a,,\ncategory,,b,B\n', { 2: ['one'], 3: ['two'] }],
     ['json', '[{"slug":"a"},{"kind":"category","key":"b","name":"B"}]', { 1: ['one'], 2: ['two'] }],

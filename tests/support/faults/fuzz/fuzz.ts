@@ -1,7 +1,6 @@
 import { type FuzzOptions, hostileRequest } from './hostile-request';
 import { answerTo, BrokenAnswer } from './raw-answer';
 
-/** Connections at the same time. */
 const CONNECTIONS = 16;
 /** How long an answer may take on a busy machine, in milliseconds; less than the service gives a silent client. */
 const ANSWER_LIMIT = 25_000;

@@ -22,7 +22,7 @@ const METHODS: readonly [string, ...string[]] = [
   'DELETE',
   'OPTIONS',
 ];
-/** Methods that Node knows and the service does not, those that nobody knows, and what is no token at all (RFC 9110, 9.1). */
+/** Methods that Node knows and the service does not, unknown ones, and text that is no token at all (RFC 9110, 9.1). */
 const ODD_METHODS: readonly [string, ...string[]] = [
   'TRACE',
   'CONNECT',
@@ -90,7 +90,7 @@ export function hostileRequest(
     ...headers,
     ...body.lines,
   ];
-  // A second line about the body promises what nobody sends.
+  // A second line about the body announces data that is never sent.
   const isCut = body.isCut || headers.some((line) => DESCRIBES_BODY.test(line));
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   return { method, bytes: Buffer.concat([head, body.bytes]), isCut };

@@ -1,5 +1,5 @@
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
-import { startedSite } from '../../support/browser/site';
+import { startedSite } from '../../support/browser/browsed-service';
 import { aPublishedTerm } from '../../support/content/content';
 
 /** Terms without a rating before each test of `rating.test.ts`. */
@@ -10,7 +10,7 @@ export const site = startedSite({}, async (strapi) => {
 beforeEach(async () => {
   for (const table of ['ratings', 'glossary_network_counts'])
     await site.service.strapi.db.connection(table).delete();
-  // Whoever writes past the service, as this does, has to wait until it reads again.
+  // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(site.service.strapi).liveStats.forget();
 });
 

@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type RunningService, startService } from '../service';
 import { emptyPage, launchBrowser, listen, type OpenedPage, openPage } from './browser';
 
-/** The service and a browser, for all tests of a file. */
 export interface Site {
   readonly service: RunningService;
   readonly browser: Browser;
@@ -18,7 +17,7 @@ export interface Site {
 /**
  * Has the tests of a file share a service that listens, and a browser; both are there from the first test on.
  *
- * @param fill writes terms before anybody reads
+ * @param fill writes terms before the first request
  */
 export function startedSite(
   environment: Readonly<Record<string, string>> = {},

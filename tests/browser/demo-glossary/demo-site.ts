@@ -1,4 +1,4 @@
-import { startedSite } from '../../support/browser/site';
+import { startedSite } from '../../support/browser/browsed-service';
 
 /** The demo glossary, which all tests of `demo-glossary.test.ts` read. */
 export const site = startedSite({ GLOSSARY_DEMO: 'true' });

@@ -1,4 +1,4 @@
-import { startedSite } from '../../support/browser/site';
+import { startedSite } from '../../support/browser/browsed-service';
 import { hostileTerms } from '../../support/content/hostile-terms';
 import { publishTerms } from './terms';
 
