@@ -49,7 +49,7 @@ describe('beside other instances', () => {
   it('what others counted is taken off, also for a client that comes later', () => {
     const reads = counts();
     takeMany(reads, 'one', 2);
-    reads.heard(
+    reads.receive(
       minute,
       new Map([
         [`${minute} one`, 5],
@@ -64,14 +64,14 @@ describe('beside other instances', () => {
   it('what is heard too late, of the minute before, counts nothing', () => {
     const reads = counts();
     takeMany(reads, 'one', 1, NOON + 60_000);
-    reads.heard(minute, new Map([[`${minute} one`, 10]]));
+    reads.receive(minute, new Map([[`${minute} one`, 10]]));
     expect(takeMany(reads, 'one', 1, NOON + 60_000)).toEqual([true]);
   });
 
   it('a new minute forgets what was heard', () => {
     const reads = counts();
     takeMany(reads, 'one', 1);
-    reads.heard(minute, new Map([[`${minute} one`, 10]]));
+    reads.receive(minute, new Map([[`${minute} one`, 10]]));
     expect(takeMany(reads, 'one', 1)).toEqual([false]);
     expect(takeMany(reads, 'one', 1, NOON + 60_000)).toEqual([true]);
   });

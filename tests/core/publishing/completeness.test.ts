@@ -19,7 +19,7 @@ import {
   SEVERAL_LINES,
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { tooMuchTogether } from '../../../src/plugins/glossary/core/publishing/field-limits';
-import type { Fault } from '../../../src/plugins/glossary/core/publishing/fault';
+import type { ValidationError } from '../../../src/plugins/glossary/core/publishing/validation-error';
 import {
   DEFAULT_REQUIRED_FIELDS,
   REQUIRABLE_FIELDS,
@@ -34,7 +34,7 @@ import { aStoredTerm } from '../../support/content/a-term';
 function faultsWith(
   overrides: Readonly<Record<string, unknown>>,
   required = DEFAULT_REQUIRED_FIELDS,
-): Fault[] {
+): ValidationError[] {
   return validationErrorsOf({ ...aStoredTerm(), ...overrides } as StoredTerm, required);
 }
 

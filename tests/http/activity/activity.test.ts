@@ -181,7 +181,7 @@ it('numbers that cannot be read are shown as they were, asked for once a second,
   reading.mockRejectedValue(lost);
   // The numbers in memory must be read again, as after a change by somebody else. Whoever reads them first fails, the warm-up included.
   await service.strapi.db.transaction(({ trx }) =>
-    glossaryOf(service.strapi).statEvents.tellRated(null, trx),
+    glossaryOf(service.strapi).statEvents.announceRated(null, trx),
   );
   await readPages(3);
   expect(asked()).toBe(1);

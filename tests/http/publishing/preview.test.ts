@@ -8,7 +8,7 @@ import {
   SCORE,
 } from '../../support/content/content';
 import {
-  AXIS_FAULTS,
+  AXIS_ERRORS,
   NO_SCORE,
   SCORE_REMOVAL,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
@@ -299,17 +299,17 @@ describe('a drafted score', () => {
     [
       'without a value',
       { ...DRAFTED, trap: { value: null, rationale: 'x' } },
-      AXIS_FAULTS.noValue('trap'),
+      AXIS_ERRORS.noValue('trap'),
     ],
     [
       'without a reason',
       { ...DRAFTED, effort: { value: 3, rationale: ' ' } },
-      AXIS_FAULTS.noRationale('effort'),
+      AXIS_ERRORS.noRationale('effort'),
     ],
     [
       'above nine',
       { ...DRAFTED, burden: { value: 10, rationale: 'x' } },
-      AXIS_FAULTS.outOfRange('burden', 10),
+      AXIS_ERRORS.outOfRange('burden', 10),
     ],
     ['that is a text', 'd5/e3', NO_SCORE],
   ])('%s keeps the term from being published', async (what, score_draft, message) => {

@@ -2,10 +2,10 @@ import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import type { BrowsePage } from '../core/catalogue/browse-page';
 import { safeHtml } from '../core/text/safe-html';
 import { browseActivityHtml } from './activity-html';
-import { placeMark } from './place-mark';
+import { placeholder } from './placeholder';
 import type { Renderer } from './renderer';
 
-const ACTIVITY = placeMark('activity');
+const ACTIVITY = placeholder('activity');
 
 /** Renders a list in the parts around its activity. */
 export function browseHtml(renderer: Renderer, page: BrowsePage) {

@@ -11,7 +11,7 @@ import { clearExpiredToken } from './token-storage';
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 
 /** The actions in Strapi's store for the requests of its own buttons. */
-const ACT = 'adminApi/executeMutation/';
+const MUTATION = 'adminApi/executeMutation/';
 
 let underWay = 0;
 let failures = 0;
@@ -25,12 +25,12 @@ let lastFailure: unknown = null;
  */
 export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (action) => {
   const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
-  if (type === `${ACT}pending`) {
+  if (type === `${MUTATION}pending`) {
     underWay += 1;
     setOnSessionExpired(onSessionEnd);
   }
-  if (type === `${ACT}fulfilled` || type === `${ACT}rejected`) underWay -= 1;
-  if (type === `${ACT}rejected`) {
+  if (type === `${MUTATION}fulfilled` || type === `${MUTATION}rejected`) underWay -= 1;
+  if (type === `${MUTATION}rejected`) {
     failures += 1;
     lastFailure = payload;
   }
@@ -50,9 +50,9 @@ function onSessionEnd(): void {
  *
  * @throws the server's response, if the action failed
  */
-export async function runStrapiMutation(act: () => unknown): Promise<void> {
+export async function runStrapiMutation(action: () => unknown): Promise<void> {
   const before = failures;
-  await act();
+  await action();
   if (failures > before) throw lastFailure;
 }
 
@@ -71,13 +71,13 @@ const CHANGES = [
 
 const VALIDATION = 'ValidationError';
 
-interface ActError {
+interface MutationError {
   readonly name: string;
   readonly message: string;
 }
 interface Change {
   invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
-  transformErrorResponse?: (error: ActError) => ActError;
+  transformErrorResponse?: (error: MutationError) => MutationError;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What is exported: the drafts that editors see, or the published terms. */
+/** The exported version: the drafts that editors see, or the published terms. */
 export const VERSIONS = ['draft', 'published'] as const;
 export type Version = (typeof VERSIONS)[number];
 

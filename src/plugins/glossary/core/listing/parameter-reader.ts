@@ -1,10 +1,10 @@
 import type { InvalidParameter } from '../texts/refusals';
 
-const LONGEST_SHOWN = 100;
+const QUOTED_MAX = 100;
 
-/** Reads the parameters of an address, each at most once, and notes what is wrong with them; an empty value counts as not given. */
+/** Reads the parameters of an address, each at most once, and collects their problems; an empty value counts as not given. */
 export function parameterReader(parameters: URLSearchParams) {
-  const faults: InvalidParameter[] = [];
+  const problems: InvalidParameter[] = [];
   function read<Value>(
     parameter: string,
     parse: (value: string) => Value | null,
@@ -15,8 +15,8 @@ export function parameterReader(parameters: URLSearchParams) {
     if (value === undefined) return undefined;
     const parsed = given.length === 1 ? parse(value) : null;
     if (parsed === null)
-      faults.push({ parameter, value: given.join(', ').slice(0, LONGEST_SHOWN), possible });
+      problems.push({ parameter, value: given.join(', ').slice(0, QUOTED_MAX), possible });
     return parsed ?? undefined;
   }
-  return { faults, read };
+  return { problems, read };
 }

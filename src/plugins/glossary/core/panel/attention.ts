@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import { isStale, staleLimit } from '../freshness/stale-terms';
 import type { CalendarDay } from '../time/calendar-day';
 import { validationErrorsOf, missingFieldErrors } from '../publishing/completeness';
-import type { Fault } from '../publishing/fault';
+import type { ValidationError } from '../publishing/validation-error';
 import { emptyFieldsOf, filledCount } from '../term/filled-fields';
 import type { RequiredFields } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
@@ -36,7 +36,7 @@ type NeedyRow = PanelTerm &
     | {
         readonly reason: 'incomplete';
         readonly openPoints: number;
-        readonly first: Fault;
+        readonly first: ValidationError;
         /** Keys of the record that hold something, of RECORD_KEY_COUNT. */
         readonly filled: number;
       }
@@ -58,13 +58,13 @@ export interface AttentionCounts {
 
 /** The draft as a row of the list; null when it could be published. */
 export function incompleteRow(draft: StoredTerm, required: RequiredFields): AttentionRow | null {
-  const faults = validationErrorsOf(draft, required);
-  const [first] = faults;
+  const errors = validationErrorsOf(draft, required);
+  const [first] = errors;
   if (first === undefined) return null;
   return {
     ...panelTermOfDraft(draft),
     reason: 'incomplete',
-    openPoints: faults.length,
+    openPoints: errors.length,
     first,
     filled: filledCount(emptyFieldsOf(contentFromStored(draft, null))),
   };
@@ -86,11 +86,11 @@ export function incompleteTerms(
 }
 
 export function incompleteTermRow(entry: CatalogueEntry, required: RequiredFields): AttentionRow[] {
-  const faults = missingFieldErrors(entry.empty, required);
-  return faults.slice(0, 1).map((first) => ({
+  const errors = missingFieldErrors(entry.empty, required);
+  return errors.slice(0, 1).map((first) => ({
     ...panelTerm(entry),
     reason: 'incomplete',
-    openPoints: faults.length,
+    openPoints: errors.length,
     first,
     filled: filledCount(entry.empty),
   }));

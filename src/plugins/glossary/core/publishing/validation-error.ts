@@ -1,5 +1,5 @@
 /** One reason why a term cannot be published; `field` is the name in the content type. */
-export interface Fault {
+export interface ValidationError {
   readonly field: string;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ export const STARS_MIN = 1;
 export const STARS_MAX = 5;
 
 /** How much of a wrong value a refusal repeats, in characters. */
-const SHOWN_MAX = 40;
+const QUOTED_MAX = 40;
 
 export const STAR_LABELS: readonly { readonly value: number; readonly label: string }[] = [
   1, 2, 3, 4, 5,
@@ -29,7 +29,7 @@ export function starsOf(value: unknown): number | null {
 /** A rating request: a number of stars, or null to withdraw the rating; and whether it is from the page's form. */
 export type RatingRequest =
   | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
-  | { readonly ok: false; readonly fault: InvalidParameter };
+  | { readonly ok: false; readonly problem: InvalidParameter };
 
 /** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
 export function ratingRequestOf({
@@ -40,12 +40,12 @@ export function ratingRequestOf({
   const isOfPage = from === OF_PAGE;
   if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null, isOfPage };
   if (!NOT_WITHDRAWN.includes(withdraw))
-    return { ok: false, fault: faultOf('withdraw', withdraw, POSSIBLE.withdraw) };
+    return { ok: false, problem: invalidParameterOf('withdraw', withdraw, POSSIBLE.withdraw) };
   const given = starsOf(stars);
   return given === null
     ? {
         ok: false,
-        fault: faultOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
+        problem: invalidParameterOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
       }
     : { ok: true, stars: given, isOfPage };
 }
@@ -57,9 +57,9 @@ const OF_PAGE = 'page';
 const WITHDRAWN: readonly unknown[] = [true, 'true', 'yes'];
 const NOT_WITHDRAWN: readonly unknown[] = [false, 'false'];
 
-function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
+function invalidParameterOf(parameter: string, value: unknown, possible: string): InvalidParameter {
+  const quoted = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { parameter, value: quoted.slice(0, QUOTED_MAX), possible };
 }
 
 export interface RatingSum {

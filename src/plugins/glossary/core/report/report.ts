@@ -24,7 +24,7 @@ export const REPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** How much of a wrong value a refusal repeats, in characters. */
-const SHOWN_MAX = 40;
+const QUOTED_MAX = 40;
 
 export interface ReportRequest {
   readonly part: ReportPart;
@@ -33,7 +33,7 @@ export interface ReportRequest {
 
 export type ReportRequestResult =
   | ({ readonly ok: true } & ReportRequest)
-  | { readonly ok: false; readonly fault: InvalidParameter };
+  | { readonly ok: false; readonly problem: InvalidParameter };
 
 /** Parses a report from a form or a program. Without a part, a report is about something else. */
 export function reportRequestOf({
@@ -44,13 +44,13 @@ export function reportRequestOf({
   if (known === undefined)
     return {
       ok: false,
-      fault: faultOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
+      problem: invalidParameterOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
     };
   const written = typeof text === 'string' ? plainText(text) : null;
   if (written === null || written.length < REPORT_MIN || written.length > REPORT_MAX)
     return {
       ok: false,
-      fault: faultOf('text', text ?? '', POSSIBLE.reportText(REPORT_MIN, REPORT_MAX)),
+      problem: invalidParameterOf('text', text ?? '', POSSIBLE.reportText(REPORT_MIN, REPORT_MAX)),
     };
   return { ok: true, part: known.key, text: written };
 }
@@ -71,13 +71,13 @@ function plainText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- control characters are what is left out
+      // eslint-disable-next-line no-control-regex -- removes control characters on purpose
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .trim()
   );
 }
 
-function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
+function invalidParameterOf(parameter: string, value: unknown, possible: string): InvalidParameter {
+  const quoted = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { parameter, value: quoted.slice(0, QUOTED_MAX), possible };
 }

@@ -19,9 +19,9 @@ export function createImportDifference({ importExportStore }: Needs) {
   async function rowAt(
     source: ImportSource,
     { unknownKeysAre }: ImportChoices,
-    wanted: number,
+    rowNumber: number,
   ): Promise<IncomingRow | null> {
-    const found = await readRow(source.open(), source.format, unknownKeysAre, wanted);
+    const found = await readRow(source.open(), source.format, unknownKeysAre, rowNumber);
     if (found?.result.ok !== true) return null;
     const names = await importExportStore.currentNames();
     return rowWithCurrentNames(found.result.row, names);
@@ -29,15 +29,15 @@ export function createImportDifference({ importExportStore }: Needs) {
 
   return {
     /**
-     * @param wanted the number of the row; see RowPlace
+     * @param rowNumber the number of the row; see RowPlace
      * @returns the difference to the current glossary; null when the file has no importable row of that number
      */
     async of(
       source: ImportSource,
       choices: ImportChoices,
-      wanted: number,
+      rowNumber: number,
     ): Promise<readonly FieldDiff[] | null> {
-      const row = await rowAt(source, choices, wanted);
+      const row = await rowAt(source, choices, rowNumber);
       if (row === null) return null;
       if (row.kind === 'category') {
         const existing = (await importExportStore.categories()).get(row.category.key);
@@ -46,12 +46,12 @@ export function createImportDifference({ importExportStore }: Needs) {
       const [existing] =
         (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
       if (existing === undefined) return [];
-      const { content, shown } = existing;
+      const { content, published } = existing;
       const { term: merged } = targetTerm(row.term, existing, choices);
       return [
         ...diffsOfTerm(content, merged),
-        ...(shown && isToBePublished(row.term, choices.as)
-          ? unseenBy(diffsOfTerm, shown, content, merged)
+        ...(published && isToBePublished(row.term, choices.as)
+          ? unseenBy(diffsOfTerm, published, content, merged)
           : []),
       ];
     },

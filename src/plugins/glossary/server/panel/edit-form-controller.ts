@@ -102,13 +102,13 @@ export function createEditFormController({
       ctx.body = { terms } satisfies TermChoices;
     },
 
-    async shownText(ctx: Context): Promise<void> {
-      const asked = textToShow.safeParse(parsedFields(ctx));
-      if (!asked.success)
+    async renderedText(ctx: Context): Promise<void> {
+      const parsed = textToShow.safeParse(parsedFields(ctx));
+      if (!parsed.success)
         throw new errors.ValidationError(
           `“text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
-      const html = await renderedTexts.show(asked.data);
+      const html = await renderedTexts.show(parsed.data);
       ctx.body = { html } satisfies RenderedText;
     },
 

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react';
 import {
   type SavedRelations,
   type AlikeNames,
-  MOST_NAMES_ASKED,
+  MOST_NAMES_CHECKED,
 } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/panel/term-warnings';
 import type { EditedTerm } from '../saving/term-request';
@@ -77,11 +77,11 @@ function useAlike(
     .flat()
     .filter((text): text is string => typeof text === 'string')
     .filter((text) => text.trim() !== '' && text.length <= LONGEST)
-    .slice(0, MOST_NAMES_ASKED);
+    .slice(0, MOST_NAMES_CHECKED);
   const query = new URLSearchParams({ name, except: documentId });
   for (const text of others) query.append('also', text);
-  const isAsked = name.trim() !== '' || others.length > 0;
+  const isQueried = name.trim() !== '' || others.length > 0;
   // Without the warning, the editor can still write.
-  const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
+  const { answer } = useAnswerToTyping<AlikeNames>(isQueried ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
 }

@@ -1,13 +1,13 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import { type Act, useMutation } from '../use-mutation';
+import { type Mutation, useMutation } from '../use-mutation';
 
 /** Records a freshness review: the term is still correct. */
-export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
+export function useFreshnessReview(): Pick<Mutation, 'isWorking' | 'trouble'> & {
   confirm(documentId: string, then: () => void): Promise<void>;
 } {
-  const { attempt, ...act } = useMutation('freshness.failed');
+  const { attempt, ...mutation } = useMutation('freshness.failed');
   return {
-    ...act,
+    ...mutation,
     async confirm(documentId, then) {
       const path = `/glossary-panel/terms/${documentId}/confirmation`;
       if (await attempt(() => getFetchClient().post(path))) then();

@@ -1,11 +1,11 @@
 import { momentText } from '../../../core/time/moment-text';
-import type { Act } from '../../../core/history/history-answers';
+import type { ActionStamp } from '../../../core/history/history-answers';
 import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';
 
 export function useReviewRequestText() {
   const say = useText();
-  const valuesOf = ({ editor, moment }: Act) => ({
+  const valuesOf = ({ editor, moment }: ActionStamp) => ({
     editor: editor ?? say('history.nobody'),
     moment: momentText(moment),
   });

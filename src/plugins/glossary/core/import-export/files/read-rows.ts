@@ -2,7 +2,7 @@ import { cellsOf, delimiterOf, headerOf, rawCsvRows } from './csv-records';
 import { tableReader } from './csv-table';
 import { type CurrentNames, rowWithCurrentNames } from '../current-names';
 import type { FileFormat } from '../file-format';
-import { EMPTY_FILE, FileFault } from '../file-fault';
+import { EMPTY_FILE, FileError } from '../file-error';
 import { incomingRowOf, type IncomingResult, type UnknownKeyHandling } from '../incoming';
 import type { RowPlace } from '../row-place';
 import { rawJsonRows } from './json-rows';
@@ -18,7 +18,7 @@ export interface ReadRow extends RowPlace {
  * Reads a file row by row, with at most one row and one chunk in memory. An invalid row is a result like any other, so that it does not hide the
  * following ones.
  *
- * @throws {FileFault} when the file as a whole is unreadable
+ * @throws {FileError} when the file as a whole is unreadable
  */
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -46,7 +46,7 @@ export async function* rowsWithCurrentNames(
  *
  * @param row its number; see RowPlace
  * @returns null when there is no such row
- * @throws {FileFault} when the file as a whole is unreadable
+ * @throws {FileError} when the file as a whole is unreadable
  */
 export async function readRow(
   bytes: AsyncIterable<Uint8Array>,
@@ -54,7 +54,7 @@ export async function readRow(
   unknownKeysAre: UnknownKeyHandling,
   row: number,
 ): Promise<ReadRow | null> {
-  async function* wanted(): AsyncGenerator<RawRow> {
+  async function* selectedRows(): AsyncGenerator<RawRow> {
     let isFirst = true;
     for await (const raw of rawRows(bytes, format)) {
       const isHeader = isFirst && format === 'csv';
@@ -64,7 +64,9 @@ export async function readRow(
     }
   }
   const rows =
-    format === 'csv' ? readTable(wanted(), unknownKeysAre) : readObjects(wanted(), unknownKeysAre);
+    format === 'csv'
+      ? readTable(selectedRows(), unknownKeysAre)
+      : readObjects(selectedRows(), unknownKeysAre);
   for await (const found of rows) return found;
   return null;
 }
@@ -72,7 +74,7 @@ export async function readRow(
 /**
  * The unparsed rows; for a table the header comes first.
  *
- * @throws {FileFault} when the file cannot be split into rows
+ * @throws {FileError} when the file cannot be split into rows
  */
 export function rawRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -124,7 +126,7 @@ async function* readTable(
       yield { ...place, result: incomingRowOf(read(cells), unknownKeysAre) };
     }
   }
-  if (table === null) throw new FileFault(EMPTY_FILE);
+  if (table === null) throw new FileError(EMPTY_FILE);
 }
 
 export const tooManyCells = (cells: number, columns: number): string =>
