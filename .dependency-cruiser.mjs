@@ -109,7 +109,7 @@ export default {
       to: { path: [`${PLUGIN}server/[^/]+\\.ts$`, folders('server', ['routing', 'composition'])] },
     },
     {
-      name: 'publication knows nobody who subscribes to its events',
+      name: 'publication knows no subscriber of its events',
       severity: 'error',
       from: { path: `${PLUGIN}server/publishing/publication` },
       to: { path: folders('server', ['history', 'review', 'schedule', 'drafts']) },

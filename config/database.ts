@@ -58,7 +58,7 @@ const postgres = (connectionString: string): Core.Config.Database<'postgres'> =>
   },
 });
 
-/** What is used here of pg's client. */
+/** The part of pg's client that is used here. */
 interface PostgresConnection {
   query(sql: string): Promise<unknown>;
   end(): Promise<void>;

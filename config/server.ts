@@ -12,7 +12,7 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     http: { serverOptions: { requireHostHeader: false } },
     // What X-Forwarded-* may say is decided before Koa reads them: server/security/forwarded-headers.ts.
     proxy: { koa: true },
-    // Nobody moves whole databases over HTTP here: a token for it could replace every row and every file.
+    // Databases are never moved over HTTP here: a token for that could replace every row and every file.
     transfer: { remote: { enabled: false } },
     // Strapi's banner is for people; `npm start` says the addresses.
     logger: {

@@ -12,7 +12,7 @@ export default {
     await roleSetUp.setUpOnce();
     await startLock.release();
     await firstAdministrator.keepFile();
-    // Whoever scheduled a publication has their rights only now.
+    // The editor who scheduled a publication has their rights only from here on.
     if (servesReaders(strapi)) scheduledPublications.start();
     // `npm start` says it among its addresses.
     const link = await firstAdministrator.link();

@@ -61,8 +61,8 @@ function licenceProblems({ packages }) {
 }
 
 const folder = path.resolve(process.argv[2] ?? ROOT);
-const faults = licenceProblems(
+const problems = licenceProblems(
   JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')),
 );
-for (const fault of faults) say(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+for (const problem of problems) say(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

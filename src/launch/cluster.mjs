@@ -25,7 +25,7 @@ everything, and a SIGHUP to this program restarts one instance after the other.`
 sayInLog();
 checkNode();
 process.chdir(ROOT);
-const count = instancesWanted();
+const count = requestedInstances();
 await installDependencies();
 generateSecrets();
 loadEnvironment();
@@ -75,17 +75,18 @@ try {
   stop(`The cluster could not start: ${error.message}`);
 }
 
-function instancesWanted() {
+function requestedInstances() {
   try {
     const { values } = parseArgs({
       options: { instances: { type: 'string', default: '3' }, help: { type: 'boolean' } },
     });
-    const wanted = Number(values.instances);
+    const requested = Number(values.instances);
     if (values.help) {
       say(USAGE);
       process.exit(0);
     }
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= INSTANCES_MAX) return wanted;
+    if (Number.isInteger(requested) && requested >= 1 && requested <= INSTANCES_MAX)
+      return requested;
   } catch {
     // An unknown option: the usage lists the known ones.
   }

@@ -18,7 +18,7 @@ const DONE = 0;
 const WRONG_CALL = 2;
 
 /** Errors whose message is complete, such as an unreadable file or another running import. */
-const SAID_AS_IT_IS = new Set(['FileFault', 'BackupError', 'OutputError', 'ApplicationError']);
+const SAID_AS_IT_IS = new Set(['FileError', 'BackupError', 'OutputError', 'ApplicationError']);
 
 watchSignals();
 const [command, ...words] = process.argv.slice(2);

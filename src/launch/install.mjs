@@ -43,19 +43,19 @@ export async function requireDependencies() {
  * Installs from the lock file when node_modules is missing, or was installed from another lock file or for another Node. Extra packages stay: a start
  * after the tests removes nothing.
  *
- * @param {'service' | 'everything'} [wanted] the packages of the service, or also those of tests and development (a browser, Lighthouse, PostgreSQL,
+ * @param {'service' | 'everything'} [target] the packages of the service, or also those of tests and development (a browser, Lighthouse, PostgreSQL,
  *   the checkers)
  */
-export async function installDependencies(wanted = 'everything') {
+export async function installDependencies(target = 'everything') {
   const fingerprint = fingerprintAt('node_modules/.installed-from');
   const service = digestOfSet('service');
   const everything = digestOfSet('everything');
   if (!fingerprint.exists() && isInstalledByHand())
     fingerprint.set(hasDevelopment() ? everything : service);
-  if (fingerprint.is(everything) || (fingerprint.is(service) && wanted === 'service')) return;
+  if (fingerprint.is(everything) || (fingerprint.is(service) && target === 'service')) return;
 
   // `npm ci` removes packages outside the requested set: in a development checkout, a start after a change of the lock file installs everything.
-  if (wanted === 'service' && !hasDevelopment()) {
+  if (target === 'service' && !hasDevelopment()) {
     say('Installing what the service needs …');
     await npm(['ci', '--omit=dev']);
     await buildDriver();
@@ -97,7 +97,7 @@ async function npm(parameters) {
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // On a terminal npm shows its own progress.
   const quiet = !(process.stdout.isTTY && process.stderr.isTTY);
-  const fault = async (...more) => {
+  const failureOf = async (...more) => {
     if ((await run('npm', [...parameters, ...options, ...more], { quiet })) !== 0)
       return 'what npm printed stands above';
     // Both drivers are optional dependencies, which npm skips silently when it cannot fetch them.
@@ -106,11 +106,11 @@ async function npm(parameters) {
       : `npm could not fetch ${DRIVER.name}; its log says why (npm ci --loglevel=http)`;
   };
   // The lock file fixes the versions, so cached metadata is enough.
-  if ((await fault('--prefer-offline')) === null) return;
+  if ((await failureOf('--prefer-offline')) === null) return;
   // On a bad connection npm fails now and then, but keeps what it has fetched. Cached metadata may be older than a version in the lock file, so the
   // retry asks the registry.
   say('npm did not get everything; once more …');
-  const second = await fault();
+  const second = await failureOf();
   if (second !== null) stop(`The installation failed: ${second}.`);
 }
 

@@ -29,20 +29,20 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
 /**
  * Creates a PostgreSQL server on a free local port, with its data in a temporary folder; it is not started yet.
  *
- * @param {string} [kept] a folder written by `keep`: the server starts with a copy of that data
+ * @param {string} [source] a folder written by `keep`: the server starts with a copy of that data
  * @returns the URL (of the database `postgres`, whose user may create others) and the operations on the server
  * @throws Error with a one-sentence message when there are no binaries for this platform or they do not run
  */
-export async function createCluster(kept) {
+export async function createCluster(source) {
   const account = unprivilegedAccount();
   const folder = makeFolder(account);
   const data = path.join(folder, 'data');
   const log = path.join(folder, 'log');
   const port = await freePort();
   const password =
-    kept === undefined
+    source === undefined
       ? randomBytes(PASSWORD_BYTES).toString('hex')
-      : readFileSync(path.join(kept, 'password'), 'utf8');
+      : readFileSync(path.join(source, 'password'), 'utf8');
 
   let programs;
   const run = (program, parameters) => {
@@ -69,7 +69,7 @@ export async function createCluster(kept) {
       ...Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`),
     ]);
   }
-  function copyKept(from) {
+  function copyData(from) {
     cpSync(path.join(from, 'data'), data, { recursive: true });
     if (account.uid === undefined) return;
     const { status } = spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
@@ -98,8 +98,8 @@ export async function createCluster(kept) {
   };
   try {
     programs = await postgresPrograms(account, folder);
-    if (kept === undefined) initialize();
-    else copyKept(kept);
+    if (source === undefined) initialize();
+    else copyData(source);
   } catch (error) {
     cluster.remove();
     throw error;

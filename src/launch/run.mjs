@@ -41,13 +41,13 @@ export function run(command, parameters, { quiet = false, env = {} } = {}) {
         )
       : undefined;
     // Ctrl-C in a terminal signals the whole group, but a supervisor sends SIGTERM to this process only, so it is forwarded.
-    const handOn = () => child.kill('SIGTERM');
-    process.on('SIGTERM', handOn);
+    const forward = () => child.kill('SIGTERM');
+    process.on('SIGTERM', forward);
     const ignore = () => undefined;
     process.on('SIGINT', ignore);
     const ended = () => {
       clearInterval(stillRunning);
-      process.off('SIGTERM', handOn);
+      process.off('SIGTERM', forward);
       process.off('SIGINT', ignore);
     };
     child.on('error', (error) => {

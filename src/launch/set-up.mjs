@@ -18,7 +18,7 @@ import { environmentFileError } from './environment-file.mjs';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
-import { environmentFileIsNoFile, notBuilt, secretsCannotBeKept } from './start-sentences.mjs';
+import { environmentFileIsNoFile, notBuilt, secretsCannotBeStored } from './start-sentences.mjs';
 
 export { checkNode, installDependencies, requireDependencies } from './install.mjs';
 
@@ -57,8 +57,8 @@ function isReadable(file) {
 export function generateSecrets() {
   const file = path.join(ROOT, '.env');
   const bytes = isReadable(file) ? readFileSync(file) : null;
-  const fault = bytes && environmentFileError(bytes);
-  if (fault) stop(fault);
+  const problem = bytes && environmentFileError(bytes);
+  if (problem) stop(problem);
   const content = bytes && bytes.toString('utf8');
   const written = parseEnv(content ?? '');
   const isGiven = (name) => Boolean(process.env[name] || written[name]);
@@ -69,11 +69,11 @@ export function generateSecrets() {
   if (lines.length === 0) return;
   const names = lines.map((line) => line.split('=')[0]).join(', ');
   // /dev/null is shared: root would change its mode for the whole machine.
-  if (isMasked(file)) stop(secretsCannotBeKept(file, `it is ${devNull}`, names));
+  if (isMasked(file)) stop(secretsCannotBeStored(file, `it is ${devNull}`, names));
   try {
     writeSecrets(file, content, lines, names);
   } catch (error) {
-    stop(secretsCannotBeKept(file, error.code, names));
+    stop(secretsCannotBeStored(file, error.code, names));
   }
 }
 

@@ -1,7 +1,7 @@
 import { CLOSED_FOLDERS } from './closed-folders.mjs';
 
 /**
- * Messages of a start, successful or failed: what is wrong, and what is allowed or to be done. They are kept here so that tests refer to them by
+ * Messages of a start, successful or failed: the problem, and the allowed values or the next step. They are kept here so that tests refer to them by
  * name. Messages about the values of variables are where the variables are read (core/settings/settings.ts).
  */
 
@@ -29,7 +29,7 @@ export const environmentFileHasWrongLine = (line) =>
  * @param {string} why such as the system's error code
  * @param {string} names of the variables
  */
-export const secretsCannotBeKept = (file, why, names) =>
+export const secretsCannotBeStored = (file, why, names) =>
   `Secrets are not set, and ${file} cannot be written (${why}). Set them in the environment: ${names}; docs/operations/installing.md says how.`;
 
 /** For commands, which may run beside the service. */
@@ -54,7 +54,7 @@ const OF_PLACE = {
 
 /**
  * @param {string} what the setting and its value, such as `DATABASE_FILENAME is /srv/data.db`
- * @param {{ place: string, code: string | null }} fault a UnwritablePathError
+ * @param {{ place: string, code: string | null }} path an UnwritablePathError
  * @param {number | undefined} [user]
  */
 export function placeCannotBeWritten(what, { place, code }, user = process.getuid?.()) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 /** The commit of a build, for places without a repository or without the right to read it. */
-const KEPT = path.join(ROOT, 'dist/.commit');
+const COMMIT_FILE = path.join(ROOT, 'dist/.commit');
 
 const UNKNOWN = 'commit unknown';
 
@@ -32,11 +32,11 @@ function commitOfRepository() {
 
 export function versionText() {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const kept = existsSync(KEPT) ? readFileSync(KEPT, 'utf8').trim() : UNKNOWN;
-  return `${version} (${commitOfRepository() ?? kept})`;
+  const recorded = existsSync(COMMIT_FILE) ? readFileSync(COMMIT_FILE, 'utf8').trim() : UNKNOWN;
+  return `${version} (${commitOfRepository() ?? recorded})`;
 }
 
 /** Records the commit of a build. */
 export function keepCommit() {
-  writeFileSync(KEPT, `${commitOfRepository() ?? UNKNOWN}\n`);
+  writeFileSync(COMMIT_FILE, `${commitOfRepository() ?? UNKNOWN}\n`);
 }

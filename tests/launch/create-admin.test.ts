@@ -56,7 +56,7 @@ async function validationErrorsOf(
   input = PASSWORD,
 ): Promise<readonly string[]> {
   const stdin = Readable.from([input]) as unknown as NodeJS.ReadStream;
-  return (await readCall(words, { env: {}, stdin })).faults;
+  return (await readCall(words, { env: {}, stdin })).problems;
 }
 
 /** Passwords that the panel does not take, with what the command says about them. */
@@ -77,7 +77,7 @@ describe('a wrong call is answered with one sentence for each fault', () => {
     [['--email', 'me', '--password-stdin'], [EMAIL_ERRORS.wrong('me')]],
     [['--email', 'me@a.b2', '--password-stdin'], [EMAIL_ERRORS.wrong('me@a.b2')]],
     [[...valid, '--password-env', 'SECRET'], [CALL_ERRORS.noSource]],
-    [[...valid, '--password', PASSWORD], [CALL_ERRORS.shownPassword]],
+    [[...valid, '--password', PASSWORD], [CALL_ERRORS.visiblePassword]],
     [[...valid, PASSWORD], [CALL_ERRORS.notOnlyOptions]],
     [[...valid, `--pass=${PASSWORD}`], ["Unknown option '--pass'."]],
     [[...valid, '--first-name', ' '], [CALL_ERRORS.noFirstName]],

@@ -128,7 +128,7 @@ it('a file is imported once, refused rows are reported with their lines, and an 
 
   const unanswered = glossary('import', 'terms.jsonl');
   expect(unanswered.code).toBe(1);
-  expect(unanswered.said.split('\n').slice(-2)).toEqual([SAID.nobodyAsked, SAID.unwanted]);
+  expect(unanswered.said.split('\n').slice(-2)).toEqual([SAID.noTerminal, SAID.unwanted]);
 
   const first = glossary('import', 'terms.jsonl', '--yes');
   expect(withoutTime(first.said).split('\n')).toEqual([

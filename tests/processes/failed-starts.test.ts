@@ -246,7 +246,7 @@ describe('.env', () => {
         'APP_KEYS, API_TOKEN_SALT, ADMIN_JWT_SECRET, TRANSFER_TOKEN_SALT, JWT_SECRET, ENCRYPTION_KEY';
       expect(await start(Object.fromEntries(names.split(', ').map((name) => [name, ''])))).toEqual(
         failureWith(
-          sentences.secretsCannotBeKept(
+          sentences.secretsCannotBeStored(
             path.join(realpathSync(project), '.env'),
             `it is ${devNull}`,
             names,

@@ -57,9 +57,9 @@ export async function runBackupCommand(command, words) {
   }
   const replace = command === 'backup' && words.includes(REPLACE);
   const names = replace ? words.filter((word) => word !== REPLACE) : words;
-  const fault = faultOf(command, names);
-  if (fault !== null) {
-    process.stderr.write(`${fault}\nnpm run glossary -- ${command} --help says more.\n`);
+  const problem = problemOf(command, names);
+  if (problem !== null) {
+    process.stderr.write(`${problem}\nnpm run glossary -- ${command} --help says more.\n`);
     return WRONG_CALL;
   }
   const [file] = names;
@@ -75,7 +75,7 @@ export async function runBackupCommand(command, words) {
   return WRONG_CALL;
 }
 
-function faultOf(command, words) {
+function problemOf(command, words) {
   if (command === 'move') {
     if (words.length > 0) return 'move has no arguments.';
     return process.env[TARGET]

@@ -136,9 +136,9 @@ function toRow(values, columns, kinds, onReplaced) {
       const { type } = kinds[column];
       if (values[place] !== null && type.startsWith('timestamp'))
         return [column, new Date(values[place])];
-      const kept = storableValue(values[place], type.startsWith('json'));
-      if (kept !== values[place]) replaced.push(column);
-      return [column, kept];
+      const stored = storableValue(values[place], type.startsWith('json'));
+      if (stored !== values[place]) replaced.push(column);
+      return [column, stored];
     }),
   );
   for (const column of replaced) onReplaced(row, column);

@@ -16,7 +16,7 @@ export async function createInstance({ name, environment }) {
   const port = await freePort();
   let child = null;
   let exited = Promise.resolve();
-  let isWanted = false;
+  let shouldRun = false;
 
   return {
     name,
@@ -24,7 +24,7 @@ export async function createInstance({ name, environment }) {
 
     /** @throws Error when the process exits before it serves */
     async start() {
-      isWanted = true;
+      shouldRun = true;
       child = spawn(process.execPath, [path.join(ROOT, 'src/launch/start.mjs')], {
         cwd: ROOT,
         env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: String(port) },
@@ -34,7 +34,7 @@ export async function createInstance({ name, environment }) {
       });
       const { pid } = child;
       exited = once(child, 'exit').then(([code, signal]) => {
-        if (isWanted) say(`[${name}] ended (${signal ?? code}); the others go on.`);
+        if (shouldRun) say(`[${name}] ended (${signal ?? code}); the others go on.`);
       });
       const served = new Promise((resolve) => {
         for (const stream of [child.stdout, child.stderr])
@@ -49,7 +49,7 @@ export async function createInstance({ name, environment }) {
 
     /** Graceful stop; a no-op when the process has ended. */
     async stop() {
-      isWanted = false;
+      shouldRun = false;
       child?.kill('SIGTERM');
       await exited;
     },

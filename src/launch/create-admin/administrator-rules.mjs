@@ -50,10 +50,11 @@ export function emailErrors(email) {
 /** Problems of a password, one sentence each; none of them contains the password. */
 export function passwordErrors(password) {
   if (password === '') return [PASSWORD_ERRORS.empty];
-  const faults = Object.keys(NEEDED)
+  const problems = Object.keys(NEEDED)
     .filter((what) => !NEEDED[what].test(password))
     .map((what) => PASSWORD_ERRORS[what]);
-  if (password.length < SHORTEST_PASSWORD) faults.unshift(PASSWORD_ERRORS.tooShort);
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) faults.unshift(PASSWORD_ERRORS.tooLong);
-  return faults;
+  if (password.length < SHORTEST_PASSWORD) problems.unshift(PASSWORD_ERRORS.tooShort);
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES)
+    problems.unshift(PASSWORD_ERRORS.tooLong);
+  return problems;
 }

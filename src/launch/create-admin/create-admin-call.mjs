@@ -16,7 +16,7 @@ const OPTIONS = {
 export const CALL_ERRORS = {
   notOnlyOptions: 'Only options are allowed after create-admin.',
   noFirstName: '--first-name is empty.',
-  shownPassword:
+  visiblePassword:
     'Every user of the machine can read a password among the arguments; use --password-stdin or --password-env.',
   noSource: 'Give either --password-stdin or --password-env NAME.',
   terminal: '--password-stdin needs a pipe or a file; a terminal would show the password.',
@@ -35,18 +35,18 @@ export async function readCall(words, { env, stdin }) {
   try {
     ({ values } = parseArgs({ args: words, options: OPTIONS }));
   } catch (error) {
-    return { faults: [parseErrorOf(error)] };
+    return { problems: [parseErrorOf(error)] };
   }
   const firstName = values['first-name'].trim();
   const lastName = values['last-name'].trim();
-  const { password, faults } = await readPassword(values, env, stdin);
+  const { password, problems } = await readPassword(values, env, stdin);
   return {
-    faults: [
+    problems: [
       ...emailErrors(values.email),
       ...(firstName === '' ? [CALL_ERRORS.noFirstName] : []),
       ...nameErrors('--first-name', firstName),
       ...nameErrors('--last-name', lastName),
-      ...faults,
+      ...problems,
     ],
     administrator: {
       // Strapi looks up the lower-case address at login.
@@ -67,12 +67,12 @@ function parseErrorOf(error) {
 }
 
 async function readPassword(values, env, stdin) {
-  const { password: shown, 'password-stdin': isPiped, 'password-env': variable } = values;
-  if (shown !== undefined) return { faults: [CALL_ERRORS.shownPassword] };
-  if (isPiped === (variable !== undefined)) return { faults: [CALL_ERRORS.noSource] };
-  if (isPiped && stdin.isTTY) return { faults: [CALL_ERRORS.terminal] };
+  const { password: visible, 'password-stdin': isPiped, 'password-env': variable } = values;
+  if (visible !== undefined) return { problems: [CALL_ERRORS.visiblePassword] };
+  if (isPiped === (variable !== undefined)) return { problems: [CALL_ERRORS.noSource] };
+  if (isPiped && stdin.isTTY) return { problems: [CALL_ERRORS.terminal] };
   // `echo` and similar commands add a newline to the password.
   const password = isPiped ? (await text(stdin)).replace(/\r?\n$/, '') : env[variable];
-  if (password === undefined) return { faults: [CALL_ERRORS.notSet(variable)] };
-  return { password, faults: passwordErrors(password) };
+  if (password === undefined) return { problems: [CALL_ERRORS.notSet(variable)] };
+  return { password, problems: passwordErrors(password) };
 }

@@ -46,9 +46,9 @@ export async function createAdmin(words) {
     say(HELP);
     return DONE;
   }
-  const { faults, administrator } = await readCall(words, process);
-  if (faults.length > 0) {
-    process.stderr.write(`${faults.join('\n')}\n${MORE}\n`);
+  const { problems, administrator } = await readCall(words, process);
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\n${MORE}\n`);
     return WRONG_CALL;
   }
   const { strapi, settings, end } = await bootQuietly();

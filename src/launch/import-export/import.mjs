@@ -19,7 +19,7 @@ export const SAID = {
   dryRun: 'Nothing was written: this was a dry run.',
   unwanted: 'Nothing was written.',
   stopping: '\nStopping after the terms in hand …',
-  nobodyAsked: 'There is no terminal to ask on; --yes writes without a question.',
+  noTerminal: 'There is no terminal to ask on; --yes writes without a question.',
   refusedCanBeKept: '--refused FILE writes the refused rows to a file to mend.',
   refusedAreIn: (file) =>
     `The refused rows are in ${file}, with their reasons: mend them there and import it.`,
@@ -64,7 +64,7 @@ export async function importGlossary(call) {
     say(SAID.dryRun);
     return left;
   }
-  if (!yes && !(await isWanted(plan))) {
+  if (!yes && !(await isConfirmed(plan))) {
     say(SAID.unwanted);
     return NOT_ALL;
   }
@@ -127,12 +127,12 @@ async function withProgress(work) {
   }
 }
 
-async function isWanted({ as, planned }) {
+async function isConfirmed({ as, planned }) {
   if (canAsk()) {
     if (planned.length === 0) return ask('Remember which relations are open?');
     return ask(as === 'draft' ? 'Write this as drafts?' : 'Write and publish this?');
   }
-  say(SAID.nobodyAsked);
+  say(SAID.noTerminal);
   return false;
 }
 

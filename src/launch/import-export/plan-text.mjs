@@ -61,9 +61,9 @@ export function placeIn({ format }) {
 }
 
 export function namesText(names) {
-  const shown = names.slice(0, LISTED_NAMES).map((name) => JSON.stringify(name));
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  const quoted = names.slice(0, LISTED_NAMES).map((name) => JSON.stringify(name));
+  const more = names.length - quoted.length;
+  return more > 0 ? `${quoted.join(', ')} and ${more} more` : quoted.join(', ');
 }
 
 function listed(lines) {

@@ -25,13 +25,13 @@ export function duration(seconds) {
 /** Shows progress on standard error: a bar on a terminal, otherwise occasional lines. */
 export function progressOn(stream = process.stderr, now = () => performance.now()) {
   const start = now();
-  let shown = start - LINE_MILLISECONDS;
+  let printedAt = start - LINE_MILLISECONDS;
   return {
     show({ done, total }) {
       const moment = now();
       const pause = stream.isTTY ? BAR_MILLISECONDS : LINE_MILLISECONDS;
-      if (done < total && moment - shown < pause) return;
-      shown = moment;
+      if (done < total && moment - printedAt < pause) return;
+      printedAt = moment;
       const seconds = (moment - start) / MILLISECONDS_PER_SECOND;
       const text = progressText({ done, total, seconds });
       stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`);

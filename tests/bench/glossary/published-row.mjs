@@ -20,8 +20,8 @@ export function publishedRow(glossary, term, category) {
   };
   const decision = decidePublication(candidate, null, null, updated, DEFAULT_REQUIRED_FIELDS);
   if (!decision.ok) {
-    const faults = decision.faults.map(({ field, message }) => `${field} ${message}`).join('; ');
-    throw new Error(`The generated term “${attributes.term}” cannot be published: ${faults}`);
+    const errors = decision.errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+    throw new Error(`The generated term “${attributes.term}” cannot be published: ${errors}`);
   }
   return {
     ...stored,

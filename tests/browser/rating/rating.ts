@@ -221,7 +221,7 @@ it('a browser that keeps nothing rates all the same', async () => {
 
 describe('an error is shown in a sentence, and the choice stays', () => {
   /** Rates in vain; returns the sentence once the page has said it in both ways and shows nothing that is not so. */
-  async function faultOf(page: Page): Promise<string | null> {
+  async function invalidParameterOf(page: Page): Promise<string | null> {
     await star(page, 4).click();
     await note(page).getByText('not saved').waitFor();
     const said = await note(page).textContent();
@@ -256,14 +256,14 @@ describe('an error is shown in a sentence, and the choice stays', () => {
     await intercept(page, `**${RATINGS}`, (route) =>
       route.fulfill({ status, headers, body: 'no' }),
     );
-    expect(await faultOf(page)).toBe(filledText(SCRIPT_TEXT.notSaved, { reason }));
+    expect(await invalidParameterOf(page)).toBe(filledText(SCRIPT_TEXT.notSaved, { reason }));
     await close();
   });
 
   it('no network, and then it works again', async () => {
     const { page, close } = await open();
     await goOffline(page);
-    expect(await faultOf(page)).toBe(
+    expect(await invalidParameterOf(page)).toBe(
       filledText(SCRIPT_TEXT.notSaved, { reason: SCRIPT_TEXT.unreachable }),
     );
     await goOnline(page);

@@ -1,5 +1,5 @@
 import {
-  type Act,
+  type DocumentAction,
   type Role,
   ROLE_RIGHTS,
   type Subject,
@@ -13,20 +13,20 @@ import {
   mailTransportOf,
 } from '../../../src/plugins/glossary/core/accounts/mail-server';
 
-const mayDo = (role: Role, subject: Subject): Act[] =>
+const mayDo = (role: Role, subject: Subject): DocumentAction[] =>
   ROLE_RIGHTS[role].documents
     .filter((right) => right.subject === subject)
-    .flatMap(({ acts }) => acts)
+    .flatMap(({ actions }) => actions)
     .sort();
 const mayWrite = (role: Role, subject: Subject, attribute: string): boolean =>
   ROLE_RIGHTS[role].documents.some(
     (right) =>
       right.subject === subject &&
-      right.acts.some((act) => act === 'create' || act === 'update') &&
+      right.actions.some((act) => act === 'create' || act === 'update') &&
       !right.without.includes(attribute),
   );
 
-it.each<[Role, Subject, Act[]]>([
+it.each<[Role, Subject, DocumentAction[]]>([
   ['author', 'term', ['create', 'read', 'update']],
   ['author', 'category', ['read']],
   ['author', 'debt-score', ['read']],

@@ -98,7 +98,7 @@ describe('a malformed value is named with the valid ones', () => {
     expect(read(new URLSearchParams({ [parameter]: value }).toString())).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [{ parameter, value, possible }],
+      problems: [{ parameter, value, possible }],
     });
   });
 
@@ -106,7 +106,7 @@ describe('a malformed value is named with the valid ones', () => {
     expect(read(`q=${'a'.repeat(9000)}`)).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [
+      problems: [
         {
           parameter: 'q',
           value: 'a'.repeat(200),
@@ -125,7 +125,7 @@ describe('a malformed value is named with the valid ones', () => {
     expect(read(parameters)).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [{ parameter, value, possible }],
+      problems: [{ parameter, value, possible }],
     });
   });
 
@@ -133,7 +133,7 @@ describe('a malformed value is named with the valid ones', () => {
     expect(read('letter=1&sort=random&tag=sql')).toEqual({
       ok: false,
       reason: 'malformed',
-      faults: [
+      problems: [
         { parameter: 'letter', value: '1', possible: LETTER },
         { parameter: 'sort', value: 'random', possible: SORT },
       ],

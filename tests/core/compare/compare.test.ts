@@ -40,7 +40,7 @@ describe('the parameters', () => {
     ['a=mock&b=mock', ['b']],
   ])('refuses %s', (query, parameters) => {
     const result = read(query);
-    expect(result.ok ? [] : result.faults.map(({ parameter }) => parameter)).toEqual(parameters);
+    expect(result.ok ? [] : result.problems.map(({ parameter }) => parameter)).toEqual(parameters);
   });
 });
 

@@ -1,4 +1,4 @@
-import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-error';
 import {
   missingColumns,
   namedTwice,

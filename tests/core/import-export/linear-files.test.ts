@@ -1,5 +1,5 @@
 import type { FileFormat } from '../../../src/plugins/glossary/core/import-export/file-format';
-import { FileFault } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import { FileError } from '../../../src/plugins/glossary/core/import-export/file-error';
 import type { FileRow } from '../../../src/plugins/glossary/core/import-export/file-term';
 import { readRows } from '../../../src/plugins/glossary/core/import-export/files/read-rows';
 import { textOfRows } from '../../../src/plugins/glossary/core/import-export/files/write-rows';
@@ -78,7 +78,7 @@ async function readWhole(text: string, format: FileFormat): Promise<void> {
   try {
     for await (const row of readRows(chunks(), format)) void row;
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { UnknownNames } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import { UnknownNames } from '../../../src/plugins/glossary/core/import-export/file-error';
 import {
   missingColumns,
   namedTwice,

@@ -47,7 +47,7 @@ describe('beside other instances', () => {
   it('reads counted elsewhere are subtracted, also for a client that comes later', () => {
     const reads = counts();
     takeMany(reads, 'one', 2);
-    reads.heard(
+    reads.receive(
       minute,
       new Map([
         [`${minute} one`, 5],
@@ -62,14 +62,14 @@ describe('beside other instances', () => {
   it('counts of the minute before that arrive late are ignored', () => {
     const reads = counts();
     takeMany(reads, 'one', 1, NOON + 60_000);
-    reads.heard(minute, new Map([[`${minute} one`, 10]]));
+    reads.receive(minute, new Map([[`${minute} one`, 10]]));
     expect(takeMany(reads, 'one', 1, NOON + 60_000)).toEqual([true]);
   });
 
   it('a new minute resets the counts of other instances', () => {
     const reads = counts();
     takeMany(reads, 'one', 1);
-    reads.heard(minute, new Map([[`${minute} one`, 10]]));
+    reads.receive(minute, new Map([[`${minute} one`, 10]]));
     expect(takeMany(reads, 'one', 1)).toEqual([false]);
     expect(takeMany(reads, 'one', 1, NOON + 60_000)).toEqual([true]);
   });

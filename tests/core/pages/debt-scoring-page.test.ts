@@ -70,14 +70,14 @@ describe('scoreTableQueryOf', () => {
   ])('?%s is malformed', (parameters, parameter, value) => {
     expect(read(parameters)).toMatchObject({
       ok: false,
-      faults: [{ parameter, value, possible: expect.stringMatching(/name|whole number/) }],
+      problems: [{ parameter, value, possible: expect.stringMatching(/name|whole number/) }],
     });
   });
 
   it('names every malformed parameter', () => {
     expect(read('sort=x&page=y')).toMatchObject({
       ok: false,
-      faults: [{ parameter: 'sort' }, { parameter: 'page' }],
+      problems: [{ parameter: 'sort' }, { parameter: 'page' }],
     });
   });
 });

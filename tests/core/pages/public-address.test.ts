@@ -37,7 +37,7 @@ describe('an address as it is written', () => {
     ['/glossary/xss/constructor', { kind: 'unknown-page', text: 'xss/constructor' }],
     [
       '/glossary/Verify-Quote/',
-      { kind: 'respelt', path: '/glossary/verify-quote', meant: { kind: 'any-quote-check' } },
+      { kind: 'respelt', path: '/glossary/verify-quote', target: { kind: 'any-quote-check' } },
     ],
     ['/glossary/xss/numbers.json', { kind: 'term-numbers', slug: 'xss', asWritten: true }],
     ['/glossary/xss/activity.json', { kind: 'term-activity', slug: 'xss', asWritten: true }],

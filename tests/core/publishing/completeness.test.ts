@@ -20,7 +20,7 @@ import {
 } from '../../../src/plugins/glossary/core/publishing/completeness';
 import {
   tooMuchTogether,
-  type Fault,
+  type ValidationError,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import {
   DEFAULT_REQUIRED_FIELDS,
@@ -36,7 +36,7 @@ import { aStoredTerm } from '../../support/content/a-term';
 function faultsWith(
   overrides: Readonly<Record<string, unknown>>,
   required = DEFAULT_REQUIRED_FIELDS,
-): Fault[] {
+): ValidationError[] {
   return validationErrorsOf({ ...aStoredTerm(), ...overrides } as StoredTerm, required);
 }
 

@@ -31,7 +31,7 @@ function contentOf(
   today = '2026-03-23',
 ): TermContent {
   const decision = decidePublication(term, null, previous, today, DEFAULT_REQUIRED_FIELDS);
-  if (!decision.ok) throw new Error(JSON.stringify(decision.faults));
+  if (!decision.ok) throw new Error(JSON.stringify(decision.errors));
   return decision.content;
 }
 
@@ -174,7 +174,7 @@ describe('is refused', () => {
     );
     expect(decision).toMatchObject({ ok: false });
     expect(
-      decision.ok ? [] : decision.faults.map(({ field, message }) => `${field} ${message}`),
+      decision.ok ? [] : decision.errors.map(({ field, message }) => `${field} ${message}`),
     ).toEqual(expected);
   });
 });

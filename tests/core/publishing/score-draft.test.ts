@@ -1,5 +1,5 @@
 import {
-  AXIS_FAULTS,
+  AXIS_ERRORS,
   EMPTY_SCORE_DRAFT,
   isScoreRemoval,
   NO_SCORE,
@@ -41,22 +41,22 @@ describe('a draft of a score', () => {
     [
       'a value',
       { ...COMPLETE, trap: { value: null, rationale: 'x' } },
-      AXIS_FAULTS.noValue('trap'),
+      AXIS_ERRORS.noValue('trap'),
     ],
     [
       'a reason',
       { ...COMPLETE, effort: { value: 1, rationale: ' ' } },
-      AXIS_FAULTS.noRationale('effort'),
+      AXIS_ERRORS.noRationale('effort'),
     ],
     [
       'a whole number',
       { ...COMPLETE, burden: { ...AXIS, value: 1.5 } },
-      AXIS_FAULTS.outOfRange('burden', 1.5),
+      AXIS_ERRORS.outOfRange('burden', 1.5),
     ],
     [
       'a number in range',
       { ...COMPLETE, burden: { ...AXIS, value: 10 } },
-      AXIS_FAULTS.outOfRange('burden', 10),
+      AXIS_ERRORS.outOfRange('burden', 10),
     ],
     ['a form', 'd5/e3', NO_SCORE],
     ['an object', [AXIS], NO_SCORE],

@@ -20,7 +20,7 @@ function publishedContent(term = draft()): TermContent {
     DAYS.updated,
     DEFAULT_REQUIRED_FIELDS,
   );
-  if (!decision.ok) throw new Error(JSON.stringify(decision.faults));
+  if (!decision.ok) throw new Error(JSON.stringify(decision.errors));
   return decision.content;
 }
 const published = publishedContent();

@@ -71,7 +71,7 @@ it('every sentence is found word for word in its field, as the page shows it', (
   const wrong = SENTENCES.filter((sentence) => {
     const quote = runToEnd(verbatimQuote(sentence.texts, readingsOf(sentence.text)));
     if (quote === null) return true;
-    const isRightText = quote.shown?.length === 1 && isSame(quote.shown[0], sentence.text);
+    const isRightText = quote.rendered?.length === 1 && isSame(quote.rendered[0], sentence.text);
     return !isRightText || (onlyOnce(sentence) && quote.place.field !== sentence.place.field);
   });
   expect(wrong.map(nameOf)).toEqual([]);
@@ -81,7 +81,7 @@ it('every sentence is found when its marks, dashes, spaces and accents are writt
   const wrong = SENTENCES.filter(({ texts, text }) => {
     const quote = runToEnd(verbatimQuote(texts, readingsOf(asTypeset(text))));
     const steps = quote?.normalisations ?? [];
-    return !isSame(quote?.shown?.[0], text) || !steps.includes('invisible-characters');
+    return !isSame(quote?.rendered?.[0], text) || !steps.includes('invisible-characters');
   });
   expect(wrong.filter(({ text }) => /[a-z]{4}/.test(text)).map(nameOf)).toEqual([]);
 });

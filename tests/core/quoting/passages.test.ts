@@ -1,5 +1,5 @@
 import { comparableText } from '../../../src/plugins/glossary/core/quoting/comparable-text';
-import { faultOfQuote, readingsOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
+import { quoteProblemOf, readingsOf } from '../../../src/plugins/glossary/core/quoting/quote-text';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { findPassages } from '../../../src/plugins/glossary/core/quoting/verbatim-passage';
 import {
@@ -159,12 +159,12 @@ describe('a text that is not searched', () => {
     ['two words', '  race   condition!', REFUSED.shortQuote(3)],
     ['signs', '--- . . . ---', REFUSED.shortQuote(3)],
   ])('%s', (_what, text, reason) => {
-    expect(faultOfQuote(text)).toBe(reason);
+    expect(quoteProblemOf(text)).toBe(reason);
   });
 
   it('but three words are', () => {
-    expect(faultOfQuote('three short words')).toBeNull();
-    expect(faultOfQuote('word '.repeat(400))).toBeNull();
+    expect(quoteProblemOf('three short words')).toBeNull();
+    expect(quoteProblemOf('word '.repeat(400))).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ const { usage } = citationOf(
 const placeOf = (field: 'short' | 'long' | 'bad_code' | 'misconception', passage: string) =>
   quotePlaceOf(
     VERSION,
-    { place: { field, index: null, written: passage }, passages: [passage], shown: [passage] },
+    { place: { field, index: null, written: passage }, passages: [passage], rendered: [passage] },
     someSettings(),
   );
 
@@ -91,7 +91,7 @@ describe('the address', () => {
 
   it('of an older version is that version’s', () => {
     const place = { field: 'short', index: null, written: 'x' } as const;
-    const quoted = { place, passages: ['a text'], shown: ['a text'] };
+    const quoted = { place, passages: ['a text'], rendered: ['a text'] };
     const { url } = quotePlaceOf({ ...VERSION, isCurrent: false }, quoted, someSettings());
     expect(url).toBe('https://glossary.example/glossary/xss?version=3#:~:text=a%20text');
   });

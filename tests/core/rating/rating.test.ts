@@ -102,6 +102,6 @@ describe('a request to rate', () => {
     [{ stars: 4, withdraw: 'no' }, 'withdraw', 'no'],
     [{ stars: 'x'.repeat(100) }, 'stars', 'x'.repeat(40)],
   ])('%j is refused for its %s', (fields, parameter, value) => {
-    expect(ratingRequestOf(fields)).toMatchObject({ ok: false, fault: { parameter, value } });
+    expect(ratingRequestOf(fields)).toMatchObject({ ok: false, problem: { parameter, value } });
   });
 });

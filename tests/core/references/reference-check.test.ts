@@ -1,6 +1,6 @@
 import {
-  ADDRESS_FAULTS,
-  type Asked,
+  ADDRESS_ERRORS,
+  type RequestResult,
   checkReference,
   userAgentOf,
 } from '../../../src/plugins/glossary/core/references/reference-check';
@@ -14,18 +14,18 @@ import {
   withNewAddress,
 } from '../../../src/plugins/glossary/core/references/reference-finding';
 
-const answer = (status: number, location: string | null = null): Asked => ({
+const answer = (status: number, location: string | null = null): RequestResult => ({
   kind: 'answer',
   status,
   location,
 });
 
 /** A web in which only these addresses are known; a method before one is only for it. */
-function web(pages: Readonly<Record<string, Asked>>) {
+function web(pages: Readonly<Record<string, RequestResult>>) {
   const asked: string[] = [];
   return {
     asked,
-    ask: (url: URL, method: string): Promise<Asked> => {
+    ask: (url: URL, method: string): Promise<RequestResult> => {
       asked.push(`${method} ${url.href}`);
       return Promise.resolve(
         pages[`${method} ${url.href}`] ??
@@ -37,7 +37,7 @@ function web(pages: Readonly<Record<string, Asked>>) {
 const A = 'https://a.example/page';
 const B = 'https://b.example/';
 
-it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
+it.each<[string, string, Readonly<Record<string, RequestResult>>, object]>([
   ['answers', A, { [A]: answer(200) }, { finding: 'ok', detail: null }],
   ['is gone', A, { [A]: answer(410) }, { finding: 'dead', detail: '410' }],
   ['fails', A, { [A]: answer(503) }, { finding: 'dead', detail: '503' }],
@@ -87,13 +87,13 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     'leads in a circle',
     A,
     { [A]: answer(302, A) },
-    { finding: 'unclear', detail: ADDRESS_FAULTS.tooManyRedirects },
+    { finding: 'unclear', detail: ADDRESS_ERRORS.tooManyRedirects },
   ],
   [
     'leads to no web address',
     A,
     { [A]: answer(302, 'file:///etc/passwd') },
-    { finding: 'dead', detail: ADDRESS_FAULTS.leadsNowhere },
+    { finding: 'dead', detail: ADDRESS_ERRORS.leadsNowhere },
   ],
   ['is not public', A, { [A]: { kind: 'not-public' } }, { finding: 'not-public', detail: null }],
   [
@@ -114,7 +114,7 @@ it.each<[string, string, Readonly<Record<string, Asked>>, object]>([
     { 'http://a.example/page': answer(200), [A]: answer(302, 'http://a.example/page') },
     { finding: 'ok', detail: null },
   ],
-  ['is no address', 'javascript:alert(1)', {}, { finding: 'dead', detail: ADDRESS_FAULTS.none }],
+  ['is no address', 'javascript:alert(1)', {}, { finding: 'dead', detail: ADDRESS_ERRORS.none }],
 ])('an address that %s', async (_what, address, pages, expected) => {
   expect(await checkReference(address, web(pages).ask)).toEqual(expected);
 });

@@ -32,7 +32,7 @@ it.each([
   ['an unknown part', { text: 'A good text.', part: 'title' }, 'part'],
   ['no part', { text: 'A good text.', part: null }, 'part'],
 ])('%s is refused by the name of the field', (_what, fields, parameter) => {
-  expect(reportRequestOf(fields)).toMatchObject({ ok: false, fault: { parameter } });
+  expect(reportRequestOf(fields)).toMatchObject({ ok: false, problem: { parameter } });
 });
 
 it('the shortest and the longest text are taken', () => {

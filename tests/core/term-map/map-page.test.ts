@@ -6,7 +6,7 @@ import {
   AROUND_MAX,
   CATEGORY_MAX,
   WHOLE_MAX,
-} from '../../../src/plugins/glossary/core/term-map/shown-terms';
+} from '../../../src/plugins/glossary/core/term-map/drawn-terms';
 import { TERM_MAP_TEXT } from '../../../src/plugins/glossary/core/texts/term-map';
 import { aCategory, anEntryNamed, aPageContext } from '../../support/content/a-term';
 

@@ -1,11 +1,11 @@
-import { isKept } from '../../../src/plugins/glossary/core/text/storable-text';
+import { isStorable } from '../../../src/plugins/glossary/core/text/storable-text';
 
 const UNKEPT = ['a\u0000b', 'a\ud800b', '\udc00'];
 
 it.each([...UNKEPT, ...UNKEPT.flatMap((text) => [[text], { deep: [text] }, [{ [text]: 1 }]])])(
   'no database is given %j to keep',
   (value) => {
-    expect(isKept(value)).toBe(false);
+    expect(isStorable(value)).toBe(false);
   },
 );
 
@@ -15,5 +15,5 @@ it.each<[unknown]>([
   [null],
   [7],
 ])('%j is kept', (value) => {
-  expect(isKept(value)).toBe(true);
+  expect(isStorable(value)).toBe(true);
 });

@@ -159,7 +159,7 @@ it('numbers that cannot be loaded are served from the cache, loaded at most once
   reading.mockRejectedValue(lost);
   // The cached numbers have to be reloaded, as after a change elsewhere. The first reader fails, the warm-up included.
   await service.strapi.db.transaction(({ trx }) =>
-    glossaryOf(service.strapi).statEvents.tellRated(null, trx),
+    glossaryOf(service.strapi).statEvents.announceRated(null, trx),
   );
   await readPages(3);
   expect(asked()).toBe(1);

@@ -142,7 +142,7 @@ it('a late change of another instance does not hide a later one of this instance
   expect((await live().of(id)).rating).toEqual({ count: 1, average: 2 });
   await service.strapi.db.transaction(async ({ trx }) => {
     await trx('ratings').insert({ term_document_id: id, reader: 'own', stars: 4 });
-    await changes().tellRated(id, trx);
+    await changes().announceRated(id, trx);
   });
   await changes().pull();
   expect((await live().of(id)).rating).toEqual({ count: 2, average: 3 });

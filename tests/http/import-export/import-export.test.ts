@@ -38,7 +38,7 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { type RunningService, startService } from '../../support/service';
 import {
   SCORE_REMOVAL,
-  AXIS_FAULTS,
+  AXIS_ERRORS,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
@@ -404,7 +404,7 @@ it('an unfinished score is left out of a file, which is reported', async () => {
   expect(refused).toMatchObject({
     line: 1,
     name: 'half_scored',
-    reasons: [AXIS_FAULTS.noValue('trap'), AXIS_FAULTS.noRationale('trap')].map((message) =>
+    reasons: [AXIS_ERRORS.noValue('trap'), AXIS_ERRORS.noRationale('trap')].map((message) =>
       inFileWords({ field: 'score_draft', message }),
     ),
   });

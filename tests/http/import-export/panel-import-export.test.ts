@@ -13,7 +13,7 @@ import {
   runningImportMessage,
 } from '../../../src/plugins/glossary/core/import-export/running-import';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
-import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-fault';
+import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-error';
 import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
 import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';

@@ -247,7 +247,7 @@ describe('the table that instances share', () => {
 
   it('a database that is away fails no read', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    const tell = jest.spyOn(glossaryOf(service.strapi).sharedCounts, 'tell');
+    const tell = jest.spyOn(glossaryOf(service.strapi).sharedCounts, 'share');
     tell.mockRejectedValue(away);
     const find = jest.spyOn(glossaryOf(service.strapi).partnerTokens, 'find');
     find.mockRejectedValue(away);

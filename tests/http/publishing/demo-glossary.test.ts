@@ -119,7 +119,7 @@ describe('others are answered', () => {
     return turns;
   }
   const planOf = (act: 'publish' | 'delete' | 'change') => () =>
-    glossaryOf(service.strapi).bulkPlan.of({ act, documentIds }, () => ({
+    glossaryOf(service.strapi).bulkPlan.of({ action: act, documentIds }, () => ({
       may: true,
       mayRead: true,
       mayReadName: true,

@@ -8,7 +8,7 @@ import {
   SCORE,
 } from '../../support/content/content';
 import {
-  AXIS_FAULTS,
+  AXIS_ERRORS,
   SCORE_REMOVAL,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { load } from 'cheerio';
@@ -297,7 +297,7 @@ describe('a drafted score', () => {
   it('that is incomplete keeps the term from being published', async () => {
     const score_draft = { ...DRAFTED, trap: { value: null, rationale: 'x' } };
     const documentId = await aDraft(service.strapi, 'Half Scored', { score_draft });
-    await expect(publish(service.strapi, documentId)).rejects.toThrow(AXIS_FAULTS.noValue('trap'));
+    await expect(publish(service.strapi, documentId)).rejects.toThrow(AXIS_ERRORS.noValue('trap'));
     expect(await scoresOf('Half Scored')).toEqual([]);
   });
 });

@@ -61,9 +61,9 @@ function look(part: string): Stop | null {
   );
   const element = document.activeElement;
   if (!element?.closest(part)) return null;
-  return { name: nameOf(element), fault: faultOf(element) };
+  return { name: nameOf(element), fault: invalidParameterOf(element) };
 
-  function faultOf(it: Element): string | null {
+  function invalidParameterOf(it: Element): string | null {
     if (!isInFront(it)) return 'lies under something else';
     return memory.looksAtRest?.get(it) === looksOf(it) ? 'looks the same without the focus' : null;
   }

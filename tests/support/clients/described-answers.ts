@@ -72,7 +72,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
   }
 
   /** The deviation of a response; null when it is as described. */
-  function faultOf(
+  function invalidParameterOf(
     { method = 'GET', url = '' }: IncomingMessage,
     status: number,
     header: (name: string) => string,
@@ -153,7 +153,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
       headers.get(name.toLowerCase()) ?? String(response.getHeader(name) ?? '');
     const { method, url } = request;
     response.once('finish', () => {
-      const fault = faultOf(request, response.statusCode, header, () =>
+      const fault = invalidParameterOf(request, response.statusCode, header, () =>
         decoded(header('content-encoding'), Buffer.concat(chunks)),
       );
       if (fault !== null && complaints.length < COMPLAINTS_MAX)

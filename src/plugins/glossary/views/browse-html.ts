@@ -2,9 +2,9 @@ import type { BrowseActivity } from '../core/catalogue/browse-activity';
 import type { BrowsePage } from '../core/catalogue/browse-page';
 import { safeHtml } from '../core/text/safe-html';
 import { browseActivityHtml } from './activity-html';
-import { placeMark, type Renderer } from './renderer';
+import { placeholder, type Renderer } from './renderer';
 
-const ACTIVITY = placeMark('activity');
+const ACTIVITY = placeholder('activity');
 
 /** Renders a list in the parts around its activity. */
 export function browseHtml(renderer: Renderer, page: BrowsePage) {

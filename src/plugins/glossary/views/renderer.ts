@@ -119,7 +119,7 @@ function strictHelper(name: string, helper: Handlebars.HelperDelegate): Handleba
  * A placeholder in a page until the page is split there. No editor can write it into a text: it is random in each process, and no response contains
  * it.
  */
-export function placeMark(place: string): SafeHtml {
+export function placeholder(place: string): SafeHtml {
   return safeHtml(`<!--${place} ${randomUUID()}-->`);
 }
 

@@ -8,7 +8,7 @@ import {
 import type { TermPage } from '../core/term-page/term-page';
 import { termActivityHtml } from './activity-html';
 import { FORMATS } from './format';
-import { placeMark, type Renderer } from './renderer';
+import { placeholder, type Renderer } from './renderer';
 
 /** A term's page without its numbers: the parts before, between and after them. */
 export type TermHtml = ReturnType<typeof termHtml>;
@@ -28,9 +28,9 @@ export function ratingHtml(renderer: Renderer, rating: TermStats['rating']): Saf
 }
 
 const MARKS: StatPlaces = {
-  views: placeMark('views'),
-  rating: placeMark('rating'),
-  activity: placeMark('activity'),
+  views: placeholder('views'),
+  rating: placeholder('rating'),
+  activity: placeholder('activity'),
 };
 
 /** Renders a page in the parts between its numbers. */

@@ -12,7 +12,7 @@ import { clearExpiredToken } from './token-storage';
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 
 /** The actions in Strapi's store for the requests of its own buttons. */
-const ACT = 'adminApi/executeMutation/';
+const MUTATION = 'adminApi/executeMutation/';
 
 let underWay = 0;
 let failures = 0;
@@ -26,15 +26,15 @@ let lastFailure: unknown = null;
  */
 export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (action) => {
   const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
-  if (type === `${ACT}pending`) {
+  if (type === `${MUTATION}pending`) {
     underWay += 1;
     setOnSessionExpired(onSessionEnd);
   }
-  if (type === `${ACT}fulfilled` || type === `${ACT}rejected`) {
+  if (type === `${MUTATION}fulfilled` || type === `${MUTATION}rejected`) {
     underWay -= 1;
     forgetSharedAnswers();
   }
-  if (type === `${ACT}rejected`) {
+  if (type === `${MUTATION}rejected`) {
     failures += 1;
     lastFailure = payload;
   }
@@ -54,9 +54,9 @@ function onSessionEnd(): void {
  *
  * @throws the server's response, if the action failed
  */
-export async function runStrapiMutation(act: () => unknown): Promise<void> {
+export async function runStrapiMutation(action: () => unknown): Promise<void> {
   const before = failures;
-  await act();
+  await action();
   if (failures > before) throw lastFailure;
 }
 
@@ -75,13 +75,13 @@ const CHANGES = [
 
 const VALIDATION = 'ValidationError';
 
-interface ActError {
+interface MutationError {
   readonly name: string;
   readonly message: string;
 }
 interface Change {
   invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
-  transformErrorResponse?: (error: ActError) => ActError;
+  transformErrorResponse?: (error: MutationError) => MutationError;
 }
 
 /**

@@ -13,17 +13,17 @@ export interface Trouble {
   readonly text: string;
 }
 
-export interface Act {
+export interface Mutation {
   readonly isWorking: boolean;
   readonly trouble: Trouble | null;
   /**
    * Runs the action unless it is already running: two clicks send one request.
    *
-   * @param act sends the request with Strapi's `getFetchClient`, which continues when the page is left; `useFetchClient` would cancel it, with an
+   * @param send sends the request with Strapi's `getFetchClient`, which continues when the page is left; `useFetchClient` would cancel it, with an
    *   unknown outcome
    * @returns whether it succeeded
    */
-  attempt(act: () => Promise<unknown>): Promise<boolean>;
+  attempt(send: () => Promise<unknown>): Promise<boolean>;
   /** Clears the message of an earlier attempt. */
   forget(): void;
 }
@@ -35,7 +35,7 @@ export interface Act {
  * @param failed the message when the service gives no reason
  * @param unanswered the message without a response, for an action that would be done twice when it is repeated
  */
-export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered'): Act {
+export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered'): Mutation {
   const say = useText();
   const { toggleNotification } = useNotification();
   const [isWorking, setWorking] = useState(false);
@@ -49,7 +49,7 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
     };
   }, []);
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     const hasEnded = isSessionEnd(error);
     if (hasEnded) clearExpiredToken();
     const text = isHere.current
@@ -62,7 +62,7 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
   return {
     isWorking,
     trouble,
-    async attempt(act) {
+    async attempt(send) {
       if (isUnderWay.current) return false;
       isUnderWay.current = true;
       setWorking(true);
@@ -72,11 +72,11 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
         ANSWER_TIMEOUT,
       );
       try {
-        await act().finally(forgetSharedAnswers);
+        await send().finally(forgetSharedAnswers);
         setTrouble(null);
         return true;
       } catch (error) {
-        tell(error);
+        report(error);
         return false;
       } finally {
         clearTimeout(timer);

@@ -21,7 +21,7 @@ export function addCopyButton(source: HTMLElement): void {
   source.before(button);
 }
 
-/** What is copied, in words that follow "Copy" and "Copied". */
+/** The copied thing, in words that follow "Copy" and "Copied". */
 function nameOf(source: HTMLElement): string {
   const { copyLabel } = source.dataset;
   if (copyLabel) return copyLabel;

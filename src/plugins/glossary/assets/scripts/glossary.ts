@@ -15,9 +15,9 @@ import { addTooltip } from './tooltip';
  */
 function forEach<Found extends Element>(
   selector: string,
-  act: (found: Found, place: number) => void,
+  action: (found: Found, place: number) => void,
 ): void {
-  document.querySelectorAll<Found>(selector).forEach(act);
+  document.querySelectorAll<Found>(selector).forEach(action);
 }
 
 forEach('.theme input', addTheme);

@@ -10,14 +10,14 @@ export function addNumbers(summary: HTMLElement): void {
   const views = document.getElementById('views');
 
   async function refresh(): Promise<void> {
-    const shown = summary.textContent;
+    const displayed = summary.textContent;
     try {
       const answer = await fetch(summary.dataset.numbers ?? '', { cache: 'no-store' });
       if (!answer.ok) return;
       const numbers = (await answer.json()) as StatsRecord;
       if (views) views.textContent = numbers.views.toLocaleString('en');
       // A rating summary that this reader got meanwhile is newer.
-      if (summary.textContent === shown) showSummary(summary, summaryOf(numbers.rating));
+      if (summary.textContent === displayed) showSummary(summary, summaryOf(numbers.rating));
     } catch {
       // The page keeps the numbers that it has.
     }

@@ -10,7 +10,7 @@ const DRAG_FROM = 6;
 interface Resizing {
   readonly sizeNow: () => number;
   /** @param middle what keeps its place in the window */
-  readonly resize: (wanted: number, middle: Point) => void;
+  readonly resize: (target: number, middle: Point) => void;
 }
 
 /** Two fingers make the map larger and smaller. */

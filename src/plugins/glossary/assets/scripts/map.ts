@@ -31,11 +31,11 @@ function addZoom(frame: HTMLElement, svg: SVGSVGElement): void {
 
   /** @param at what keeps its place, in CSS pixels of the frame */
   function zoom(
-    wanted: number,
+    target: number,
     at: Point = { x: frame.clientWidth / 2, y: frame.clientHeight / 2 },
   ): void {
     const before = size;
-    size = Math.min(LARGEST, Math.max(whole(), wanted));
+    size = Math.min(LARGEST, Math.max(whole(), target));
     const left = ((frame.scrollLeft + at.x) * size) / before - at.x;
     const top = ((frame.scrollTop + at.y) * size) / before - at.y;
     svg.setAttribute('width', String(Math.round(own.width * size)));
@@ -51,9 +51,9 @@ function addZoom(frame: HTMLElement, svg: SVGSVGElement): void {
   addKeys(
     frame,
     new Map([
-      ['+', { name: MAP_SCRIPT_TEXT.larger, act: () => zoom(size * STEP) }],
-      ['-', { name: MAP_SCRIPT_TEXT.smaller, act: () => zoom(size / STEP) }],
-      ['0', { name: MAP_SCRIPT_TEXT.wholeMap, act: () => zoom(whole()) }],
+      ['+', { name: MAP_SCRIPT_TEXT.larger, run: () => zoom(size * STEP) }],
+      ['-', { name: MAP_SCRIPT_TEXT.smaller, run: () => zoom(size / STEP) }],
+      ['0', { name: MAP_SCRIPT_TEXT.wholeMap, run: () => zoom(whole()) }],
     ]),
   );
   frame.addEventListener(
@@ -67,7 +67,7 @@ function addZoom(frame: HTMLElement, svg: SVGSVGElement): void {
   );
   addFingers(frame, {
     sizeNow: () => size,
-    resize: (wanted, middle) => zoom(wanted, inFrame(middle)),
+    resize: (target, middle) => zoom(target, inFrame(middle)),
   });
   addDragging(frame);
   addLitLines(svg);
@@ -84,20 +84,20 @@ function addZoom(frame: HTMLElement, svg: SVGSVGElement): void {
 /** The map's actions, each with a button and a key. */
 function addKeys(
   frame: HTMLElement,
-  acts: ReadonlyMap<string, { readonly name: string; readonly act: () => void }>,
+  actions: ReadonlyMap<string, { readonly name: string; readonly run: () => void }>,
 ): void {
   const buttons = element('p', { class: 'zoom' });
-  for (const [key, { name, act }] of acts) {
+  for (const [key, { name, run }] of actions) {
     const button = element('button', { type: 'button', 'aria-keyshortcuts': key }, name);
-    button.onclick = act;
+    button.onclick = run;
     buttons.append(button);
   }
   frame.before(buttons);
   frame.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const found = acts.get(event.key === '=' ? '+' : event.key);
+    const found = actions.get(event.key === '=' ? '+' : event.key);
     if (!found) return;
     event.preventDefault();
-    found.act();
+    found.run();
   });
 }

@@ -7,10 +7,10 @@ const READING_LINE = 96;
 export function addPlace(contents: HTMLElement): void {
   const links = [...contents.querySelectorAll('a')];
   const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)));
-  let isAsked = false;
+  let isRequested = false;
 
   function mark(): void {
-    isAsked = false;
+    isRequested = false;
     const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     const passed = headings.filter(
       (heading) => heading !== null && heading.getBoundingClientRect().top <= READING_LINE,
@@ -23,8 +23,8 @@ export function addPlace(contents: HTMLElement): void {
   }
 
   function ask(): void {
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     requestAnimationFrame(mark);
   }
 

@@ -11,7 +11,7 @@ const PATIENCE = 15_000;
 const LONGEST_MINUTE = 60;
 
 /** What this browser knows of a rating: its stars, and the summary before and after. */
-interface Told {
+interface StoredRating {
   readonly stars: string | null;
   readonly before: string;
   readonly after: string;
@@ -42,12 +42,12 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
   /** The summary that came with the page; see `restore`. */
   const before = summary.textContent ?? '';
   /** Stars, or null to take the rating back */
-  let wanted: string | null = null;
+  let requested: string | null = null;
   let isBusy = false;
   let isArrow = false;
 
   const stars = (): RadioNodeList => form.elements.namedItem('stars') as RadioNodeList;
-  const toldIn = (kept: string | null): Told | null => kept && JSON.parse(kept);
+  const parsedRating = (stored: string | null): StoredRating | null => stored && JSON.parse(stored);
 
   function show(chosen: string | null | undefined): void {
     if (chosen) stars().value = chosen;
@@ -59,14 +59,14 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
 
   /** The page does not depend on the reader: the last rating known to this browser is shown again, also in other tabs. */
   function restore(): void {
-    const told = toldIn(recall(key));
-    show(told?.stars);
+    const stored = parsedRating(recall(key));
+    show(stored?.stars);
     // A cached page has old numbers; a page with other numbers is newer than what this browser knows.
-    if (told?.before === before) showSummary(summary, told.after);
+    if (stored?.before === before) showSummary(summary, stored.after);
   }
 
   async function send(chosen: string | null): Promise<void> {
-    wanted = chosen;
+    requested = chosen;
     // The choice that was made last is sent when the one under way is answered.
     if (isBusy) return;
     isBusy = true;
@@ -74,43 +74,43 @@ function addSending({ form, summary, rate, withdraw }: Parts): void {
     let sent;
     do {
       status.textContent = '';
-      sent = wanted;
+      sent = requested;
       await settle(sent);
-    } while (sent !== wanted);
+    } while (sent !== requested);
     form.removeAttribute('aria-busy');
     isBusy = false;
   }
 
   async function settle(chosen: string | null): Promise<void> {
-    let fault;
+    let problem;
     try {
       const answer = await post(form.action, chosen);
-      fault = faultOf(answer);
-      if (fault === null) {
+      problem = problemOf(answer);
+      if (problem === null) {
         const after = summaryOf((await answer.json()) as RatingRecord);
         showSummary(summary, after);
         // A later choice is on its way: it stays marked.
-        if (wanted === chosen) show(chosen);
+        if (requested === chosen) show(chosen);
         if (!chosen) note.textContent = SCRIPT_TEXT.withdrawn;
-        remember(key, JSON.stringify({ stars: chosen, before, after } satisfies Told));
+        remember(key, JSON.stringify({ stars: chosen, before, after } satisfies StoredRating));
       }
     } catch {
-      fault = SCRIPT_TEXT.unreachable;
+      problem = SCRIPT_TEXT.unreachable;
     }
-    note.classList.toggle('fault', fault !== null);
+    note.classList.toggle('fault', problem !== null);
     const refusal = chosen ? SCRIPT_TEXT.notSaved : SCRIPT_TEXT.notWithdrawn;
-    if (fault !== null) note.textContent = filled(refusal, { reason: fault });
+    if (problem !== null) note.textContent = filled(refusal, { reason: problem });
     status.textContent =
-      fault === null ? `${note.textContent}. ${summary.textContent}.` : note.textContent;
+      problem === null ? `${note.textContent}. ${summary.textContent}.` : note.textContent;
   }
 
   listen(window, {
     // Rated or taken back in another tab; `null` when all that was kept is forgotten.
     storage({ key: changed, newValue }) {
       if (changed !== key || isBusy) return;
-      const told = toldIn(newValue);
-      show(told?.stars);
-      if (told) showSummary(summary, told.after);
+      const stored = parsedRating(newValue);
+      show(stored?.stars);
+      if (stored) showSummary(summary, stored.after);
     },
     // A page from the back-forward cache does not know what happened meanwhile.
     pageshow: ({ persisted }) => persisted && restore(),
@@ -149,7 +149,7 @@ function post(address: string, stars: string | null): Promise<Response> {
 }
 
 /** Why a response is an error, and what the reader can do; null for a successful one. */
-function faultOf({ ok, status: code, headers }: Response): string | null {
+function problemOf({ ok, status: code, headers }: Response): string | null {
   if (ok) return null;
   if (code === 403) return SCRIPT_TEXT.otherSite;
   if (code === 404) return SCRIPT_TEXT.unpublished;

@@ -3,7 +3,7 @@ import { recall, remember } from './browser-memory';
 import { element } from './dom';
 
 /** Terms that are remembered as read. */
-const KEPT = 500;
+const MOST_STORED = 500;
 
 /** The addresses of the terms that this browser has opened, latest last; they are never sent. */
 function readTerms(): readonly unknown[] {
@@ -19,7 +19,7 @@ function readTerms(): readonly unknown[] {
 export function noteRead(): void {
   const { pathname } = location;
   const others = readTerms().filter((term) => term !== pathname);
-  remember('read', JSON.stringify([...others, pathname].slice(-KEPT)));
+  remember('read', JSON.stringify([...others, pathname].slice(-MOST_STORED)));
 }
 
 /** On the way to a term: what was read already. */

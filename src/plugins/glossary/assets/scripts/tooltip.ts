@@ -13,14 +13,14 @@ export function addTooltip(): void {
   document.querySelector('main')?.append(tooltip);
 
   /** The link that it describes */
-  let shown: HTMLElement | null = null;
+  let visible: HTMLElement | null = null;
   /** A link with a `short`, the tooltip, or null */
   let hovered: HTMLElement | null = null;
   let timer = 0;
 
   function show(link: HTMLElement): void {
     hide();
-    shown = link;
+    visible = link;
     link.setAttribute('aria-describedby', tooltip.id);
     const { short = '', score = '' } = link.dataset;
     const line = AXES.slice(0, score.length).map(
@@ -33,15 +33,15 @@ export function addTooltip(): void {
   }
 
   function hide(): void {
-    shown?.removeAttribute('aria-describedby');
-    shown = null;
+    visible?.removeAttribute('aria-describedby');
+    visible = null;
     tooltip.hidden = true;
   }
 
   /** Below the link, or above it if there is no room. */
   function place(): void {
-    if (!shown) return;
-    const link = shown.getBoundingClientRect();
+    if (!visible) return;
+    const link = visible.getBoundingClientRect();
     const { width, height } = tooltip.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const within = (value: number, most: number): number =>
@@ -60,16 +60,16 @@ export function addTooltip(): void {
     timer = window.setTimeout(settle, HOVER_PAUSE);
   }
 
-  const isSettled = (): boolean => hovered === shown || hovered === tooltip;
+  const isSettled = (): boolean => hovered === visible || hovered === tooltip;
 
   function settle(): void {
     if (isSettled()) return;
     if (hovered) show(hovered);
-    else if (!shown?.matches(':focus-visible')) hide();
+    else if (!visible?.matches(':focus-visible')) hide();
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !shown) return;
+    if (event.key !== 'Escape' || !visible) return;
     event.preventDefault();
     event.stopPropagation();
     hide();

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 /** The subjects of the panel's roles. Ratings are not among them: a rating contains its reader. */
 export type Subject = 'term' | 'category' | 'debt-score';
 /** `publish` is also to take a publication back. */
-export type Act = 'create' | 'read' | 'update' | 'delete' | 'publish';
+export type DocumentAction = 'create' | 'read' | 'update' | 'delete' | 'publish';
 /**
  * The glossary's tools in the panel: lists of terms that need attention, views and ratings of all terms, reports of readers, import and
  * export.
@@ -14,8 +14,8 @@ export type Tool = 'attention' | 'numbers' | 'reports' | 'importExport';
 
 export interface Right {
   readonly subject: Subject;
-  readonly acts: readonly Act[];
-  /** Attributes that these acts leave out; all others of the subject are included. */
+  readonly actions: readonly DocumentAction[];
+  /** Attributes that these actions leave out; all others of the subject are included. */
   readonly without: readonly string[];
 }
 
@@ -27,11 +27,11 @@ export interface RoleRights {
 /** An author's actions change nothing that readers see. */
 const AUTHOR: RoleRights = {
   documents: [
-    { subject: 'term', acts: ['read'], without: [] },
+    { subject: 'term', actions: ['read'], without: [] },
     // A score belongs to one term: to choose it for a draft would take it from a published term. `score_draft` is the way to write one.
-    { subject: 'term', acts: ['create', 'update'], without: ['debt_score'] },
-    { subject: 'category', acts: ['read'], without: [] },
-    { subject: 'debt-score', acts: ['read'], without: [] },
+    { subject: 'term', actions: ['create', 'update'], without: ['debt_score'] },
+    { subject: 'category', actions: ['read'], without: [] },
+    { subject: 'debt-score', actions: ['read'], without: [] },
   ],
   tools: ['attention'],
 };
@@ -39,10 +39,10 @@ const AUTHOR: RoleRights = {
 const EDITOR: RoleRights = {
   documents: [
     ...AUTHOR.documents,
-    { subject: 'term', acts: ['publish', 'delete'], without: [] },
-    { subject: 'category', acts: ['create', 'update'], without: [] },
+    { subject: 'term', actions: ['publish', 'delete'], without: [] },
+    { subject: 'category', actions: ['create', 'update'], without: [] },
     // For a score that is wrong now; one that goes with its term is changed or removed in the term's form.
-    { subject: 'debt-score', acts: ['update', 'delete'], without: ['term'] },
+    { subject: 'debt-score', actions: ['update', 'delete'], without: ['term'] },
   ],
   tools: [...AUTHOR.tools, 'numbers', 'reports', 'importExport'],
 };

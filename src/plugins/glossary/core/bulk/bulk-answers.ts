@@ -16,7 +16,7 @@ export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
   readonly version: string;
   /** Why it is refused, in the words of the form. */
   readonly reasons: readonly string[];
-  /** Published terms outside of the plan that link to it, in the order of their names; of acts that take it from readers. */
+  /** Published terms outside of the plan that link to it, in the order of their names; of actions that take it from readers. */
   readonly linkedBy: readonly LinkingTerm[];
 }
 

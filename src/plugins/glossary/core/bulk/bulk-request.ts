@@ -21,13 +21,13 @@ export const EDITED_FIELDS = ['category', 'difficulty', 'tags'] as const;
 /** A draft, and when it was saved last, according to the plan (ISO 8601). */
 export type BulkTerm = Described<typeof term>;
 export interface BulkPlanRequest {
-  readonly act: BulkAction;
+  readonly action: BulkAction;
   readonly documentIds: readonly string[];
 }
 export interface BulkRunRequest {
-  readonly act: BulkAction;
+  readonly action: BulkAction;
   readonly terms: readonly BulkTerm[];
-  /** Null for every act but `change`. */
+  /** Null for every action but `change`. */
   readonly change: DraftEdit | null;
 }
 
@@ -35,7 +35,7 @@ export type BulkRequestResult<Request> =
   | { readonly ok: true; readonly request: Request }
   | { readonly ok: false; readonly problem: string };
 
-const act = z.enum(BULK_ACTIONS);
+const bulkAction = z.enum(BULK_ACTIONS);
 const id = z.string().min(1).max(LONGEST_ID);
 const documentIds = z.array(id).min(1).max(BULK_MOST);
 const term = z.object({ documentId: id, version: id });
@@ -64,25 +64,25 @@ function refused(problem: keyof typeof BULK_PROBLEMS) {
 export function bulkPlanRequestOf(
   body: Readonly<Record<string, unknown>>,
 ): BulkRequestResult<BulkPlanRequest> {
-  const asked = act.safeParse(body.act);
-  if (!asked.success) return refused('act');
+  const action = bulkAction.safeParse(body.act);
+  if (!action.success) return refused('act');
   const ids = documentIds.safeParse(body.documentIds);
   if (!ids.success) return refused('documentIds');
-  return { ok: true, request: { act: asked.data, documentIds: [...new Set(ids.data)] } };
+  return { ok: true, request: { action: action.data, documentIds: [...new Set(ids.data)] } };
 }
 
 export function bulkRunRequestOf(
   body: Readonly<Record<string, unknown>>,
 ): BulkRequestResult<BulkRunRequest> {
-  const asked = act.safeParse(body.act);
-  if (!asked.success) return refused('act');
+  const action = bulkAction.safeParse(body.act);
+  if (!action.success) return refused('act');
   const group = terms.safeParse(body.terms);
   if (!group.success) return refused('terms');
-  if (asked.data !== 'change')
-    return { ok: true, request: { act: asked.data, terms: group.data, change: null } };
+  if (action.data !== 'change')
+    return { ok: true, request: { action: action.data, terms: group.data, change: null } };
   const edit = change.safeParse(body.change);
   if (!edit.success) return refused('change');
-  return { ok: true, request: { act: asked.data, terms: group.data, change: edit.data } };
+  return { ok: true, request: { action: action.data, terms: group.data, change: edit.data } };
 }
 
 /** The tags of a draft after some are taken away and others added at the end; a draft may hold anything in their place. */
@@ -91,8 +91,8 @@ export function editedTags(
   { add, remove }: Pick<Extract<DraftEdit, { field: 'tags' }>, 'add' | 'remove'>,
 ): readonly string[] {
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  const kept = before.filter(
+  const remaining = before.filter(
     (tag): tag is string => typeof tag === 'string' && !remove.includes(tag),
   );
-  return [...new Set([...kept, ...add])];
+  return [...new Set([...remaining, ...add])];
 }

@@ -42,8 +42,8 @@ export interface BrowseInput {
   readonly popularity: Popularity;
 }
 
-export function toBrowsePage(asked: BrowseInput, context: PageContext) {
-  const input = { ...asked, query: withoutDefault(asked.query) };
+export function toBrowsePage(requested: BrowseInput, context: PageContext) {
+  const input = { ...requested, query: withoutDefault(requested.query) };
   const { catalogue, query, result, found } = input;
   const { scoreName } = context.settings;
   const basePath = basePathOf(context.settings);
@@ -80,7 +80,7 @@ export function toBrowsePage(asked: BrowseInput, context: PageContext) {
     total: result.total,
     isOne: result.total === 1,
     searchText: query.q ?? '',
-    kept: Object.entries(keptBy({ ...query, q: null })).map(([key, value]) => ({
+    kept: Object.entries(parametersOf({ ...query, q: null })).map(([key, value]) => ({
       name: key,
       value,
     })),
@@ -126,7 +126,7 @@ function descriptionOf(
 }
 
 /** The parameters of a query without the page. */
-function keptBy(query: BrowseQuery): Record<string, string> {
+function parametersOf(query: BrowseQuery): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(browseParameters({ ...query, page: 1 })));
 }
 

@@ -80,7 +80,7 @@ export type BrowseQueryResult =
   | {
       readonly ok: false;
       readonly reason: 'malformed';
-      readonly faults: readonly InvalidParameter[];
+      readonly problems: readonly InvalidParameter[];
     };
 
 /** Compiled once: queries are parsed even for responses from memory. */
@@ -98,7 +98,7 @@ export function browseQueryOf(
   parameters: URLSearchParams,
   pageSize: { readonly default: number; readonly most: number },
 ): BrowseQueryResult {
-  const faults: InvalidParameter[] = [];
+  const problems: InvalidParameter[] = [];
   const read = <Value>(
     parameter: string,
     parse: (value: string) => Value | null,
@@ -109,7 +109,7 @@ export function browseQueryOf(
     if (value === undefined) return null;
     const parsed = values.length === 1 ? parse(value.trim()) : null;
     if (parsed === null) {
-      faults.push({
+      problems.push({
         parameter,
         value: values.join(', ').slice(0, QUERY_MAX_LENGTH),
         possible: values.length === 1 ? possible : POSSIBLE.once(possible),
@@ -133,7 +133,7 @@ export function browseQueryOf(
         : (read('page_size', wholeNumber(pageSize.most), POSSIBLE.pageSize(pageSize.most)) ??
           pageSize.default),
   };
-  return faults.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', faults };
+  return problems.length === 0 ? { ok: true, query } : { ok: false, reason: 'malformed', problems };
 }
 
 /** The parameters of a query in a fixed order, without defaults, so that equal lists have equal addresses. */

@@ -133,8 +133,8 @@ function rememberedFor<Key, Value>(
 ): Value {
   const known = all.get(catalogue) ?? new Map<Key, Value>();
   all.set(catalogue, known);
-  const held = known.get(key);
-  if (held !== undefined) return held;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
   const made = make();
   const oldest = known.size >= LISTS_REMEMBERED ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);

@@ -46,8 +46,8 @@ export class InternedValues {
 }
 
 function shared<Value>(known: Map<string, Value>, key: string, value: Value): Value {
-  const held = known.get(key);
-  if (held !== undefined) return held;
+  const interned = known.get(key);
+  if (interned !== undefined) return interned;
   known.set(key, value);
   return value;
 }

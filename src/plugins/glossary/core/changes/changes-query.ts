@@ -53,16 +53,16 @@ export interface ChangesQuery {
 
 export type ChangesQueryResult =
   | { readonly ok: true; readonly query: ChangesQuery }
-  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
+  | { readonly ok: false; readonly problems: readonly InvalidParameter[] };
 
 /** Reads the parameters of the address of the changes; an empty value counts as not given. */
 export function changesQueryOf(parameters: URLSearchParams): ChangesQueryResult {
-  const { read, faults } = parameterReader(parameters);
+  const { read, problems } = parameterReader(parameters);
   const query = {
     since: read('since', cursorFrom, POSSIBLE.cursor) ?? FROM_THE_BEGINNING,
     limit: read('limit', limitOf, POSSIBLE.limit(CHANGES_LIMIT.most)) ?? CHANGES_LIMIT.default,
   };
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, query };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, query };
 }
 
 function limitOf(value: string): number | null {

@@ -5,15 +5,15 @@ export const CHANGE_KINDS = ['added', 'updated', 'renamed', 'withdrawn'] as cons
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Entries after which readers see a term, or another content of it. */
-const SHOWN: ReadonlySet<LogKind> = new Set(['published', 'renamed', 'scored']);
+const PUBLIC: ReadonlySet<LogKind> = new Set(['published', 'renamed', 'scored']);
 /** Entries after which they do not see it. */
 const GONE: ReadonlySet<LogKind> = new Set(['withdrawn', 'deleted']);
 
 /** Kinds of entries that say whether readers see a term. */
-export const STATE_KINDS: readonly LogKind[] = [...SHOWN, ...GONE];
+export const STATE_KINDS: readonly LogKind[] = [...PUBLIC, ...GONE];
 const KINDS_OF_TERMS: ReadonlySet<LogKind> = new Set([...STATE_KINDS, 'successor-named']);
 /** Kinds of entries that may be a change for readers, of their own term or of others. */
-export const TOLD_KINDS: readonly LogKind[] = [...KINDS_OF_TERMS, 'category', 'settings'];
+export const KINDS_FOR_READERS: readonly LogKind[] = [...KINDS_OF_TERMS, 'category', 'settings'];
 
 /** An entry of the publication log about a term, a category or the settings. */
 export interface LoggedEntry {
@@ -51,15 +51,15 @@ export function changesOf(
   return entries.flatMap((entry): LoggedChange[] => {
     if (!KINDS_OF_TERMS.has(entry.kind)) return [];
     const state = states.get(entry.subject);
-    const wasShown = state !== undefined && SHOWN.has(state.kind);
+    const wasPublic = state !== undefined && PUBLIC.has(state.kind);
     if (entry.kind === 'successor-named')
-      return state === undefined || wasShown
+      return state === undefined || wasPublic
         ? []
         : [{ entry, kind: 'withdrawn', previousSlug: null }];
     states.set(entry.subject, entry);
     if (GONE.has(entry.kind))
-      return wasShown ? [{ entry, kind: 'withdrawn', previousSlug: null }] : [];
-    if (!wasShown) return [{ entry, kind: 'added', previousSlug: null }];
+      return wasPublic ? [{ entry, kind: 'withdrawn', previousSlug: null }] : [];
+    if (!wasPublic) return [{ entry, kind: 'added', previousSlug: null }];
     return state.slug === entry.slug
       ? [{ entry, kind: 'updated', previousSlug: null }]
       : [{ entry, kind: 'renamed', previousSlug: state.slug }];

@@ -22,28 +22,28 @@ export function compareUrl(base: string, one: string, other: string): string {
 
 export type CompareQueryResult =
   | { readonly ok: true; readonly slugs: ComparedSlugs }
-  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
+  | { readonly ok: false; readonly problems: readonly InvalidParameter[] };
 
 /** Reads `a` and `b`: two slugs that differ. */
 export function compareQueryOf(parameters: URLSearchParams): CompareQueryResult {
-  const faults: InvalidParameter[] = [];
+  const problems: InvalidParameter[] = [];
   const read = (parameter: keyof ComparedSlugs): string => {
     const given = parameters.getAll(parameter).filter((value) => value.trim() !== '');
     const [value = ''] = given;
     const slug = isSlug(value) ? value : normalizeSlug(value.trim());
     if (given.length === 1 && slug !== null) return slug;
-    faults.push({
+    problems.push({
       parameter,
-      value: given.join(', ').slice(0, SHOWN_MAX),
+      value: given.join(', ').slice(0, QUOTED_MAX),
       possible: POSSIBLE.slug,
     });
     return '';
   };
   const slugs = { a: read('a'), b: read('b') };
-  if (faults.length === 0 && slugs.a === slugs.b)
-    faults.push({ parameter: 'b', value: slugs.b, possible: POSSIBLE.anotherTerm(slugs.a) });
-  return faults.length === 0 ? { ok: true, slugs } : { ok: false, faults };
+  if (problems.length === 0 && slugs.a === slugs.b)
+    problems.push({ parameter: 'b', value: slugs.b, possible: POSSIBLE.anotherTerm(slugs.a) });
+  return problems.length === 0 ? { ok: true, slugs } : { ok: false, problems };
 }
 
 /** Maximum length of a wrong value that a response repeats, in characters. */
-const SHOWN_MAX = 100;
+const QUOTED_MAX = 100;

@@ -17,8 +17,8 @@ export function toRslLicence(settings: PolicySettings): string {
     ['ai-input', aiInput],
     ['ai-train', aiTraining],
   ];
-  const listed = (element: string, wanted: boolean): string[] => {
-    const names = uses.filter(([, allowed]) => allowed === wanted).map(([name]) => name);
+  const listed = (element: string, isAllowed: boolean): string[] => {
+    const names = uses.filter(([, allowed]) => allowed === isAllowed).map(([name]) => name);
     return names.length === 0 ? [] : [`<${element} type="usage">${names.join(' ')}</${element}>`];
   };
   return [

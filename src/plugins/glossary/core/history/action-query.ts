@@ -35,11 +35,11 @@ export function actionQueryOf(given: {
   readonly to?: unknown;
   readonly page?: unknown;
 }): ActionQueryResult {
-  const { editor: key = '', kind: asked = '', from = '', to = '' } = given;
+  const { editor: key = '', kind: requestedKind = '', from = '', to = '' } = given;
   const editor = key === '' ? null : editorOfKey(key);
   if (editor === null && key !== '') return { ok: false, reason: 'editor' };
-  const kind = LOG_KINDS.find((known) => known === asked) ?? null;
-  if (kind === null && asked !== '') return { ok: false, reason: 'kind' };
+  const kind = LOG_KINDS.find((known) => known === requestedKind) ?? null;
+  if (kind === null && requestedKind !== '') return { ok: false, reason: 'kind' };
   if (!isDayOrNone(from) || !isDayOrNone(to)) return { ok: false, reason: 'day' };
   if (from !== '' && to !== '' && to < from) return { ok: false, reason: 'span' };
   const page = pageOf(given.page);

@@ -5,14 +5,14 @@ import type { LogKind } from './log-kind';
 /** The service's answers to the panel about the history of terms. */
 
 /** An editor's action, with its time. */
-export interface Act {
+export interface ActionStamp {
   /** Null where it was no editor of the panel: a program without a name, or the service itself. */
   readonly editor: string | null;
   /** In milliseconds since 1970. */
   readonly moment: number;
 }
 
-export interface HistoryRow extends Act {
+export interface HistoryRow extends ActionStamp {
   readonly position: number;
   readonly kind: LogKind;
   /** Null for an entry without a content. */
@@ -28,13 +28,13 @@ export interface HistoryRow extends Act {
 export interface TermHistory extends PanelPage<HistoryRow> {
   readonly name: string;
   /** Null for a term that is deleted. */
-  readonly lastSaved: Act | null;
+  readonly lastSaved: ActionStamp | null;
   /** How many versions there are: 1, 2, … up to this one. */
   readonly versions: number;
   /** Whether the client may restore a version as the draft. */
   readonly mayRestore: boolean;
   /** The last freshness review; null if there was none. */
-  readonly confirmed: Act | null;
+  readonly confirmed: ActionStamp | null;
   /** Whether the client may confirm it, and the term is on the list of those not edited for a year. */
   readonly mayConfirm: boolean;
 }
@@ -55,7 +55,7 @@ export interface LeftOut {
   readonly leftOut: readonly string[];
 }
 
-export interface DeletedTerm extends Act {
+export interface DeletedTerm extends ActionStamp {
   readonly documentId: string;
   readonly term: string;
   readonly slug: string;
@@ -68,7 +68,7 @@ export interface DeletedTerms extends PanelPage<DeletedTerm> {
   readonly mayBringBack: boolean;
 }
 
-export interface EditorAction extends Act {
+export interface EditorAction extends ActionStamp {
   readonly position: number;
   readonly kind: LogKind;
   /** The name of the term or category at that time; null for entries about neither. */

@@ -36,8 +36,8 @@ export function visibleHolder({ hold, name }: SlugHolder): SlugHolder {
 
 /** Former addresses of a deleted term that it does not get back. */
 export function lostRedirectsMessage(slugs: readonly string[]): string {
-  const shown = slugs.map((slug) => `“${slug}”`).join(', ');
+  const quoted = slugs.map((slug) => `“${slug}”`).join(', ');
   return slugs.length === 1
-    ? `The former address ${shown} belongs to another term now.`
-    : `The former addresses ${shown} belong to other terms now.`;
+    ? `The former address ${quoted} belongs to another term now.`
+    : `The former addresses ${quoted} belong to other terms now.`;
 }

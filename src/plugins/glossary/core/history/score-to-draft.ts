@@ -13,12 +13,12 @@ export type DraftedScore = ScoreDraft | typeof SCORE_REMOVAL | null;
 /**
  * The drafted score when an earlier version is restored.
  *
- * @param wanted the score of that version
+ * @param target the score of that version
  * @param stored the score that the term has
  */
-export function scoreToDraft(wanted: DebtScore | null, stored: DebtScore | null): DraftedScore {
-  if (canonicalJson([wanted]) === canonicalJson([stored])) return null;
-  return wanted ?? SCORE_REMOVAL;
+export function scoreToDraft(target: DebtScore | null, stored: DebtScore | null): DraftedScore {
+  if (canonicalJson([target]) === canonicalJson([stored])) return null;
+  return target ?? SCORE_REMOVAL;
 }
 
 /**

@@ -77,7 +77,7 @@ export function toHomePage(
       const url = list({ category: key });
       return count === 0 ? [] : [{ url, term: name, count, isOne: count === 1, tagline }];
     }),
-    ofTheDay: shownOfTheDay(catalogue, today, context, link),
+    ofTheDay: termOfTheDayModel(catalogue, today, context, link),
     changed: latestFirst(entries, 'updated', SHORT_LIST)
       .slice(0, SHORT_LIST)
       .map((entry) => ({
@@ -100,7 +100,7 @@ export function toHomePage(
   };
 }
 
-function shownOfTheDay(
+function termOfTheDayModel(
   catalogue: Catalogue,
   today: CalendarDay,
   { settings }: PageContext,

@@ -49,12 +49,12 @@ export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
 /** Fields with an unpublished change in the draft that the file does not change. */
 export function unseenBy<Change extends { readonly field: string }>(
   compare: (before: FileTerm, after: FileTerm) => readonly Change[],
-  shown: FileTerm,
+  published: FileTerm,
   draft: FileTerm,
   merged: FileTerm,
 ): readonly Change[] {
   const stated = new Set(compare(draft, merged).map(({ field }) => field));
-  return compare(shown, draft).filter(({ field }) => !stated.has(field));
+  return compare(published, draft).filter(({ field }) => !stated.has(field));
 }
 
 function changedFields(existing: FileTerm, merged: FileTerm): FileField[] {

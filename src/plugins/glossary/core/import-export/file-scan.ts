@@ -1,5 +1,5 @@
 import type { IncomingCategory, IncomingRow } from './incoming';
-import { FileFault, UnknownNames } from './file-fault';
+import { FileError, UnknownNames } from './file-error';
 import { type FileFormat, placeText, type RowPlace } from './file-format';
 import type { RefusedRow, UnknownName } from './import-plan';
 import type { ReadRow } from './files/read-rows';
@@ -40,7 +40,7 @@ const MOST_REFUSALS = 10_000;
  * Counts refused rows; call the result for each.
  *
  * @param unknownNames unknown names so far, which may be the reason for the refusals
- * @returns a function that throws {FileFault} when too many rows are refused
+ * @returns a function that throws {FileError} when too many rows are refused
  */
 export function refusalLimit(
   refusals = 0,
@@ -51,7 +51,7 @@ export function refusalLimit(
     if (refusals <= MOST_REFUSALS) return;
     const message = tooManyRefused(MOST_REFUSALS, reasons[0] ?? '');
     const names = unknownNames();
-    throw names.length > 0 ? new UnknownNames(message, names) : new FileFault(message);
+    throw names.length > 0 ? new UnknownNames(message, names) : new FileError(message);
   };
 }
 
@@ -75,7 +75,7 @@ interface SeenRow extends RowPlace {
  *
  * @param format how the file numbers its rows
  * @param hasCategory whether the glossary has a category with this key; a new one needs a name
- * @throws {FileFault} when the file as a whole is unreadable, or too many rows are refused
+ * @throws {FileError} when the file as a whole is unreadable, or too many rows are refused
  */
 export async function scanRows(
   rows: AsyncIterable<ReadRow>,
@@ -93,7 +93,7 @@ export async function scanRows(
   for await (const { result, ...place } of rows) {
     total += 1;
     if (total > MOST_ROWS) {
-      throw new FileFault(`The file has more than ${MOST_ROWS} rows; import it in parts.`);
+      throw new FileError(`The file has more than ${MOST_ROWS} rows; import it in parts.`);
     }
     for (const name of result.unknown ?? []) {
       if (unknown.has(name) || unknown.size < MOST_UNKNOWN) {

@@ -40,11 +40,11 @@ export function isUnfinishedScore(storedDraft: unknown): boolean {
  * @param existing the score of the draft, and the stored one; null for a new term
  */
 export function reachableScore(
-  wanted: FileScore,
+  target: FileScore,
   existing: { readonly drafted: FileScore; readonly stored: FileScore } | null,
   isPublication: boolean,
 ): FileScore {
-  if (wanted !== null || isPublication || existing === null) return wanted;
+  if (target !== null || isPublication || existing === null) return target;
   return existing.drafted === null ? null : existing.stored;
 }
 

@@ -54,9 +54,9 @@ export function withDefaults(
   existing: FileTerm | null,
   defaults: ImportDefaults,
 ): IncomingTerm {
-  const wanted = Object.entries(defaults).filter(([key]) => {
+  const applicable = Object.entries(defaults).filter(([key]) => {
     const field = key as keyof FileTerm;
     return isNothing(term[field] === undefined ? existing?.[field] : term[field]);
   });
-  return wanted.length === 0 ? term : { ...term, ...Object.fromEntries(wanted) };
+  return applicable.length === 0 ? term : { ...term, ...Object.fromEntries(applicable) };
 }

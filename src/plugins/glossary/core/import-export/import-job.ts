@@ -152,13 +152,13 @@ export function planPage(
 ): PlanPage {
   const all = rowsOf(plan, list);
   const pages = Math.max(1, Math.ceil(all.length / PLAN_PAGE_SIZE));
-  const shown = Math.min(Math.max(1, page), pages);
+  const current = Math.min(Math.max(1, page), pages);
   const rows = all
-    .slice((shown - 1) * PLAN_PAGE_SIZE, shown * PLAN_PAGE_SIZE)
+    .slice((current - 1) * PLAN_PAGE_SIZE, current * PLAN_PAGE_SIZE)
     .map((row) =>
       'change' in row ? { ...row, isTaken: isChoosable(row) ? !left.has(row.row) : null } : row,
     );
-  return { rows, page: shown, pages, total: all.length };
+  return { rows, page: current, pages, total: all.length };
 }
 
 /** Whether the row can be deselected. */

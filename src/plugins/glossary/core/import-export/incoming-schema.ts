@@ -10,7 +10,7 @@ import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/
 import type { FileTerm } from './file-term';
 
 /**
- * The values that a file may contain, for drafts and for publication; the messages say what is allowed. The limits are those of the content types in
+ * The values that a file may contain, for drafts and for publication; the messages name the allowed values. The limits are those of the content types in
  * `src/api`, which Strapi would report one at a time. Further conditions of a publication are in core/publishing/completeness.ts.
  */
 const CATEGORY_NAME_MAX_LENGTH = 80;

@@ -48,12 +48,12 @@ export function incomingRowOf(
   unknownKeysAre: UnknownKeyHandling = 'refused',
 ): IncomingResult {
   if (!isKeyedObject(value)) {
-    return refused(null, [noTerm(shown(value))]);
+    return refused(null, [noTerm(quoted(value))]);
   }
   const kind = Object.hasOwn(value, 'kind') ? value.kind : 'term';
   if (kind === 'category') return incomingCategory(value, unknownKeysAre);
   if (kind === 'term' || kind === null || kind === '') return incomingTerm(value, unknownKeysAre);
-  return refused(nameOf(value.slug), [wrongValue('kind', shown(kind), allowedWords(KINDS))]);
+  return refused(nameOf(value.slug), [wrongValue('kind', quoted(kind), allowedWords(KINDS))]);
 }
 
 function incomingTerm(
@@ -124,11 +124,11 @@ function validationErrorsOf({ error }: z.ZodSafeParseError<unknown>, value: unkn
       .map((key) => (typeof key === 'number' ? ` item ${key + 1}` : `.${String(key)}`))
       .join('')
       .slice(1);
-    return found === undefined ? `${where} is missing` : wrongValue(where, shown(found), message);
+    return found === undefined ? `${where} is missing` : wrongValue(where, quoted(found), message);
   });
 }
 
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isKeyedObject(value)) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';

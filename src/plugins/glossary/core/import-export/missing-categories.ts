@@ -25,7 +25,7 @@ export const ALL_RIGHTS: CategoryRights = { create: true, update: true };
 /** Maximum number of missing categories of one file; a column with more contains something else. */
 export const MOST_MISSING = 1000;
 
-export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that are not there; whoever means that imports them as rows of their own.`;
+export const TOO_MANY_MISSING = `The file names more than ${MOST_MISSING} categories that do not exist; to create them, import them as rows of their own.`;
 
 export function isCategoryKey(text: string): boolean {
   return text.length <= CATEGORY_KEY_MAX_LENGTH && SLUG_PATTERN.test(text);

@@ -76,10 +76,10 @@ const CATEGORY = `category is ${GAP};`;
 
 function messageOf(kind: string, values: ReadonlySet<string>): string {
   if (values.size === 0) return kind;
-  const shown = [...values].slice(0, VALUES_SHOWN).join(', ');
+  const listed = [...values].slice(0, VALUES_SHOWN).join(', ');
   const more = values.size - VALUES_SHOWN;
   const atLeast = values.size === MOST_VALUES ? 'at least ' : '';
-  const all = more > 0 ? `${shown} and ${atLeast}${more} more` : shown;
+  const all = more > 0 ? `${listed} and ${atLeast}${more} more` : listed;
   if (kind.startsWith(CATEGORY)) {
     return values.size === 1
       ? `1 category is missing: ${all}`

@@ -63,7 +63,9 @@ export function unknownKeyErrors(groups: readonly UnknownKeys[]): string[] {
 /** The first unknown keys as paths, such as `agent.model`. */
 export function unknownNames(groups: readonly UnknownKeys[]): string[] {
   return groups.flatMap(({ path, unknown }) =>
-    unknown.slice(0, MAX_ERRORS_SHOWN).map((key) => shownKey(path === '' ? key : `${path}.${key}`)),
+    unknown
+      .slice(0, MAX_ERRORS_SHOWN)
+      .map((key) => quotedKey(path === '' ? key : `${path}.${key}`)),
   );
 }
 
@@ -81,17 +83,17 @@ function unknownKeys(object: KeyedObject, known: readonly string[], path: string
   return unknown.length === 0 ? [] : [{ path, known, unknown }];
 }
 
-export function shownKey(key: string): string {
+export function quotedKey(key: string): string {
   return key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
 }
 
 /** Messages for the first problems, and the number of others: thousands for one row would be useless. */
-export function firstErrors<Fault>(
-  faults: readonly Fault[],
-  messageOf: (fault: Fault) => string,
+export function firstErrors<Problem>(
+  problems: readonly Problem[],
+  messageOf: (problem: Problem) => string,
 ): string[] {
-  const messages = faults.slice(0, MAX_ERRORS_SHOWN).map(messageOf);
-  const more = faults.length - messages.length;
+  const messages = problems.slice(0, MAX_ERRORS_SHOWN).map(messageOf);
+  const more = problems.length - messages.length;
   return more === 0 ? messages : [...messages, moreErrors(more)];
 }
 
@@ -99,7 +101,7 @@ export const moreErrors = (count: number): string => `and ${count} more of this 
 
 export function unknownKeyError(key: string, keys: readonly string[], path: string): string {
   const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
-  return notKnown(shownKey(key), path, nearest ?? keys);
+  return notKnown(quotedKey(key), path, nearest ?? keys);
 }
 
 /** @param known the nearest known name, or all of them if none is near */

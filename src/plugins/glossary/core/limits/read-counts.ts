@@ -28,8 +28,8 @@ interface Count {
   /** Reads at other instances, as far as they had been shared at `heardAt`. */
   others: number;
   /** The part of `own` that was shared with others. */
-  told: number;
-  heardAt: number;
+  acknowledged: number;
+  mergedAt: number;
   /** Made when it is needed, once a minute. */
   key: string | null;
 }
@@ -54,8 +54,8 @@ export class ReadCounts {
   #minute = -1;
   readonly #counts = new Map<string, Count>();
   /** The reads that others have shared, by the key of the client. */
-  #told: ReadonlyMap<string, number> = new Map();
-  #heard = 0;
+  #shared: ReadonlyMap<string, number> = new Map();
+  #received = 0;
   readonly #keyOf: (client: string, minute: number) => string;
 
   constructor(keyOf: (client: string, minute: number) => string) {
@@ -71,7 +71,7 @@ export class ReadCounts {
     const minute = minuteOf(now);
     if (minute !== this.#minute) this.#begin(minute);
     const count = this.#counts.get(client) ?? this.#countOf(client, limit);
-    if (count.heardAt !== this.#heard) this.#lookUp(client, count);
+    if (count.mergedAt !== this.#received) this.#lookUp(client, count);
     const left = limit.reads - count.own - count.others;
     const seconds = Math.ceil(((minute + 1) * WINDOW - now) / 1000);
     if (left <= 0) return { isAdmitted: false, left: 0, seconds };
@@ -83,7 +83,7 @@ export class ReadCounts {
   pending(): readonly SharedReads[] {
     const shared: SharedReads[] = [];
     for (const [client, count] of this.#counts)
-      if (count.own > count.limit.reads * SHARED_FROM && count.own > count.told)
+      if (count.own > count.limit.reads * SHARED_FROM && count.own > count.acknowledged)
         shared.push({ client: this.#keyFor(client, count), reads: count.own });
     return shared;
   }
@@ -91,14 +91,14 @@ export class ReadCounts {
   acknowledge(shared: readonly SharedReads[]): void {
     const reads = new Map(shared.map((each) => [each.client, each.reads]));
     for (const count of this.#counts.values())
-      count.told = reads.get(count.key ?? '') ?? count.told;
+      count.acknowledged = reads.get(count.key ?? '') ?? count.acknowledged;
   }
 
   /** Takes the counts of other instances in a minute, by the keys of the clients. */
-  heard(minute: number, told: ReadonlyMap<string, number>): void {
-    if (minute !== this.#minute || (told.size === 0 && this.#told.size === 0)) return;
-    this.#told = told;
-    this.#heard += 1;
+  receive(minute: number, counts: ReadonlyMap<string, number>): void {
+    if (minute !== this.#minute || (counts.size === 0 && this.#shared.size === 0)) return;
+    this.#shared = counts;
+    this.#received += 1;
   }
 
   #keyFor(client: string, count: Count): string {
@@ -107,18 +107,19 @@ export class ReadCounts {
 
   /** Each client for itself, when it reads next: there may be many. */
   #lookUp(client: string, count: Count): void {
-    count.heardAt = this.#heard;
-    count.others = this.#told.size === 0 ? 0 : (this.#told.get(this.#keyFor(client, count)) ?? 0);
+    count.mergedAt = this.#received;
+    count.others =
+      this.#shared.size === 0 ? 0 : (this.#shared.get(this.#keyFor(client, count)) ?? 0);
   }
 
   #begin(minute: number): void {
     this.#minute = minute;
     this.#counts.clear();
-    this.#told = new Map();
+    this.#shared = new Map();
   }
 
   #countOf(client: string, limit: ReadLimit): Count {
-    const count: Count = { limit, own: 0, others: 0, told: 0, heardAt: -1, key: null };
+    const count: Count = { limit, own: 0, others: 0, acknowledged: 0, mergedAt: -1, key: null };
     if (this.#counts.size < CLIENTS_MOST) this.#counts.set(client, count);
     return count;
   }

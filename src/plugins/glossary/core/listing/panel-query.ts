@@ -82,9 +82,9 @@ export interface PanelPage<Row> {
 }
 
 /** Where a page stands in a list; a page behind the last is the last, because lists grow shorter while they are worked through. */
-export function placeOfPage(asked: number, total: number) {
+export function placeOfPage(requested: number, total: number) {
   const pageCount = Math.max(Math.ceil(total / ROWS_PER_PAGE), 1);
-  const page = Math.min(asked, pageCount);
+  const page = Math.min(requested, pageCount);
   return { page, pageCount, start: (page - 1) * ROWS_PER_PAGE };
 }
 
@@ -92,7 +92,7 @@ export function pageOfRows<Row extends PanelTerm>(
   rows: readonly Row[],
   query: TermSubset & { readonly page: number },
 ): PanelPage<Row> {
-  const wanted = rows.filter((row) => isWithin(row, query));
-  const { start, ...place } = placeOfPage(query.page, wanted.length);
-  return { rows: wanted.slice(start, start + ROWS_PER_PAGE), total: wanted.length, ...place };
+  const selected = rows.filter((row) => isWithin(row, query));
+  const { start, ...place } = placeOfPage(query.page, selected.length);
+  return { rows: selected.slice(start, start + ROWS_PER_PAGE), total: selected.length, ...place };
 }

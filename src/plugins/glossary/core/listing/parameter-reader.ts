@@ -1,10 +1,10 @@
 import type { InvalidParameter } from '../texts/refusals';
 
-const LONGEST_SHOWN = 100;
+const QUOTED_MAX = 100;
 
-/** Reads the parameters of an address, each at most once, and notes what is wrong with them; an empty value counts as not given. */
+/** Reads the parameters of an address, each at most once, and collects their problems; an empty value counts as not given. */
 export function parameterReader(parameters: URLSearchParams) {
-  const faults: InvalidParameter[] = [];
+  const problems: InvalidParameter[] = [];
   function read<Value>(
     parameter: string,
     parse: (value: string) => Value | null,
@@ -15,17 +15,21 @@ export function parameterReader(parameters: URLSearchParams) {
     if (value === undefined) return undefined;
     const parsed = given.length === 1 ? parse(value) : null;
     if (parsed === null)
-      faults.push({ parameter, value: given.join(', ').slice(0, LONGEST_SHOWN), possible });
+      problems.push({ parameter, value: given.join(', ').slice(0, QUOTED_MAX), possible });
     return parsed ?? undefined;
   }
-  return { faults, read };
+  return { problems, read };
 }
 
 /** How much of a wrong value of a body a refusal repeats, in characters. */
 const SHOWN_MAX = 40;
 
 /** The fault of a value in the body of a request, which may be of any type. */
-export function faultOf(parameter: string, value: unknown, possible: string): InvalidParameter {
+export function invalidParameterOf(
+  parameter: string,
+  value: unknown,
+  possible: string,
+): InvalidParameter {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return { parameter, value: shown.slice(0, SHOWN_MAX), possible };
 }

@@ -43,8 +43,8 @@ export const MERGE_PROBLEM =
   `1 to ${ITEM_LIMITS.tags} characters.`;
 
 export function mergeRequestOf(body: unknown): MergeRequestResult {
-  const asked = merge.safeParse(body);
-  return asked.success ? { ok: true, merge: asked.data } : { ok: false, problem: MERGE_PROBLEM };
+  const parsed = merge.safeParse(body);
+  return parsed.success ? { ok: true, merge: parsed.data } : { ok: false, problem: MERGE_PROBLEM };
 }
 
 /** The published content of a term after a merge; null when it changes nothing for readers. */

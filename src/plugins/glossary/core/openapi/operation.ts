@@ -126,8 +126,8 @@ export function responsesOf(others: Others): Readonly<Record<string, Reference>>
  */
 export function errorsOf(name: ErrorName, more: readonly number[] = []) {
   const unreadable = [408, 413, 417, 431].map((status) => [status, 'Unreadable']);
-  const told = [400, ...more, 500, 503].map((status) => [status, name]);
-  return responsesOf(Object.fromEntries([...unreadable, ...told]) as Others);
+  const described = [400, ...more, 500, 503].map((status) => [status, name]);
+  return responsesOf(Object.fromEntries([...unreadable, ...described]) as Others);
 }
 
 /** A GET operation and its successful response. */

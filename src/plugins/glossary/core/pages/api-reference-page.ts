@@ -26,12 +26,12 @@ export function toApiReferencePage(document: OpenApiDocument, context: PageConte
       description,
       operations: operations
         .filter(({ operation }) => operation.tags[0] === (name as Tag))
-        .map(({ path, method, operation }) => shownOperation(path, method, operation, document)),
+        .map(({ path, method, operation }) => operationModel(path, method, operation, document)),
     })),
   };
 }
 
-function shownOperation(
+function operationModel(
   path: string,
   method: string,
   operation: Operation,

@@ -63,7 +63,7 @@ export function toDebtScoringPage(
   };
   const address = (change: Partial<ScoreTableQuery>): string =>
     `${basePath}${PATH}${scoreTableParameters({ ...query, page: 1, ...change })}`;
-  const shown = sorted(scored, query.sort).slice(
+  const listed = sorted(scored, query.sort).slice(
     (query.page - 1) * TABLE_PAGE_SIZE,
     query.page * TABLE_PAGE_SIZE,
   );
@@ -118,7 +118,7 @@ export function toDebtScoringPage(
         url: `${address({ sort })}#scored-terms`,
         order: sort !== query.sort ? null : sort === 'name' ? 'ascending' : 'descending',
       })),
-      rows: shown.map((entry) => ({
+      rows: listed.map((entry) => ({
         ...link(entry),
         score: compactScore(entry.score, scoreName),
         values: AXES.map((axis) => entry.score[axis]),

@@ -25,7 +25,7 @@ export type PublicAddress =
   | { readonly kind: 'sent-report'; readonly key: string }
   | { readonly kind: 'any-quote-check' }
   /** An address without a slug that is only resembled. */
-  | { readonly kind: 'respelt'; readonly path: string; readonly meant: PublicAddress }
+  | { readonly kind: 'respelt'; readonly path: string; readonly target: PublicAddress }
   | { readonly kind: 'random-term' }
   | { readonly kind: 'day-record' }
   | { readonly kind: 'day-feed' }
@@ -212,15 +212,15 @@ function isPartBelowTerm(part: string): part is keyof typeof BELOW_TERM {
 /** An address of its own below the glossary's, in capitals, with a slash behind it or with an escape that is not needed. */
 function respelt(name: string): PublicAddress | null {
   const path = `${BELOW_GLOSSARY}${name.toLowerCase()}`;
-  const meant = EXACT.get(path);
-  return meant === undefined ? null : { kind: 'respelt', path, meant };
+  const target = EXACT.get(path);
+  return target === undefined ? null : { kind: 'respelt', path, target };
 }
 
 /** Null for percent-encoding that is not UTF-8, and for characters that are not allowed in public addresses. */
 function decoded(text: string): string | null {
   try {
     const result = decodeURIComponent(text);
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // eslint-disable-next-line no-control-regex -- matches control characters on purpose
     return /[\u0000-\u001f\u007f]/.test(result) ? null : result;
   } catch {
     return null;

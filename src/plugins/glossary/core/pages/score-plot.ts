@@ -78,10 +78,10 @@ export function toScorePlot(
   scored: readonly ScoredEntry[],
   link: (entry: ScoredEntry) => TermLink,
 ): ScorePlot | null {
-  const shown = scored.filter(({ severity }) => severityLevel(severity) > 0);
-  if (shown.length === 0) return null;
+  const plotted = scored.filter(({ severity }) => severityLevel(severity) > 0);
+  if (plotted.length === 0) return null;
   const cellOf = (severity: string, value: number): ScoredEntry[] =>
-    shown.filter((entry) => entry.severity === severity && entry.score.detectability === value);
+    plotted.filter((entry) => entry.severity === severity && entry.score.detectability === value);
   const values = Array.from({ length: COLUMNS }, (_, place) => AXIS_MIN + place);
   const middleOf = (value: number): number => round((value - AXIS_MIN + 0.5) * COLUMN_WIDTH);
 
@@ -114,7 +114,7 @@ export function toScorePlot(
       });
     }
   }
-  const dangerous = shown
+  const dangerous = plotted
     .filter(
       ({ severity, score }) =>
         severityLevel(severity) >= DANGEROUS && score.detectability >= HARD_TO_SEE,

@@ -18,8 +18,8 @@ function meaningOf(
   anchors: readonly { readonly value: number; readonly meaning: string }[],
 ): string {
   if (value === 0) return DEBT_SCORING_TEXT.notApplicable;
-  const meaning = (wanted: number): string =>
-    anchors.find((anchor) => anchor.value === wanted)?.meaning ?? '';
+  const meaning = (anchored: number): string =>
+    anchors.find((anchor) => anchor.value === anchored)?.meaning ?? '';
   const exact = meaning(value);
   return exact === ''
     ? DEBT_SCORING_TEXT.between(value, meaning(value - 1), meaning(value + 1))

@@ -17,7 +17,7 @@ export type ScoreTableQueryResult =
   | { readonly ok: true; readonly query: ScoreTableQuery }
   | {
       readonly ok: false;
-      readonly faults: readonly InvalidParameter[];
+      readonly problems: readonly InvalidParameter[];
       /** The query without its invalid parts. */
       readonly query: ScoreTableQuery;
     };
@@ -33,7 +33,7 @@ export function scoreTableQueryOf(parameters: URLSearchParams): ScoreTableQueryR
   return {
     ok: false,
     query: { sort: 'name', page: 1, category },
-    faults: [
+    problems: [
       ...(sort === undefined
         ? [{ parameter: 'sort', value: sortText, possible: POSSIBLE.sort(SCORE_SORTS) }]
         : []),

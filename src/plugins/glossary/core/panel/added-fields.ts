@@ -33,7 +33,7 @@ export function rowsWithAddedFields(
   later: readonly AddedField[],
 ): readonly FormRow[] {
   const names: readonly string[] = later;
-  const kept = rows
+  const remaining = rows
     .map((row) => row.filter(({ name }) => !names.includes(name)))
     .filter((row) => row.length > 0);
   // The last goes first: those behind one field keep their order.
@@ -41,5 +41,5 @@ export function rowsWithAddedFields(
     const place = form.findIndex((row) => row.some(({ name }) => name === ADDED_FIELDS[field]));
     const end = place === -1 ? form.length : place + 1;
     return form.toSpliced(end, 0, [{ name: field, size: WHOLE }]);
-  }, kept);
+  }, remaining);
 }

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../catalogue/catalogue';
 import { isStale, staleLimit } from '../freshness/stale-terms';
 import type { CalendarDay } from '../time/calendar-day';
 import { validationErrorsOf, missingFieldErrors } from '../publishing/completeness';
-import type { Fault } from '../publishing/field-limits';
+import type { ValidationError } from '../publishing/field-limits';
 import { type RequiredFields, emptyFieldsOf, filledCount } from '../term/required-fields';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { UnusualRow } from '../unusual/unusual-answers';
@@ -35,7 +35,7 @@ type NeedyRow = PanelTerm &
     | {
         readonly reason: 'incomplete';
         readonly openPoints: number;
-        readonly first: Fault;
+        readonly first: ValidationError;
         /** Keys of the record that hold something, of RECORD_KEY_COUNT. */
         readonly filled: number;
       }
@@ -57,13 +57,13 @@ export interface AttentionCounts {
 
 /** The draft as a row of the list; null when it could be published. */
 export function incompleteRow(draft: StoredTerm, required: RequiredFields): AttentionRow | null {
-  const faults = validationErrorsOf(draft, required);
-  const [first] = faults;
+  const errors = validationErrorsOf(draft, required);
+  const [first] = errors;
   if (first === undefined) return null;
   return {
     ...panelTermOfDraft(draft),
     reason: 'incomplete',
-    openPoints: faults.length,
+    openPoints: errors.length,
     first,
     filled: filledCount(emptyFieldsOf(contentFromStored(draft, null))),
   };
@@ -85,11 +85,11 @@ export function incompleteTerms(
 }
 
 export function incompleteTermRow(entry: CatalogueEntry, required: RequiredFields): AttentionRow[] {
-  const faults = missingFieldErrors(entry.empty, required);
-  return faults.slice(0, 1).map((first) => ({
+  const errors = missingFieldErrors(entry.empty, required);
+  return errors.slice(0, 1).map((first) => ({
     ...panelTerm(entry),
     reason: 'incomplete',
-    openPoints: faults.length,
+    openPoints: errors.length,
     first,
     filled: filledCount(entry.empty),
   }));

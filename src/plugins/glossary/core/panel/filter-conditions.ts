@@ -1,4 +1,4 @@
-import { firstErrors, shownKey } from '../import-export/unknown-keys';
+import { firstErrors, quotedKey } from '../import-export/unknown-keys';
 import { MOST_DOCUMENTS } from './request-size';
 
 /** A content type or a component, as far as conditions on its attributes are concerned. */
@@ -22,7 +22,7 @@ const NOT_TWO_VALUES =
 const NO_JSON_OPERATORS =
   'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
 export const notContaining = (attributes: readonly string[]): string =>
-  `Only short texts are filtered by what they contain, and not ${firstErrors(attributes, (name) => JSON.stringify(shownKey(name))).join(', ')}.`;
+  `Only short texts are filtered by what they contain, and not ${firstErrors(attributes, (name) => JSON.stringify(quotedKey(name))).join(', ')}.`;
 
 /** Operators that go through a text letter by letter, however they are written. */
 const IN_TEXT = /contains|with|eqi|nei|json/i;
@@ -52,11 +52,11 @@ export function conditionsError(
 ): string | null {
   let [all, withinTexts, characters] = [0, 0, 0];
   const closed: string[] = [];
-  let fault: string | null = null;
+  let problem: string | null = null;
 
   function look(node: unknown, { type, attribute, operator }: Place): void {
-    if (JSON_OPERATOR.test(operator)) fault = NO_JSON_OPERATORS;
-    if (BETWEEN.test(operator) && !isPair(node)) fault = NOT_TWO_VALUES;
+    if (JSON_OPERATOR.test(operator)) problem = NO_JSON_OPERATORS;
+    if (BETWEEN.test(operator) && !isPair(node)) problem = NOT_TWO_VALUES;
     if (typeof node === 'object' && node !== null && !LIST.test(operator)) {
       for (const [key, inner] of Object.entries(node) as [string, unknown][])
         if (Array.isArray(node)) look(inner, { type, attribute, operator });
@@ -75,7 +75,7 @@ export function conditionsError(
   }
   for (const [node, type] of filters) look(node ?? [], { type, attribute: null, operator: '' });
 
-  if (fault !== null) return fault;
+  if (problem !== null) return problem;
   if (all > MOST_CONDITIONS || withinTexts > MOST_WITHIN_TEXTS) return TOO_MANY_CONDITIONS;
   if (closed.length > 0) return notContaining(closed);
   return characters > LONGEST_SEARCH ? TOO_LONG_SEARCH : null;

@@ -120,10 +120,10 @@ function isReordered(one: readonly RelatedEntry[], other: readonly RelatedEntry[
  */
 export function relationChange(
   saved: readonly RelatedEntry[],
-  wanted: readonly RelatedEntry[],
+  target: readonly RelatedEntry[],
 ): RelationChange {
-  const kept = saved.filter((entry) => isIn(wanted, entry));
-  const difference = wanted.findIndex(
+  const kept = saved.filter((entry) => isIn(target, entry));
+  const difference = target.findIndex(
     ({ documentId }, index) => documentId !== kept[index]?.documentId,
   );
   const item = ({ documentId, name, isPublished }: RelatedEntry) => ({
@@ -134,12 +134,12 @@ export function relationChange(
     saved,
   });
   return {
-    connect: (difference < 0 ? [] : wanted.slice(difference)).map((entry) => ({
+    connect: (difference < 0 ? [] : target.slice(difference)).map((entry) => ({
       ...item(entry),
       apiData: { documentId: entry.documentId, position: { end: true } },
     })),
     disconnect: saved
-      .filter((entry) => !isIn(wanted, entry))
+      .filter((entry) => !isIn(target, entry))
       .map((entry) => ({ ...item(entry), apiData: { documentId: entry.documentId } })),
   };
 }

@@ -73,14 +73,14 @@ export interface SharedName {
 }
 
 /** Maximum number of aliases and identifiers in one request; a term has a few. */
-export const MOST_NAMES_ASKED = 40;
+export const MOST_NAMES_CHECKED = 40;
 
 export interface DeadLinks {
   readonly links: readonly string[];
 }
 
 /** Another term that has a slug, and one like it that is free. */
-export interface HeldSlug {
+export interface TakenSlug {
   readonly holder: SlugHolder | null;
   readonly free: string | null;
 }

@@ -7,8 +7,10 @@ export const PERMISSIONS = {
   importExport: 'plugin::glossary.exchange.use',
 } as const;
 
-const inContentManager = <Act extends string, Subject extends string>(act: Act, subject: Subject) =>
-  ({ action: `plugin::content-manager.explorer.${act}`, subject }) as const;
+const inContentManager = <Action extends string, Subject extends string>(
+  action: Action,
+  subject: Subject,
+) => ({ action: `plugin::content-manager.explorer.${action}`, subject }) as const;
 
 /** Strapi's own permissions to see, make and change terms and categories in the content manager. */
 export const READ_TERMS = inContentManager('read', 'api::term.term');

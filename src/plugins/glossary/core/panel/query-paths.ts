@@ -1,4 +1,4 @@
-import { firstErrors, shownKey } from '../import-export/unknown-keys';
+import { firstErrors, quotedKey } from '../import-export/unknown-keys';
 import type { FilteredType } from './filter-conditions';
 
 /** A content type or a component, as far as filters and orders are concerned. */
@@ -86,7 +86,7 @@ function closed(node: unknown, type: QueriedType, path: readonly string[]): read
 }
 
 export const pathsClosed = (paths: readonly string[]): string =>
-  `A list can be neither filtered nor sorted by ${firstErrors(paths, (path) => JSON.stringify(shownKey(path))).join(', ')}. Allowed are its own fields, and those by which related documents are chosen.`;
+  `A list can be neither filtered nor sorted by ${firstErrors(paths, (path) => JSON.stringify(quotedKey(path))).join(', ')}. Allowed are its own fields, and those by which related documents are chosen.`;
 
 export const notSearchable = (fields: readonly string[]): string =>
   `A search looks into every text, and your role may not read ${firstErrors(fields, (field) => JSON.stringify(field)).join(', ')}. Filter by the fields that you may read instead.`;

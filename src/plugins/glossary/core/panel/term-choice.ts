@@ -25,9 +25,9 @@ export function bestChoices<Term extends ChoosableTerm>(
   typed: string,
   terms: readonly Term[],
 ): readonly Fit<Term>[] {
-  const wanted = typed.trim().toLowerCase();
+  const search = typed.trim().toLowerCase();
   return terms
-    .map((term) => fitOfTerm(term, wanted))
+    .map((term) => fitOfTerm(term, search))
     .filter(({ fit }) => fit < Infinity)
     .sort(
       (one, other) => one.fit - other.fit || one.term.term.localeCompare(other.term.term, 'en'),
@@ -42,11 +42,11 @@ interface Fit<Term> {
   readonly fit: number;
 }
 
-function fitOfTerm<Term extends ChoosableTerm>(term: Term, wanted: string): Fit<Term> {
-  const fit = fitOf(term.term, wanted);
+function fitOfTerm<Term extends ChoosableTerm>(term: Term, search: string): Fit<Term> {
+  const fit = fitOf(term.term, search);
   if (fit < Infinity) return { term, alias: null, fit };
   const [best] = term.aliases
-    .map((alias) => ({ alias, fit: fitOf(alias, wanted) + BEHIND_NAMES }))
+    .map((alias) => ({ alias, fit: fitOf(alias, search) + BEHIND_NAMES }))
     .sort((one, other) => one.fit - other.fit);
   return { term, alias: best?.alias ?? null, fit: best?.fit ?? Infinity };
 }
@@ -54,11 +54,11 @@ function fitOfTerm<Term extends ChoosableTerm>(term: Term, wanted: string): Fit<
 /** Of two that match alike, the one that matches by its name comes first. */
 const BEHIND_NAMES = 0.5;
 
-function fitOf(name: string, wanted: string): number {
+function fitOf(name: string, search: string): number {
   const text = name.toLowerCase();
-  if (text === wanted) return 0;
-  if (text.startsWith(wanted)) return 1;
-  return text.includes(wanted) ? 2 : Infinity;
+  if (text === search) return 0;
+  if (text.startsWith(search)) return 1;
+  return text.includes(search) ? 2 : Infinity;
 }
 
 export function shortDefinition(short: string): string {

@@ -1,4 +1,4 @@
-import { firstErrors, shownKey } from '../import-export/unknown-keys';
+import { firstErrors, quotedKey } from '../import-export/unknown-keys';
 
 /** The attributes of a content type, or of a component within it, that can be written. */
 export interface WritableType {
@@ -102,7 +102,7 @@ export const keysNotWritable = (
   keys: readonly string[],
   { attributes, relations }: WritableType,
 ): string => {
-  const named = firstErrors(keys, (key) => JSON.stringify(shownKey(key))).join(', ');
+  const named = firstErrors(keys, (key) => JSON.stringify(quotedKey(key))).join(', ');
   const isInRelation = keys.some((key) => relations?.has(key.split('.')[0] ?? ''));
   const hint = isInRelation ? ` A related document is named by its "${DOCUMENT_ID}".` : '';
   return `What cannot be written: ${named}; nothing was saved. What can be: ${[...attributes].join(', ')}.${hint}`;

@@ -1,7 +1,7 @@
 import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
 import { isStorableText } from '../text/storable-text';
 import { isHttpUrl } from '../text/http-url';
-import { lengthErrors, type Fault } from './field-limits';
+import { lengthErrors, type ValidationError } from './field-limits';
 import { scoreDraftErrors } from './score-draft';
 import type { RequiredFields, FillableField } from '../term/required-fields';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
@@ -57,16 +57,16 @@ export const notAbsolute = (given: string): string =>
  *
  * @param required the fields that must not be empty; those that hold something are checked as well
  */
-export function validationErrorsOf(term: StoredTerm, required: RequiredFields): Fault[] {
+export function validationErrorsOf(term: StoredTerm, required: RequiredFields): ValidationError[] {
   return [
-    ...textFaults(term, required),
-    ...slugFaults(term),
-    ...choiceFaults(term, required),
-    ...listFaults(term, required),
-    ...addressFaults(term),
-    ...codeLanguageFaults(term),
-    ...relationFaults(term),
-    ...partFaults(term),
+    ...textErrors(term, required),
+    ...slugErrors(term),
+    ...choiceErrors(term, required),
+    ...listErrors(term, required),
+    ...addressErrors(term),
+    ...codeLanguageErrors(term),
+    ...relationErrors(term),
+    ...partErrors(term),
     ...scoreDraftErrors(term.score_draft),
     ...lengthErrors({ ...term }),
   ];
@@ -75,77 +75,80 @@ export function validationErrorsOf(term: StoredTerm, required: RequiredFields): 
 export function missingFieldErrors(
   empty: readonly FillableField[],
   required: RequiredFields,
-): Fault[] {
+): ValidationError[] {
   return required
     .filter((field) => empty.includes(field))
     .map((field) => ({ field, message: isList(field) ? NO_ITEM : MISSING }));
 }
 
-export function inFormWords({ field, message }: Fault): string {
+export function inFormWords({ field, message }: ValidationError): string {
   return `${labelOf(field)} ${message}`;
 }
 
-/** A fault in the words of a file: a column or key has the name of its attribute. */
-export function inFileWords({ field, message }: Fault): string {
+/** A validation error in the words of a file: a column or key has the name of its attribute. */
+export function inFileWords({ field, message }: ValidationError): string {
   return `${field} ${message}`;
 }
 
-/** One message that names every fault, in the words of the form: programs have the attributes beside it. */
+/** One message that names every error, in the words of the form: programs have the attributes beside it. */
 export function refusalMessage(
   name: string,
-  faults: readonly Fault[],
+  errors: readonly ValidationError[],
   refused: 'published' | 'saved' = 'published',
 ): string {
   const title = name.trim() === '' ? 'This term' : `“${name.trim()}”`;
-  return `${title} cannot be ${refused}: ${faults.map(inFormWords).join('; ')}.`;
+  return `${title} cannot be ${refused}: ${errors.map(inFormWords).join('; ')}.`;
 }
 
-function textFaults(term: StoredTerm, required: RequiredFields): Fault[] {
-  const faults = TEXTS.flatMap((field) =>
-    fault(
+function textErrors(term: StoredTerm, required: RequiredFields): ValidationError[] {
+  const errors = TEXTS.flatMap((field) =>
+    errorsOf(
       field,
-      isRequired(field, required) ? requiredTextFault(term[field]) : textFault(term[field]),
+      isRequired(field, required) ? requiredTextProblem(term[field]) : textProblem(term[field]),
     ),
   );
   if (typeof term.term === 'string' && !isEmptyText(term.term) && /[\r\n]/.test(term.term)) {
-    faults.push({ field: 'term', message: SEVERAL_LINES });
+    errors.push({ field: 'term', message: SEVERAL_LINES });
   }
-  return faults;
+  return errors;
 }
 
 const isRequired = (field: string, required: RequiredFields): boolean =>
   (required as readonly string[]).includes(field);
 
-function slugFaults(term: StoredTerm): Fault[] {
+function slugErrors(term: StoredTerm): ValidationError[] {
   if (isEmptyText(term.slug)) return [{ field: 'slug', message: MISSING }];
   return typeof term.slug === 'string' && isSlug(term.slug)
     ? []
     : [{ field: 'slug', message: notASlug(quoted(term.slug)) }];
 }
 
-function choiceFaults(term: StoredTerm, required: RequiredFields): Fault[] {
-  const faults: Fault[] = term.category ? [] : [{ field: 'category', message: MISSING }];
+function choiceErrors(term: StoredTerm, required: RequiredFields): ValidationError[] {
+  const errors: ValidationError[] = term.category ? [] : [{ field: 'category', message: MISSING }];
   for (const field of CHOICES) {
     const value = term[field];
     const allowed: readonly unknown[] = FIELDS[field].choices;
     if (isEmptyText(value)) {
-      if (isRequired(field, required)) faults.push({ field, message: MISSING });
+      if (isRequired(field, required)) errors.push({ field, message: MISSING });
     } else if (!allowed.includes(value)) {
-      faults.push({ field, message: notAllowed(quoted(value), allowed) });
+      errors.push({ field, message: notAllowed(quoted(value), allowed) });
     }
   }
-  return faults;
+  return errors;
 }
 
-function listFaults(term: StoredTerm, required: RequiredFields): Fault[] {
+function listErrors(term: StoredTerm, required: RequiredFields): ValidationError[] {
   return LISTS.flatMap((field) => {
     const value = term[field];
     const fewest = isRequired(field, required) ? 1 : 0;
-    return fault(field, listFault(value, fewest) ?? (field === 'tags' ? tagsFault(value) : null));
+    return errorsOf(
+      field,
+      listProblem(value, fewest) ?? (field === 'tags' ? tagsProblem(value) : null),
+    );
   });
 }
 
-function addressFaults(term: StoredTerm): Fault[] {
+function addressErrors(term: StoredTerm): ValidationError[] {
   const inLists = namesOfKind('addresses').flatMap((field) => {
     const addresses: readonly unknown[] = Array.isArray(term[field]) ? term[field] : [];
     return addresses
@@ -160,43 +163,43 @@ function addressFaults(term: StoredTerm): Fault[] {
   return [...inLists, ...alone];
 }
 
-function codeLanguageFaults(term: StoredTerm): Fault[] {
+function codeLanguageErrors(term: StoredTerm): ValidationError[] {
   return namesOfKind('language')
     .filter((field) => !isEmptyText(term[field]) && !isCodeLanguage(term[field]))
     .map((field) => ({ field, message: notAllowed(quoted(term[field]), CODE_LANGUAGES) }));
 }
 
-function relationFaults(term: StoredTerm): Fault[] {
+function relationErrors(term: StoredTerm): ValidationError[] {
   return RELATION_FIELDS.filter((field) =>
     (term[field] ?? []).some((other) => other.documentId === term.documentId),
   ).map((field) => ({ field, message: NAMES_ITSELF }));
 }
 
-function partFaults(term: StoredTerm): Fault[] {
+function partErrors(term: StoredTerm): ValidationError[] {
   return FIELD_ENTRIES.flatMap(([name, { kind, parts = {} }]) => {
     if (kind !== 'component') return [];
     const values = (term[name as NameOf<'component'>] ?? {}) as Readonly<Record<string, unknown>>;
     return Object.entries(parts).flatMap(([part, { kind: ofPart }]) =>
-      isTextList(ofPart) ? fault(`${name}.${part}`, listFault(values[part], 0)) : [],
+      isTextList(ofPart) ? errorsOf(`${name}.${part}`, listProblem(values[part], 0)) : [],
     );
   });
 }
 
-function fault(field: string, message: string | null): Fault[] {
+function errorsOf(field: string, message: string | null): ValidationError[] {
   return message === null ? [] : [{ field, message }];
 }
 
-function requiredTextFault(value: unknown): string | null {
-  return isEmptyText(value) ? MISSING : textFault(value);
+function requiredTextProblem(value: unknown): string | null {
+  return isEmptyText(value) ? MISSING : textProblem(value);
 }
 
-function textFault(value: unknown): string | null {
+function textProblem(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return NO_TEXT;
   return isStorableText(value) ? null : CONTROL_CHARACTER;
 }
 
-function listFault(value: unknown, fewest: number): string | null {
+function listProblem(value: unknown, fewest: number): string | null {
   if (value === null || value === undefined) return fewest === 0 ? null : NO_ITEM;
   if (!Array.isArray(value)) return NO_LIST;
   if (value.some((item) => typeof item !== 'string')) return NO_LIST;
@@ -210,7 +213,7 @@ function isList(field: string): boolean {
   return (LISTS as readonly string[]).includes(field);
 }
 
-function tagsFault(value: unknown): string | null {
+function tagsProblem(value: unknown): string | null {
   const tags: readonly unknown[] = Array.isArray(value) ? value : [];
   const wrong = tags.find(
     (tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()),

@@ -8,20 +8,20 @@ export interface DocumentRows {
 export const isWhole = ({ drafts, published }: DocumentRows): boolean =>
   drafts === 1 && published <= 1;
 
-const SHOWN = 5;
+const MOST_LISTED = 5;
 
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function listed(documents: readonly DocumentRows[]): string {
-  const shown = documents
-    .slice(0, SHOWN)
+  const names = documents
+    .slice(0, MOST_LISTED)
     .map(
       ({ documentId, drafts, published }) =>
         `${JSON.stringify(documentId)} (${counted(drafts, 'draft')}, ${counted(published, 'published row')})`,
     );
-  const more = documents.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = documents.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** Why a publication is refused, for the editor who publishes. */

@@ -8,7 +8,7 @@ import {
 } from '../term/fields';
 
 /** One reason why a term cannot be published; `field` is the name in the content type. */
-export interface Fault {
+export interface ValidationError {
   readonly field: string;
   readonly message: string;
 }
@@ -57,25 +57,25 @@ export const tooMuchTogether = (length: number): string =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The faults of values that are too long to be saved. Everything that reads a text takes a time that grows with its length, so that one
+ * The errors of values that are too long to be saved. Everything that reads a text takes a time that grows with its length, so that one
  * unlimited text would keep all readers waiting.
  *
  * @param values of a draft, or of a part of one
  */
-export function lengthErrors(values: Values): Fault[] {
+export function lengthErrors(values: Values): ValidationError[] {
   return [
     ...Object.entries(TEXT_LIMITS).flatMap(([field, most]) =>
-      textFaults(field, values[field], most, tooLong),
+      textErrors(field, values[field], most, tooLong),
     ),
     ...Object.entries(ITEM_LIMITS).flatMap(([field, most]) =>
-      listFaults(field, valueAt(values, field), most),
+      listErrors(field, valueAt(values, field), most),
     ),
-    ...rationaleFaults(values.score_draft),
-    ...faultOfAll(values),
+    ...rationaleErrors(values.score_draft),
+    ...totalLengthErrors(values),
   ];
 }
 
-function faultOfAll(values: Values): Fault[] {
+function totalLengthErrors(values: Values): ValidationError[] {
   const lengths = [...Object.keys(TEXT_LIMITS), ...Object.keys(ITEM_LIMITS)].map((field) => ({
     field,
     length: lengthOf(valueAt(values, field)),
@@ -94,23 +94,28 @@ function lengthOf(value: unknown): number {
   }, 0);
 }
 
-function textFaults(field: string, value: unknown, most: number, message: typeof tooLong): Fault[] {
+function textErrors(
+  field: string,
+  value: unknown,
+  most: number,
+  message: typeof tooLong,
+): ValidationError[] {
   if (typeof value !== 'string' || value.length <= most) return [];
   return [{ field, message: message(value.length, most) }];
 }
 
-function listFaults(field: string, list: unknown, most: number): Fault[] {
+function listErrors(field: string, list: unknown, most: number): ValidationError[] {
   if (!Array.isArray(list)) return [];
   if (list.length > MOST_ITEMS) return [{ field, message: tooManyItems(list.length) }];
-  return list.flatMap((item) => textFaults(field, item, most, itemTooLong)).slice(0, 1);
+  return list.flatMap((item) => textErrors(field, item, most, itemTooLong)).slice(0, 1);
 }
 
-function rationaleFaults(draft: unknown): Fault[] {
-  const whole = textFaults('score_draft', JSON.stringify(draft), MOST_TOGETHER, tooLong);
+function rationaleErrors(draft: unknown): ValidationError[] {
+  const whole = textErrors('score_draft', JSON.stringify(draft), MOST_TOGETHER, tooLong);
   if (whole.length > 0 || typeof draft !== 'object' || draft === null) return whole;
   return Object.values(draft)
     .flatMap((axis: unknown) =>
-      textFaults('score_draft', (axis as Values | null)?.rationale, RATIONALE_LIMIT, itemTooLong),
+      textErrors('score_draft', (axis as Values | null)?.rationale, RATIONALE_LIMIT, itemTooLong),
     )
     .slice(0, 1);
 }

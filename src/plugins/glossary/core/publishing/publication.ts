@@ -1,6 +1,6 @@
 import { isCalendarDay, type CalendarDay } from '../time/calendar-day';
 import { validationErrorsOf } from './completeness';
-import type { Fault } from './field-limits';
+import type { ValidationError } from './field-limits';
 import { contentFromStored, type StoredDebtScore, type StoredTerm } from '../term/stored-term';
 import type { RequiredFields } from '../term/required-fields';
 import { canonicalJson, type TermContent } from '../term/term-content';
@@ -14,7 +14,7 @@ export type TermDays = Readonly<Record<TermDate, CalendarDay>>;
 
 export type PublicationDecision =
   | { readonly ok: true; readonly content: TermContent }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
+  | { readonly ok: false; readonly errors: readonly ValidationError[] };
 
 /**
  * Decides whether a term may be published, and what readers then see.
@@ -38,9 +38,9 @@ export function decidePublication(
   stated: ReadonlySet<TermDate> = new Set(),
 ): PublicationDecision {
   const days = publicationDays(term, previous, today, stated);
-  const faults = [...validationErrorsOf(term, required), ...dateFaults(days.created, days.updated)];
-  return faults.length > 0
-    ? { ok: false, faults }
+  const errors = [...validationErrorsOf(term, required), ...dateErrors(days.created, days.updated)];
+  return errors.length > 0
+    ? { ok: false, errors }
     : { ok: true, content: { ...contentFromStored(term, score), ...days } };
 }
 
@@ -83,20 +83,20 @@ export function isEditedBeforeAdded(updated: CalendarDay, created: CalendarDay):
   return updated < created;
 }
 
-function dateFaults(created: CalendarDay, updated: CalendarDay): Fault[] {
-  const faults: Fault[] = [];
+function dateErrors(created: CalendarDay, updated: CalendarDay): ValidationError[] {
+  const errors: ValidationError[] = [];
   for (const [field, day] of [
     ['created', created],
     ['updated', updated],
   ] as const) {
     if (!isCalendarDay(day)) {
-      faults.push({ field, message: notADay(JSON.stringify(day)) });
+      errors.push({ field, message: notADay(JSON.stringify(day)) });
     }
   }
-  if (faults.length === 0 && isEditedBeforeAdded(updated, created)) {
-    faults.push({ field: 'updated', message: earlierThanAdded(updated, created) });
+  if (errors.length === 0 && isEditedBeforeAdded(updated, created)) {
+    errors.push({ field: 'updated', message: earlierThanAdded(updated, created) });
   }
-  return faults;
+  return errors;
 }
 
 /** True when the draft says something else than readers see of the term; its score is compared elsewhere. */

@@ -1,4 +1,4 @@
-import type { Fault } from './field-limits';
+import type { ValidationError } from './field-limits';
 import {
   AXES,
   AXIS_MAX,
@@ -71,15 +71,15 @@ export function isScoreRemoval(stored: unknown): boolean {
 
 export const NO_SCORE = 'must be an object with an entry for each axis';
 
-export const AXIS_FAULTS = {
+export const AXIS_ERRORS = {
   noValue: (axis: Axis): string => `lacks a value of ${axis}`,
   noRationale: (axis: Axis): string => `lacks a rationale of ${axis}`,
   outOfRange: (axis: Axis, value: number): string =>
     `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
 } as const;
 
-/** The faults that keep a draft of a score from being applied: all four axes need a value and a reason, or none may have either. */
-export function scoreDraftErrors(stored: unknown): Fault[] {
+/** The errors that keep a draft of a score from being applied: all four axes need a value and a reason, or none may have either. */
+export function scoreDraftErrors(stored: unknown): ValidationError[] {
   if (stored === null || stored === undefined) return [];
   if (typeof stored !== 'object' || Array.isArray(stored)) {
     return [{ field: FIELD, message: NO_SCORE }];
@@ -88,18 +88,18 @@ export function scoreDraftErrors(stored: unknown): Fault[] {
   if (draft === null) return [];
   return AXES.flatMap((axis) => {
     const { value, rationale } = draft[axis];
-    const faults: Fault[] = [];
-    if (value === null) faults.push({ field: FIELD, message: AXIS_FAULTS.noValue(axis) });
+    const errors: ValidationError[] = [];
+    if (value === null) errors.push({ field: FIELD, message: AXIS_ERRORS.noValue(axis) });
     else if (!Number.isInteger(value) || value < AXIS_MIN || value > AXIS_MAX) {
-      faults.push({ field: FIELD, message: AXIS_FAULTS.outOfRange(axis, value) });
+      errors.push({ field: FIELD, message: AXIS_ERRORS.outOfRange(axis, value) });
     }
     if (rationale.trim() === '')
-      faults.push({ field: FIELD, message: AXIS_FAULTS.noRationale(axis) });
-    return faults;
+      errors.push({ field: FIELD, message: AXIS_ERRORS.noRationale(axis) });
+    return errors;
   });
 }
 
-/** The complete score that a draft holds; null when it holds none, or one that has a fault. */
+/** The complete score that a draft holds; null when it holds none, or one that has an error. */
 export function scoreFromDraft(stored: unknown): DebtScore | null {
   const draft = scoreDraftOf(stored);
   if (draft === null || scoreDraftErrors(draft).length > 0) return null;

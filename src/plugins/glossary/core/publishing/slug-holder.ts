@@ -1,4 +1,4 @@
-import type { Fault } from './field-limits';
+import type { ValidationError } from './field-limits';
 import { SLUG_MAX_LENGTH } from '../term/slug';
 
 /** How another term has a slug: as its page's address, as a redirect, or in a draft that was never published. */
@@ -24,7 +24,7 @@ const VARIANTS = 20;
  *
  * @param way how the reader of the sentence can take over the address for the term
  */
-export function slugTakenError({ hold, name }: SlugHolder, way: string): Fault {
+export function slugTakenError({ hold, name }: SlugHolder, way: string): ValidationError {
   switch (hold) {
     case 'page':
       return { field: 'slug', message: `is taken by ${called(name)}` };

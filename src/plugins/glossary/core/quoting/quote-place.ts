@@ -10,7 +10,7 @@ import { oneLine } from '../text/one-line';
 
 const OMISSION = ' […] ';
 /** Two spaces in code are shown unchanged, but browsers search for one. */
-const NOT_AS_SHOWN = /\n|\t| {2}/;
+const NOT_AS_RENDERED = /\n|\t| {2}/;
 
 /** The term as it goes by now, and the version of it that has the passages. */
 export interface QuotedVersion {
@@ -25,13 +25,13 @@ export interface QuotedPassages {
   readonly place: QuotableText;
   readonly passages: readonly string[];
   /** As the page shows them; null where that is unknown. */
-  readonly shown: readonly string[] | null;
+  readonly rendered: readonly string[] | null;
 }
 
 /** The place of a quote and the permissions for it. */
 export function quotePlaceOf(
   { slug, term, content, version, isCurrent }: QuotedVersion,
-  { place, passages, shown }: QuotedPassages,
+  { place, passages, rendered }: QuotedPassages,
   settings: Settings,
 ): QuotePlace {
   const { author, author_url: authorUrl } = content;
@@ -41,7 +41,8 @@ export function quotePlaceOf(
   const { inline_mention: mention, ...otherCredits } = usage.attribution_examples;
   const filled = permission === 'verbatim' ? `“${oneLine(passage)}”` : '<paraphrase>';
   const page = `${termPageUrl(settings.publicUrl, slug)}${isCurrent ? '' : `?version=${version}`}`;
-  const isFound = shown !== null && !(isCode(place) && shown.some((own) => NOT_AS_SHOWN.test(own)));
+  const isFound =
+    rendered !== null && !(isCode(place) && rendered.some((own) => NOT_AS_RENDERED.test(own)));
   return {
     slug,
     term,
@@ -53,6 +54,6 @@ export function quotePlaceOf(
     permission,
     rule: quotingRule(place.field, usage),
     credit: { inline_mention: mention.replace('<quote>', () => filled), ...otherCredits },
-    url: isFound ? `${page}#${textFragment(shown)}` : page,
+    url: isFound ? `${page}#${textFragment(rendered)}` : page,
   };
 }

@@ -38,7 +38,7 @@ export interface QuoteReading {
 }
 
 /** Why a text is not looked for, as a sentence; null for one that is. */
-export function faultOfQuote(text: string): string | null {
+export function quoteProblemOf(text: string): string | null {
   if (text.trim() === '') return REFUSED.emptyQuote;
   if (text.length > QUOTE_MAX_LENGTH) return REFUSED.longQuote(text.length, QUOTE_MAX_LENGTH);
   if (wordCountOf(text) < QUOTE_LEAST_WORDS) return REFUSED.shortQuote(QUOTE_LEAST_WORDS);

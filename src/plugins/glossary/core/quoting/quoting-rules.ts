@@ -1,7 +1,7 @@
 import type { Citation } from '../term/citation';
 import type { QuotableField } from './quotable-texts';
 
-/** What is allowed for a field: quoting word for word, rewording, or only what the general rule says. */
+/** The permission for a field: quoting word for word, rewording, or only what the general rule says. */
 export const QUOTE_PERMISSIONS = ['verbatim', 'paraphrase', 'ask'] as const;
 export type Permission = (typeof QUOTE_PERMISSIONS)[number];
 

@@ -23,8 +23,8 @@ export interface ReadableText {
   readonly place: QuotableText;
   readonly written: ComparableText;
   /** The same object where Markdown changes nothing. */
-  readonly shown: ComparableText;
-  readonly shownWords: TokenText;
+  readonly rendered: ComparableText;
+  readonly renderedWords: TokenText;
 }
 
 export function* readableTexts(content: TermContent): CooperativeTask<readonly ReadableText[]> {
@@ -32,11 +32,11 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
   for (const place of quotableTextsOf(content)) {
     const written = comparableText(place.written);
     yield;
-    const asShown = yield* renderedTextTask(place);
+    const renderedText = yield* renderedTextTask(place);
     yield;
-    const shown = asShown === place.written ? written : comparableText(asShown);
+    const rendered = renderedText === place.written ? written : comparableText(renderedText);
     yield;
-    texts.push({ place, written, shown, shownWords: tokenText(shown) });
+    texts.push({ place, written, rendered, renderedWords: tokenText(rendered) });
   }
   return texts;
 }
@@ -45,7 +45,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
 export interface VerbatimQuote extends FoundPassages {
   readonly place: QuotableText;
   /** The passages as the page shows them; null where that is unknown. */
-  readonly shown: readonly string[] | null;
+  readonly rendered: readonly string[] | null;
 }
 
 export interface NearQuote extends NearPassage {
@@ -59,19 +59,19 @@ export function* verbatimQuote(
   readings: readonly QuoteReading[],
 ): CooperativeTask<VerbatimQuote | null> {
   for (const reading of readings) {
-    for (const { place, written, shown } of texts) {
+    for (const { place, written, rendered } of texts) {
       yield;
       const asWritten = findPassages(written, reading);
       if (asWritten !== null && isCode(place) && isOtherCode(asWritten, reading)) continue;
       if (asWritten !== null) {
-        const isShown = shown === written;
-        const seen = isShown ? asWritten.passages : passagesSeen(shown, asWritten.passages);
-        return { ...asWritten, place, shown: seen };
+        const isSame = rendered === written;
+        const seen = isSame ? asWritten.passages : passagesSeen(rendered, asWritten.passages);
+        return { ...asWritten, place, rendered: seen };
       }
-      const asShown = shown === written ? null : findPassages(shown, reading);
-      if (asShown === null) continue;
-      const normalisations: QuoteNormalisation[] = [...asShown.normalisations, 'markdown'];
-      return { ...asShown, normalisations, place, shown: asShown.passages };
+      const asRendered = rendered === written ? null : findPassages(rendered, reading);
+      if (asRendered === null) continue;
+      const normalisations: QuoteNormalisation[] = [...asRendered.normalisations, 'markdown'];
+      return { ...asRendered, normalisations, place, rendered: asRendered.passages };
     }
   }
   return null;
@@ -87,9 +87,12 @@ function isOtherCode(found: FoundPassages, reading: QuoteReading): boolean {
 }
 
 /** Passages of Markdown as the page shows them; null when they end within its markup. */
-function passagesSeen(shown: ComparableText, written: readonly string[]): readonly string[] | null {
+function passagesSeen(
+  rendered: ComparableText,
+  written: readonly string[],
+): readonly string[] | null {
   const passages = written.map((passage) => markdownBlocks(passage).join('\n'));
-  return findPassages(shown, { passages, normalisations: [] })?.passages ?? null;
+  return findPassages(rendered, { passages, normalisations: [] })?.passages ?? null;
 }
 
 /** The passage of a term that resembles a quote most, as the page shows it; null when none does. */
@@ -102,7 +105,7 @@ export function* nearQuote(
   for (const reading of readings.slice(-2)) {
     const quote = tokenText(comparableText(reading.passages.join(' ')));
     const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];
-    for (const { place, shownWords: tokens } of texts) {
+    for (const { place, renderedWords: tokens } of texts) {
       for (const stretch of closestStretches(tokens, quote)) close.push({ place, tokens, stretch });
       yield;
     }

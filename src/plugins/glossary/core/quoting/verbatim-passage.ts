@@ -33,11 +33,11 @@ export function findPassages(
     const place = placeOf(text, comparableText(passage).text.trim(), from);
     if (place === null) return null;
     if (from > 0 && NEGATION.test(text.text.slice(from, place.start))) return null;
-    const stands = sourceOf(text, place.start, place.end);
-    found.push(stands);
+    const isVerbatim = sourceOf(text, place.start, place.end);
+    found.push(isVerbatim);
     if (place.isFirstLetterOther) needed.add('first-letter');
     const alike = place.isFirstLetterOther ? otherFirstLetter(passage.trim()) : passage;
-    for (const step of normalisationsBetween(alike, stands)) needed.add(step);
+    for (const step of normalisationsBetween(alike, isVerbatim)) needed.add(step);
     from = place.end;
   }
   return { passages: found, normalisations: [...needed] };
@@ -52,15 +52,15 @@ interface Place {
 function placeOf(comparable: ComparableText, passage: string, from: number): Place | null {
   const { text } = comparable;
   if (passage === '') return null;
-  for (const wanted of [passage, otherFirstLetter(passage)]) {
+  for (const variant of [passage, otherFirstLetter(passage)]) {
     for (
-      let start = text.indexOf(wanted, from);
+      let start = text.indexOf(variant, from);
       start >= 0;
-      start = text.indexOf(wanted, start + 1)
+      start = text.indexOf(variant, start + 1)
     ) {
-      const end = start + wanted.length;
+      const end = start + variant.length;
       if (isBoundary(comparable, start) && isBoundary(comparable, end))
-        return { start, end, isFirstLetterOther: wanted !== passage };
+        return { start, end, isFirstLetterOther: variant !== passage };
     }
   }
   return null;

@@ -1,5 +1,5 @@
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
-import { faultOf } from '../listing/parameter-reader';
+import { invalidParameterOf } from '../listing/parameter-reader';
 import { RATING_TEXT } from '../texts/rating';
 
 /** Fewest and most stars that a reader can give. */
@@ -27,7 +27,7 @@ export function starsOf(value: unknown): number | null {
 /** A rating request: a number of stars, or null to withdraw the rating; and whether it is from the page's form. */
 export type RatingRequest =
   | { readonly ok: true; readonly stars: number | null; readonly isOfPage: boolean }
-  | { readonly ok: false; readonly fault: InvalidParameter };
+  | { readonly ok: false; readonly problem: InvalidParameter };
 
 /** Reads the fields that a form or a program sent; `withdraw` wins over `stars`. */
 export function ratingRequestOf({
@@ -38,12 +38,12 @@ export function ratingRequestOf({
   const isOfPage = from === OF_PAGE;
   if (WITHDRAWN.includes(withdraw)) return { ok: true, stars: null, isOfPage };
   if (!NOT_WITHDRAWN.includes(withdraw))
-    return { ok: false, fault: faultOf('withdraw', withdraw, POSSIBLE.withdraw) };
+    return { ok: false, problem: invalidParameterOf('withdraw', withdraw, POSSIBLE.withdraw) };
   const given = starsOf(stars);
   return given === null
     ? {
         ok: false,
-        fault: faultOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
+        problem: invalidParameterOf('stars', stars, POSSIBLE.stars(STARS_MIN, STARS_MAX)),
       }
     : { ok: true, stars: given, isOfPage };
 }

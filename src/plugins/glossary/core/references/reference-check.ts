@@ -9,22 +9,22 @@ const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** The reasons why a check of an address ends early. */
-export const ADDRESS_FAULTS = {
+export const ADDRESS_ERRORS = {
   none: 'no address',
   leadsNowhere: 'a redirect that leads nowhere',
   tooManyRedirects: 'too many redirects',
 } as const;
 
-export type Asked =
+export type RequestResult =
   | { readonly kind: 'answer'; readonly status: number; readonly location: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
   /** The result says nothing about the address, for example after an error of our own. */
   | { readonly kind: 'unclear'; readonly reason: string }
   | { readonly kind: 'not-public' };
-export type Ask = (url: URL, method: 'HEAD' | 'GET') => Promise<Asked>;
+export type Ask = (url: URL, method: 'HEAD' | 'GET') => Promise<RequestResult>;
 
 type Visited =
-  | Exclude<Asked, { readonly kind: 'answer' }>
+  | Exclude<RequestResult, { readonly kind: 'answer' }>
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -35,7 +35,7 @@ type Visited =
 /** Requests the address of a reference, follows its redirects, and returns the finding for the editor. */
 export async function checkReference(address: string, ask: Ask): Promise<Found> {
   const url = httpUrlOf(address);
-  if (url === null) return { finding: 'dead', detail: ADDRESS_FAULTS.none };
+  if (url === null) return { finding: 'dead', detail: ADDRESS_ERRORS.none };
   const visited = await visit(url, ask);
   if (visited.kind === 'not-public') return { finding: 'not-public', detail: null };
   if (visited.kind === 'failed') return { finding: 'dead', detail: visited.reason };
@@ -53,23 +53,23 @@ async function visit(start: URL, ask: Ask): Promise<Visited> {
   let url = start;
   let isPermanent = true;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const asked = await askOnce(url, ask);
-    if (asked.kind !== 'answer') return asked;
-    const { status, location } = asked;
+    const result = await askOnce(url, ask);
+    if (result.kind !== 'answer') return result;
+    const { status, location } = result;
     if (!REDIRECTS.has(status) || location === null)
       return { kind: 'answer', status, url, isMoved: isPermanent && redirects > 0 };
     isPermanent &&= PERMANENT.has(status);
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
     if (next === null || !/^https?:$/.test(next.protocol))
-      return { kind: 'failed', reason: ADDRESS_FAULTS.leadsNowhere };
+      return { kind: 'failed', reason: ADDRESS_ERRORS.leadsNowhere };
     url = next;
   }
   // Some servers redirect clients without cookies in a circle.
-  return { kind: 'unclear', reason: ADDRESS_FAULTS.tooManyRedirects };
+  return { kind: 'unclear', reason: ADDRESS_ERRORS.tooManyRedirects };
 }
 
 /** Some servers refuse HEAD for pages that exist, or do not answer it at all. */
-async function askOnce(url: URL, ask: Ask): Promise<Asked> {
+async function askOnce(url: URL, ask: Ask): Promise<RequestResult> {
   const head = await ask(url, 'HEAD');
   const isRefused = head.kind === 'failed' || (head.kind === 'answer' && head.status >= 400);
   return isRefused ? ask(url, 'GET') : head;

@@ -1,5 +1,5 @@
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
-import { faultOf } from '../listing/parameter-reader';
+import { invalidParameterOf } from '../listing/parameter-reader';
 import { REPORT_TEXT } from '../texts/report';
 import { TERM_TEXT } from '../texts/term';
 import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
@@ -34,7 +34,7 @@ export interface ReportRequest {
 
 export type ReportRequestResult =
   | ({ readonly ok: true } & ReportRequest)
-  | { readonly ok: false; readonly fault: InvalidParameter };
+  | { readonly ok: false; readonly problem: InvalidParameter };
 
 /** Parses a report from a form or a program. Without a part, a report is about something else. */
 export function reportRequestOf({
@@ -45,13 +45,13 @@ export function reportRequestOf({
   if (known === undefined)
     return {
       ok: false,
-      fault: faultOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
+      problem: invalidParameterOf('part', part, POSSIBLE.part(REPORT_PARTS.map(({ key }) => key))),
     };
   const written = typeof text === 'string' ? plainText(text) : null;
   if (written === null || written.length < REPORT_MIN || written.length > REPORT_MAX)
     return {
       ok: false,
-      fault: faultOf('text', text ?? '', POSSIBLE.reportText(REPORT_MIN, REPORT_MAX)),
+      problem: invalidParameterOf('text', text ?? '', POSSIBLE.reportText(REPORT_MIN, REPORT_MAX)),
     };
   return { ok: true, part: known.key, text: written };
 }
@@ -72,7 +72,7 @@ function plainText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- control characters are what is left out
+      // eslint-disable-next-line no-control-regex -- removes control characters on purpose
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .trim()
   );

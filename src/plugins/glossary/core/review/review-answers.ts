@@ -1,4 +1,4 @@
-import type { Act } from '../history/history-answers';
+import type { ActionStamp } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 import type { ReviewState } from './review-request';
 
@@ -7,11 +7,11 @@ import type { ReviewState } from './review-request';
 export interface ReviewRequest {
   readonly id: number;
   readonly state: ReviewState;
-  readonly handedIn: Act;
+  readonly handedIn: ActionStamp;
   /** Plain text; empty when nothing was said. */
   readonly note: string;
   /** The editor who returned, published, took back or replaced it; null while it waits. */
-  readonly answered: Act | null;
+  readonly answered: ActionStamp | null;
   /** The note with which it was returned; empty when it was not. */
   readonly answer: string;
   /** Whether it waits, and the draft was saved again since it was handed in. */

@@ -6,7 +6,7 @@ export const NOTE_MAX_LENGTH = 2000;
 export const ANSWERED_DAYS = 90;
 
 /** Control characters other than line ends and tabs. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The state of a review request; `replaced` by a later one of another editor. */

@@ -7,8 +7,8 @@ import { NO_NAME } from '../publishing/draft-term';
  * @param due when it was to be published, in milliseconds since 1970
  */
 export function notPublished(name: string, due: number): string {
-  const shown = name.trim() === '' ? NO_NAME : `“${name.trim()}”`;
-  return `${shown}, which you scheduled for ${momentText(due)}, was not published:`;
+  const label = name.trim() === '' ? NO_NAME : `“${name.trim()}”`;
+  return `${label}, which you scheduled for ${momentText(due)}, was not published:`;
 }
 
 export const publicationRefused = (source: string): string =>

@@ -1,4 +1,4 @@
-import type { Act } from '../history/history-answers';
+import type { ActionStamp } from '../history/history-answers';
 import type { PanelPage } from '../listing/panel-query';
 
 /** The service's answers to the panel about scheduled publications. Moments are in milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface ScheduleFailure {
 export interface Schedule {
   readonly due: number;
   /** The editor who scheduled it, and the time. */
-  readonly set: Act;
+  readonly set: ActionStamp;
   /** Whether the draft was saved again since. */
   readonly isChanged: boolean;
   /** Null while it waits. */

@@ -33,11 +33,11 @@ export function nearTerms(index: WordIndex, text: string): readonly number[] {
 /** The rarest words of a text; a word that is in the index as typed is not guessed at. */
 function tellingWords(index: WordIndex, text: string): readonly QueryWord[] {
   const words = wordsWithSlips(text)
-    .map((wanted) => ({ wanted, places: index.placesOf(wanted.word) }))
+    .map((word) => ({ word, places: index.placesOf(word.word) }))
     .sort((one, other) => one.places - other.places)
     .slice(0, WORDS_MAX);
   const rare = words.filter(({ places }) => places <= PLACES_MAX);
-  return (rare.length > 0 ? rare : words.slice(0, 1)).map(({ wanted, places }) =>
-    places > 0 ? { ...wanted, asPrefix: false, slips: 0 } : wanted,
+  return (rare.length > 0 ? rare : words.slice(0, 1)).map(({ word, places }) =>
+    places > 0 ? { ...word, asPrefix: false, slips: 0 } : word,
   );
 }

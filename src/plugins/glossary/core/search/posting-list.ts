@@ -52,18 +52,19 @@ export class PostingList {
   }
 
   private makeRoom(isGone: (document: number) => boolean): void {
-    const kept: number[] = [];
+    const remaining: number[] = [];
     let gone = 0;
     this.forEach((document, times) => {
       if (isGone(document)) gone += 1;
-      else kept.push(document, times);
+      else remaining.push(document, times);
     });
-    const length = gone * 2 > kept.length ? this.bytes.length : Math.ceil(this.bytes.length * 1.5);
+    const length =
+      gone * 2 > remaining.length ? this.bytes.length : Math.ceil(this.bytes.length * 1.5);
     this.bytes = gone === 0 ? grown(this.bytes, length) : new Uint8Array(length);
     if (gone === 0) return;
     [this.end, this.last] = [0, -1];
-    for (let place = 0; place < kept.length; place += 2)
-      this.write(kept[place] ?? 0, kept[place + 1] ?? 0);
+    for (let place = 0; place < remaining.length; place += 2)
+      this.write(remaining[place] ?? 0, remaining[place + 1] ?? 0);
   }
 }
 

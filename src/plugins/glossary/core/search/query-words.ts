@@ -15,7 +15,7 @@ const ONE_SLIP_BESIDE_OTHERS_FROM = 2;
 const PREFIX_FROM = 3;
 
 export function wordsAsTyped(query: string): readonly QueryWord[] {
-  return wanted(query, () => 0);
+  return queryWordsWith(query, () => 0);
 }
 
 /** The words to look up, with slips for those that occur nowhere. */
@@ -31,7 +31,7 @@ export function wordsKnownOrWithSlips(
 export function wordsWithSlips(query: string): readonly QueryWord[] {
   const words = queryWordsOf(query);
   const hasLonger = words.length > 1 && words.some((word) => word.length >= ONE_SLIP_FROM);
-  return wanted(query, (word) => {
+  return queryWordsWith(query, (word) => {
     // Characters that are a word each: another character is another word.
     if (isUnspaced(word)) return 0;
     if (word.length >= TWO_SLIPS_FROM) return 2;
@@ -45,7 +45,7 @@ export function slipsInName(joined: string): number {
   return joined.length >= ONE_SLIP_IN_NAME_FROM && !isUnspaced(joined) ? 1 : 0;
 }
 
-function wanted(query: string, slipsIn: (word: string) => number): readonly QueryWord[] {
+function queryWordsWith(query: string, slipsIn: (word: string) => number): readonly QueryWord[] {
   const words = queryWordsOf(query);
   const last = piecesOf(wordsOf(query).at(-1) ?? '').at(-1);
   return words.map((typed) => {

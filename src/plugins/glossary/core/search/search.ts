@@ -43,9 +43,9 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     const before = numbers.get(entry.documentId);
     const isSame = before !== undefined && hasSameNames(entry, known[before]);
     if (isSame) known[before] = entry;
-    else putAnew(entry);
+    else replace(entry);
   };
-  const putAnew = (entry: CatalogueEntry): void => {
+  const replace = (entry: CatalogueEntry): void => {
     remove(entry.documentId);
     const number = free.pop() ?? known.length;
     numbers.set(entry.documentId, number);
@@ -73,13 +73,13 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   const bearersOf = (
     table: PhraseIndex<number>,
     phrasesIn: (entry: CatalogueEntry) => readonly string[],
-    wanted: readonly string[],
+    phrasesOfName: readonly string[],
   ): readonly number[] => {
-    const candidates = table.candidates(wanted[1] ?? '').flatMap((number) => {
+    const candidates = table.candidates(phrasesOfName[1] ?? '').flatMap((number) => {
       const entry = known[number];
       return entry === undefined ? [] : { number, phrases: phrasesIn(entry) };
     });
-    return wanted.flatMap((phrase) =>
+    return phrasesOfName.flatMap((phrase) =>
       candidates.filter((one) => one.phrases.includes(phrase)).map(({ number }) => number),
     );
   };
@@ -180,11 +180,11 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     for (let from = 0; from < words.length; from += 1) {
       for (let to = from + 1; to <= words.length; to += 1) {
         const name = words.slice(from, to);
-        const wanted = [name.join(' '), name.join('')];
+        const phrasesOfName = [name.join(' '), name.join('')];
         const bits = (1 << to) - (1 << from);
         for (const number of [
-          ...bearersOf(names, namePhrases, wanted),
-          ...bearersOf(aliases, aliasPhrases, wanted),
+          ...bearersOf(names, namePhrases, phrasesOfName),
+          ...bearersOf(aliases, aliasPhrases, phrasesOfName),
         ]) {
           const entry = known[number];
           if (entry !== undefined) found.set(entry, (found.get(entry) ?? 0) | bits);
@@ -195,10 +195,10 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
   };
 
   const bearing = (name: string): readonly string[] => {
-    const wanted = [phraseOf(name), squashed(name)];
+    const phrasesOfName = [phraseOf(name), squashed(name)];
     const numbersOf = [
-      ...bearersOf(names, namePhrases, wanted),
-      ...bearersOf(aliases, aliasPhrases, wanted),
+      ...bearersOf(names, namePhrases, phrasesOfName),
+      ...bearersOf(aliases, aliasPhrases, phrasesOfName),
     ];
     return [...new Set(numbersOf)].flatMap((number) => known[number]?.documentId ?? []);
   };

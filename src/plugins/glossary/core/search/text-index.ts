@@ -113,7 +113,7 @@ export function textIndexOf(): TextIndex {
    * @param combine whether a text needs every word, or one of them
    */
   function* scored(
-    wanted: readonly (readonly PostingList[])[],
+    wordLists: readonly (readonly PostingList[])[],
     combine: 'every' | 'some',
   ): CooperativeTask<Scores> {
     // Local, because other searches may run between the steps.
@@ -124,7 +124,7 @@ export function textIndexOf(): TextIndex {
     const counts: number[] = [];
     let having: number[] = [];
     const found: number[] = [];
-    for (const [place, lists] of wanted.entries()) {
+    for (const [place, lists] of wordLists.entries()) {
       having = [];
       const bit = 1 << place;
       const before = combine === 'every' ? bit - 1 : 0;
@@ -158,10 +158,11 @@ export function textIndexOf(): TextIndex {
     return { found: all.filter((number) => !isGone(number)), scores, matched, counts };
   }
 
-  function* having(asked: readonly string[]): CooperativeTask<TextsFound> {
-    const wanted = asked.map(listsOf).sort((one, other) => sizeOf(one) - sizeOf(other));
-    if (wanted.length === 0 || wanted.some((lists) => lists.length === 0)) return NOTHING_FOUND;
-    const { found, scores } = yield* scored(wanted, 'every');
+  function* having(required: readonly string[]): CooperativeTask<TextsFound> {
+    const wordLists = required.map(listsOf).sort((one, other) => sizeOf(one) - sizeOf(other));
+    if (wordLists.length === 0 || wordLists.some((lists) => lists.length === 0))
+      return NOTHING_FOUND;
+    const { found, scores } = yield* scored(wordLists, 'every');
     return {
       documentIds: found.map((number) => documentIds[number] ?? ''),
       scores: Float32Array.from(found, (number) => scores[number] ?? 0),
@@ -169,8 +170,8 @@ export function textIndexOf(): TextIndex {
   }
 
   function* findSome(query: string): CooperativeTask<TextScores> {
-    const wanted = plainWordsAskedOf(query).map(listsOf);
-    const { found, scores, matched, counts } = yield* scored(wanted, 'some');
+    const wordLists = plainQueryWordsOf(query).map(listsOf);
+    const { found, scores, matched, counts } = yield* scored(wordLists, 'some');
     const numberOf = (documentId: string): number => numbers.get(documentId) ?? -1;
     return {
       scoreOf: (documentId) => scores[numberOf(documentId)] ?? 0,
@@ -187,7 +188,7 @@ export function textIndexOf(): TextIndex {
   return {
     put: (texts) => texts.forEach(put),
     remove,
-    find: (query) => having(wordsAskedOf(query)),
+    find: (query) => having(significantWordsOf(query)),
     findName: (name) => having(wordsOfName(name)),
     findSome,
   };
@@ -205,15 +206,15 @@ interface Scores {
 const NOTHING_FOUND: TextsFound = { documentIds: [], scores: [] };
 
 /** The words of a query as they are in texts, without symbols; insignificant ones are empty. */
-function plainWordsAskedOf(query: string): readonly string[] {
+function plainQueryWordsOf(query: string): readonly string[] {
   return queryWordsOf(query)
     .map((word) => rootOf(word.replace(/[^\p{L}\p{N}\p{M}]/gu, '')))
     .map((word) => (word.length >= LETTERS_LEAST || isUnspaced(word) ? word : ''));
 }
 
 /** The words that a text must have: single letters beside other words are left out. */
-function wordsAskedOf(query: string): readonly string[] {
-  return [...new Set(plainWordsAskedOf(query))].filter((word) => word !== '');
+function significantWordsOf(query: string): readonly string[] {
+  return [...new Set(plainQueryWordsOf(query))].filter((word) => word !== '');
 }
 
 /** A symbol separates words in a text: `N+1` is two. */

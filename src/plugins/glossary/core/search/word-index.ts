@@ -101,14 +101,14 @@ export class WordIndex {
   }
 
   /**
-   * @param wanted at most QUERY_MAX_WORDS
+   * @param queryWords at most QUERY_MAX_WORDS
    * @param combine whether a document needs every word, or one of them
    */
-  search(wanted: readonly QueryWord[], combine: 'every' | 'some'): Scored {
+  search(queryWords: readonly QueryWord[], combine: 'every' | 'some'): Scored {
     const resembling = new Set<string>();
     const found: number[] = [];
     const counted = new Set<string>();
-    wanted.forEach((one, place) => {
+    queryWords.forEach((one, place) => {
       const isRepeated = counted.has(one.word);
       // If all words are required, the second is scored only for documents with the first.
       const needed = combine === 'every' ? counted.size : 0;

@@ -67,7 +67,7 @@ export interface Settings {
   readonly ratingsPerNetwork: number;
   /** Whether readers may register and log in. */
   readonly readerAccounts: boolean;
-  /** Whether readers may report faults of a term. */
+  /** Whether readers may report problems of a term. */
   readonly readerReports: boolean;
   /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';

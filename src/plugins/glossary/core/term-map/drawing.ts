@@ -6,7 +6,7 @@ import type { CategoryName } from '../term/term';
 import { LABEL_SIZE, labelOf, widthOf } from './label';
 import { type Box, extentOf, layOut, type Size, type Tie } from './layout';
 import { type MapLine, mapLine, type Relation, relationsAmong, type Strand } from './lines';
-import { byCategory } from './shown-terms';
+import { byCategory } from './drawn-terms';
 
 export interface MapNode extends Box {
   readonly entry: CatalogueEntry;
@@ -25,7 +25,7 @@ export interface MapCategory extends Box {
   readonly count: number;
 }
 
-/** What is drawn; all lengths are units of the drawing. */
+/** A drawing; all lengths are units of the drawing. */
 export interface MapDrawing extends Size {
   readonly islands: readonly MapIsland[];
   readonly categories: readonly MapCategory[];
@@ -114,12 +114,12 @@ export function* drawGlossary(catalogue: Catalogue): CooperativeTask<MapDrawing>
 export function* drawCategories(catalogue: Catalogue): CooperativeTask<MapDrawing> {
   const groups = byCategory(catalogue.entries);
   yield;
-  const shown = [...groups.values()].flatMap(([first, ...others]) =>
+  const counted = [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ category: first.category, count: others.length + 1 }],
   );
   const ties = tiesBetween([...groups.keys()], yield* relationsAmong(catalogue.entries, catalogue));
   yield;
-  const sizes = shown.map(({ category: { name }, count }) => {
+  const sizes = counted.map(({ category: { name }, count }) => {
     const width = Math.ceil(Math.max(widthOf(name), MIN_LETTERS) * TITLE_SIZE) + 48;
     // As wide as its name needs, and larger the more terms it has.
     const share = Math.sqrt(count / catalogue.entries.length);
@@ -130,7 +130,9 @@ export function* drawCategories(catalogue: Catalogue): CooperativeTask<MapDrawin
     centre: null,
     aspect: CATEGORY_ASPECT,
   });
-  const categories = shown.map((each, place) => withMargin({ ...each, ...(boxes[place] as Box) }));
+  const categories = counted.map((each, place) =>
+    withMargin({ ...each, ...(boxes[place] as Box) }),
+  );
   const most = Math.max(1, ...ties.map(({ weight }) => weight));
   const lines = ties.map(({ source, target, weight }): MapLine =>
     mapLine(categories[source] as Box, categories[target] as Box, {

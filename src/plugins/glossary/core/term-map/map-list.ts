@@ -6,7 +6,7 @@ import { termPageUrl } from '../term/term-address';
 import type { MapDrawing } from './drawing';
 import { mapUrl } from './map-query';
 import { relationsOf } from './relations';
-import { byCategory } from './shown-terms';
+import { byCategory } from './drawn-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
 /** Maximum number of names of one kind beside a term; its page has all. */

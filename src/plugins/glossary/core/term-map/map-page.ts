@@ -10,7 +10,7 @@ import { drawCategories, drawGlossary, drawTerms, type MapDrawing } from './draw
 import type { Box } from './layout';
 import { categoriesOf, groupsOf } from './map-list';
 import { mapUrl, type MapQuery } from './map-query';
-import { type ShownTerms, termsAround, termsOfCategory, WHOLE_MAX } from './shown-terms';
+import { type DrawnTerms, termsAround, termsOfCategory, WHOLE_MAX } from './drawn-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
 /** The view-model of `views/term-map.hbs`. */
@@ -35,22 +35,22 @@ export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageC
 
   const total = catalogue.entries.length;
   const areTooMany = query.shows === 'glossary' && total > WHOLE_MAX;
-  const shown = shownTerms(catalogue, centre, category?.key ?? null);
+  const drawn = drawnTerms(catalogue, centre, category?.key ?? null);
   yield;
   const drawing = areTooMany
     ? yield* drawCategories(catalogue)
     : query.shows === 'glossary'
       ? yield* drawGlossary(catalogue)
-      : yield* drawTerms(shown.entries, catalogue, centre ?? null);
+      : yield* drawTerms(drawn.entries, catalogue, centre ?? null);
   const heading = headingOf(centre, category?.name);
   const lead = leadOf(centre, category?.name, areTooMany);
   const path = mapUrl('', query);
-  const listed = areTooMany ? [] : shown.entries;
+  const listed = areTooMany ? [] : drawn.entries;
   return {
     frame: pageFrame(
       {
         title: heading,
-        description: TERM_MAP_TEXT.description(lead, areTooMany ? total : shown.entries.length),
+        description: TERM_MAP_TEXT.description(lead, areTooMany ? total : drawn.entries.length),
         path,
         hasMap: true,
         // The whole map alone: the others show its terms again.
@@ -65,9 +65,9 @@ export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageC
     ),
     heading,
     lead,
-    // What is not drawn, and why; null where all is.
-    leftOut: leftOut(shown, centre, areTooMany ? total : null),
-    drawing: total === 0 || drawing.width === 0 ? null : shownDrawing(drawing, centre, basePath),
+    // The sentence about terms that are left out; null if there are none.
+    leftOut: leftOut(drawn, centre, areTooMany ? total : null),
+    drawing: total === 0 || drawing.width === 0 ? null : drawingModel(drawing, centre, basePath),
     showsTerms: !areTooMany && listed.length > 0,
     severities: SEVERITIES.map((name) => ({ name, level: severityLevel(name) })),
     choices: choicesOf(catalogue, query, basePath),
@@ -79,11 +79,11 @@ export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageC
   };
 }
 
-function shownTerms(
+function drawnTerms(
   catalogue: Catalogue,
   centre: CatalogueEntry | undefined,
   category: string | null,
-): ShownTerms {
+): DrawnTerms {
   if (centre !== undefined) return termsAround(catalogue, centre);
   if (category !== null) return termsOfCategory(catalogue, category);
   return { entries: catalogue.entries, left: 0 };
@@ -105,7 +105,7 @@ function leadOf(
 }
 
 function leftOut(
-  { entries, left }: ShownTerms,
+  { entries, left }: DrawnTerms,
   centre: CatalogueEntry | undefined,
   tooMany: number | null,
 ): string | null {
@@ -116,7 +116,7 @@ function leftOut(
     : TERM_MAP_TEXT.someOfTerm(entries.length - 1, entries.length - 1 + left);
 }
 
-function shownDrawing(
+function drawingModel(
   { width, height, islands, categories, lines, nodes }: MapDrawing,
   centre: CatalogueEntry | undefined,
   basePath: string,

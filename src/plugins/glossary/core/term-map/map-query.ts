@@ -21,10 +21,10 @@ export type MapQuery =
 
 export type MapQueryResult =
   | { readonly ok: true; readonly query: MapQuery }
-  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
+  | { readonly ok: false; readonly problems: readonly InvalidParameter[] };
 
 /** Maximum length of a wrong value that a response repeats, in characters. */
-const SHOWN_MAX = 100;
+const QUOTED_MAX = 100;
 
 /** Reads `term` or `category`. Parameters that we do not know are ignored; an empty value counts as not given. */
 export function mapQueryOf(parameters: URLSearchParams): MapQueryResult {
@@ -37,7 +37,7 @@ export function mapQueryOf(parameters: URLSearchParams): MapQueryResult {
     possible: string,
   ): MapQueryResult => ({
     ok: false,
-    faults: [{ parameter, value: values.join(', ').slice(0, SHOWN_MAX), possible }],
+    problems: [{ parameter, value: values.join(', ').slice(0, QUOTED_MAX), possible }],
   });
   const [term, category] = [terms[0], categories[0]];
   if (term !== undefined && category !== undefined)

@@ -57,7 +57,7 @@ export function mentionedIn(
   };
 }
 
-/** Whether one names the other: then the page shows it with what is related. */
+/** Whether one names the other: then the page lists it among the related terms. */
 function areRelated(one: CatalogueEntry, other: CatalogueEntry): boolean {
   return (
     [...one.related, ...one.prerequisites].includes(other.documentId) ||

@@ -23,7 +23,7 @@ export type IsUnchanged = (catalogue: Catalogue, changes: readonly TermChange[])
 /** A form for programs shows its own version, its category, and slugs and names of the terms that it refers to. */
 export function formatIsUnchanged(catalogue: Catalogue, entry: CatalogueEntry): IsUnchanged {
   const named = termsNamedBy(catalogue, entry);
-  // What is returned must not hold the catalogue: there is another one after each publication.
+  // The returned function must not hold the catalogue: there is another one after each publication.
   return (after) =>
     after.byDocumentId.get(entry.documentId) === entry &&
     termsNamedBy(after, entry).every((name, index) => name === named[index]);
@@ -58,7 +58,7 @@ export function pageIsUnchanged(
     readonly candidates: readonly CatalogueEntry[];
   },
 ): IsUnchanged {
-  const shown = shownBy(catalogue, entry);
+  const namedTerms = termsNamedOnPage(catalogue, entry);
   const ownPhrases = phraseNumbers(entry);
   const ownWords = new Set(
     phrasesOf(entry).flatMap(({ words: own }) =>
@@ -72,10 +72,10 @@ export function pageIsUnchanged(
   return (after, changes) => {
     const { byDocumentId } = after;
     if (byDocumentId.get(entry.documentId) !== entry) return false;
-    const now = shownBy(after, entry);
+    const now = termsNamedOnPage(after, entry);
     return (
-      now.length === shown.length &&
-      now.every((reference, index) => isSame(reference, shown[index])) &&
+      now.length === namedTerms.length &&
+      now.every((reference, index) => isSame(reference, namedTerms[index])) &&
       mentioned.every((target) => isSame(byDocumentId.get(target.documentId), target)) &&
       positions.every(([id, position]) => byDocumentId.get(id)?.position === position) &&
       !changes.some(
@@ -94,7 +94,7 @@ export function phraseNumbers(names: Pick<MentionTarget, 'term' | 'aliases'>): n
 }
 
 /** Everything of other terms that the page names, in one order. */
-function shownBy(
+function termsNamedOnPage(
   catalogue: Catalogue,
   { documentId, related }: CatalogueEntry,
 ): (TermReference | undefined)[] {
@@ -150,13 +150,13 @@ function hasAny(words: Int32Array, phrases: readonly (readonly number[])[]): boo
   return phrases.some((phrase) => phrase.every((word) => hasNumber(words, word)));
 }
 
-function hasNumber(sorted: Int32Array, wanted: number): boolean {
+function hasNumber(sorted: Int32Array, target: number): boolean {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
     const number = sorted[middle] as number;
-    if (number === wanted) return true;
-    if (number < wanted) from = middle + 1;
+    if (number === target) return true;
+    if (number < target) from = middle + 1;
     else to = middle;
   }
   return false;

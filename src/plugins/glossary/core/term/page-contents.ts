@@ -15,7 +15,7 @@ interface Section {
   readonly id: string;
   readonly heading: string;
   readonly listed?: keyof typeof GROUP_NAMES;
-  isShown(term: Term): boolean;
+  isPresent(term: Term): boolean;
 }
 
 const GROUP_NAMES = {
@@ -37,7 +37,7 @@ const ofField = ({ name, at, listed }: (typeof PAGE_SECTIONS)[number]): Section 
   return {
     ...{ at, heading, id: idOf(heading) },
     ...(listed && { listed }),
-    isShown: (term) => !isNothing(term[property]),
+    isPresent: (term) => !isNothing(term[property]),
   };
 };
 
@@ -48,21 +48,21 @@ const OTHERS: readonly Section[] = [
     id: 'code-examples',
     heading: TERM_TEXT.codeExamples,
     listed: 'fix',
-    isShown: ({ badCode, goodCode }) => badCode !== '' || goodCode !== '',
+    isPresent: ({ badCode, goodCode }) => badCode !== '' || goodCode !== '',
   },
   {
     at: WEIGHT_AT,
     id: 'severity-and-effort',
     heading: TERM_TEXT.weight,
     listed: 'facts',
-    isShown: ({ severity, effort }) => severity !== '' || effort !== '',
+    isPresent: ({ severity, effort }) => severity !== '' || effort !== '',
   },
   {
     at: Infinity,
     id: 'cite-this-term',
     heading: SHARED_TEXT.citeThisTerm,
     listed: 'facts',
-    isShown: () => true,
+    isPresent: () => true,
   },
 ];
 
@@ -76,7 +76,7 @@ export function contentsOf(term: Term): readonly ContentsGroup[] {
   return Object.entries(GROUP_NAMES)
     .map(([group, name]) => ({
       name,
-      sections: SECTIONS.filter(({ listed, isShown }) => listed === group && isShown(term)).map(
+      sections: SECTIONS.filter(({ listed, isPresent }) => listed === group && isPresent(term)).map(
         ({ id, heading }) => ({ id, heading }),
       ),
     }))

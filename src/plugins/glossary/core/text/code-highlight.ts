@@ -45,19 +45,19 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** The language with a name equal to the typed text; null if there is none. */
 export function codeLanguageCalled(typed: string): string | null {
-  const wanted = typed.trim().toLowerCase();
-  return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(wanted)) ?? null;
+  const search = typed.trim().toLowerCase();
+  return CODE_LANGUAGES.find((language) => NAMES.get(language)?.includes(search)) ?? null;
 }
 
 /** The languages with a name that begins with or contains a text; an exact name comes first. */
 export function codeLanguagesLike(typed: string): readonly string[] {
-  const wanted = typed.trim().toLowerCase();
+  const search = typed.trim().toLowerCase();
   const called = codeLanguageCalled(typed);
   const fitOf = (language: string): number => {
     if (language === called) return 0;
     const names = NAMES.get(language) ?? [];
-    if (names.some((name) => name.startsWith(wanted))) return 1;
-    return names.some((name) => name.includes(wanted)) ? 2 : 3;
+    if (names.some((name) => name.startsWith(search))) return 1;
+    return names.some((name) => name.includes(search)) ? 2 : 3;
   };
   const nameOf = (language: string): string => codeLanguageName(language) ?? language;
   return CODE_LANGUAGES.filter((language) => fitOf(language) < 3).sort(

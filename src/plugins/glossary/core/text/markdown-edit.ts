@@ -89,11 +89,11 @@ export function toggleLines(text: string, selected: Selection, mark: LineMark): 
   const { found, sign } = LINE_MARKS[mark];
   const { from, to } = linesOf(text, selected);
   const lines = text.slice(from, to).split('\n');
-  const meant = lines.filter((line) => line.trim() !== '' || lines.length === 1);
-  const isSet = meant.every((line) => found.test(line));
+  const affected = lines.filter((line) => line.trim() !== '' || lines.length === 1);
+  const isSet = affected.every((line) => found.test(line));
   let number = 0;
   const changed = lines.map((line) => {
-    if (!meant.includes(line)) return line;
+    if (!affected.includes(line)) return line;
     if (isSet) return line.replace(found, '');
     number += 1;
     return sign(number) + withoutLineMark(line, mark);

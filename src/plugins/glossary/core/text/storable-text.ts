@@ -1,5 +1,5 @@
-/** Control characters other than tab and line ends, and what is no character: PostgreSQL refuses NUL, XML feeds refuse the rest. */
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+/** Control characters other than tab and line ends, and noncharacters: PostgreSQL refuses NUL, XML feeds refuse the rest. */
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const FORBIDDEN_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /** Whether every database and every format of a record can represent a text: it has no control characters and no lone surrogates. */
@@ -11,10 +11,10 @@ export function isStorableText(text: string): boolean {
  * Whether every database stores the texts of a value, including object keys, unchanged. PostgreSQL refuses NUL, and in JSON lone surrogates;
  * elsewhere these are silently replaced.
  */
-export function isKept(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, item]) => isKept(key) && isKept(item));
+  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item));
 }
 
 /** The texts of a stored list; anything else in a draft counts as an empty list. */

@@ -20,7 +20,7 @@ const MOST_REPLACED = 50;
 /** The same for the words of one item. */
 const MOST_EDITS_IN_ITEM = 200;
 /** An item is the same one, changed, when at least this share of its characters was kept. */
-const KEPT_SHARE = 0.5;
+const UNCHANGED_SHARE = 0.5;
 
 /** The changes between two texts, word by word; both texts can be restored from the parts. */
 export function wordDiff(
@@ -62,7 +62,7 @@ function replacedItems(before: readonly string[], after: readonly string[]): Lis
     const added = after[index];
     if (removed !== undefined && added !== undefined && length <= MOST_REPLACED) {
       const parts = wordDiff(removed, added, MOST_EDITS_IN_ITEM);
-      if (keptShare(parts) >= KEPT_SHARE) return [{ fate: 'changed', parts }];
+      if (unchangedShare(parts) >= UNCHANGED_SHARE) return [{ fate: 'changed', parts }];
     }
     return [
       ...(removed === undefined ? [] : [{ fate: 'removed' as const, text: removed }]),
@@ -71,7 +71,7 @@ function replacedItems(before: readonly string[], after: readonly string[]): Lis
   });
 }
 
-function keptShare(parts: readonly TextPart[]): number {
+function unchangedShare(parts: readonly TextPart[]): number {
   const lengthOf = (fate: Fate): number =>
     parts.filter((part) => part.fate === fate).reduce((sum, { text }) => sum + text.length, 0);
   const kept = lengthOf('kept');

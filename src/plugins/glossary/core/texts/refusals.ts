@@ -65,15 +65,15 @@ export const REFUSED = {
     `None of the types that the header Accept names is available. This address has ${anyOf(available)}.`,
   bodySize: (bytes: number): string => `The body is too large. It can have ${bytes} bytes at most.`,
   path: 'The address cannot be read: it is not percent-encoded UTF-8.',
-  page: (asked: number, last: number): string =>
-    `There is no page ${asked}. ${POSSIBLE.pages(last)}`,
+  page: (requested: number, last: number): string =>
+    `There is no page ${requested}. ${POSSIBLE.pages(last)}`,
   noCategory: 'There is no category with this key.',
-  noHistoryPage: (asked: number, last: number): string =>
-    `The history has no page ${asked}. ${POSSIBLE.pages(last)}`,
-  noVersion: (slug: string, asked: number, latest: number): string =>
+  noHistoryPage: (requested: number, last: number): string =>
+    `The history has no page ${requested}. ${POSSIBLE.pages(last)}`,
+  noVersion: (slug: string, requested: number, latest: number): string =>
     latest === 1
-      ? `The term “${slug}” has no version ${asked}. It has one version, number 1.`
-      : `The term “${slug}” has no version ${asked}. Its versions run from 1 to ${latest}.`,
+      ? `The term “${slug}” has no version ${requested}. It has one version, number 1.`
+      : `The term “${slug}” has no version ${requested}. Its versions run from 1 to ${latest}.`,
   emptyQuote: 'There is no text to look for: “text” is missing.',
   longQuote: (length: number, most: number): string =>
     `The text is too long: it has ${length} characters, and can have ${most} at most.`,

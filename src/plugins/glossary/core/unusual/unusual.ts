@@ -9,7 +9,7 @@ import { type RatingSummary, ratingSummary } from '../rating/rating-record';
 
 /** Days, today included, whose unusual numbers are shown. */
 export const UNUSUAL_FOR_DAYS = 7;
-/** The days before a day that define what is usual: four weeks. */
+/** The baseline: the four weeks before a day. */
 const USUAL_DAYS = 28;
 /** A day is unusual with at least this many ratings of a term, and this many times the usual number. */
 export const RATINGS_LEAST = 20;

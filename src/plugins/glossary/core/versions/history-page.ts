@@ -44,7 +44,7 @@ export function toHistoryPage(
     recordUrl: historyRecordUrl(basePath, slug),
     total: latest,
     isOne: latest === 1,
-    comparison: compared && shownComparison(compared, basePath, slug),
+    comparison: compared && comparisonModel(compared, basePath, slug),
     versions: versionFacts(history).map(({ number, published, kind, changed }) => ({
       number,
       url: versionPageUrl(basePath, slug, number),
@@ -58,32 +58,32 @@ export function toHistoryPage(
   };
 }
 
-function shownComparison({ from, to, fields }: ComparedVersions, basePath: string, slug: string) {
+function comparisonModel({ from, to, fields }: ComparedVersions, basePath: string, slug: string) {
   return {
     from,
     to,
     fromUrl: versionPageUrl(basePath, slug, from),
     toUrl: versionPageUrl(basePath, slug, to),
-    fields: fields.map(shownField),
+    fields: fields.map(fieldModel),
   };
 }
 
-function shownField(diff: FieldDiff, index: number) {
+function fieldModel(diff: FieldDiff, index: number) {
   return {
     id: `change-${index + 1}`,
     label: diff.label,
     isCode: diff.kind === 'code',
-    parts: diff.kind === 'list' ? [] : diff.parts.map(shownPart),
+    parts: diff.kind === 'list' ? [] : diff.parts.map(partModel),
     items:
       diff.kind === 'list'
         ? diff.items.map((item) => ({
-            parts: item.fate === 'changed' ? item.parts.map(shownPart) : [shownPart(item)],
+            parts: item.fate === 'changed' ? item.parts.map(partModel) : [partModel(item)],
           }))
         : [],
   };
 }
 
-function shownPart({ fate, text }: TextPart) {
+function partModel({ fate, text }: TextPart) {
   return { text, isAdded: fate === 'added', isRemoved: fate === 'removed' };
 }
 

@@ -28,28 +28,28 @@ export interface HistoryQuery {
 
 type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly faults: readonly InvalidParameter[] };
+  | { readonly ok: false; readonly problems: readonly InvalidParameter[] };
 
 export function versionQueryOf(parameters: URLSearchParams): Parsed<number> {
-  const { read, faults } = parameterReader(parameters);
+  const { read, problems } = parameterReader(parameters);
   const version = read(VERSION_PARAMETER, versionNumber, POSSIBLE.version) ?? null;
-  if (version === null && faults.length === 0)
-    faults.push({ parameter: VERSION_PARAMETER, value: '', possible: POSSIBLE.version });
-  return version === null ? { ok: false, faults } : { ok: true, value: version };
+  if (version === null && problems.length === 0)
+    problems.push({ parameter: VERSION_PARAMETER, value: '', possible: POSSIBLE.version });
+  return version === null ? { ok: false, problems } : { ok: true, value: version };
 }
 
 /** Parses the query of a history; an empty value counts as not given. */
 export function historyQueryOf(parameters: URLSearchParams): Parsed<HistoryQuery> {
-  const { read, faults } = parameterReader(parameters);
+  const { read, problems } = parameterReader(parameters);
   const page = read('page', pageOf, POSSIBLE.somePage) ?? 1;
   const from = read('from', versionNumber, POSSIBLE.version);
   const to = read('to', versionNumber, POSSIBLE.version);
-  if (faults.length > 0) return { ok: false, faults };
+  if (problems.length > 0) return { ok: false, problems };
   if (from !== undefined && to !== undefined)
     return { ok: true, value: { page, compared: { from, to } } };
   if (from === to) return { ok: true, value: { page, compared: null } };
   const parameter = from === undefined ? 'from' : 'to';
-  return { ok: false, faults: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
+  return { ok: false, problems: [{ parameter, value: '', possible: POSSIBLE.twoVersions }] };
 }
 
 const HIGHEST_VERSION = 1_000_000_000;

@@ -46,7 +46,8 @@ export function createReaderAccounts({ strapi, settings, statEvents, liveStats }
         const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
         await ratings().delete();
         await strapi.plugin('users-permissions').service('user').remove({ id });
-        for (const { term_document_id } of rows) await statEvents.tellRated(term_document_id, trx);
+        for (const { term_document_id } of rows)
+          await statEvents.announceRated(term_document_id, trx);
         return rows.map((row) => row.term_document_id);
       });
       await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));

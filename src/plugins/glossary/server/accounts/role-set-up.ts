@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import {
-  type Act,
+  type DocumentAction,
   type Right,
   type Role,
   ROLE_RIGHTS,
@@ -18,7 +18,7 @@ const CONTENT_TYPES: Readonly<Record<Subject, UID.ContentType>> = {
   category: 'api::category.category',
   'debt-score': 'api::debt-score.debt-score',
 };
-const ACTIONS: Readonly<Record<Act, string>> = {
+const ACTIONS: Readonly<Record<DocumentAction, string>> = {
   create: 'plugin::content-manager.explorer.create',
   read: 'plugin::content-manager.explorer.read',
   update: 'plugin::content-manager.explorer.update',
@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<Act, string>> = {
   publish: 'plugin::content-manager.explorer.publish',
 };
 /** Acts on a document as a whole; Strapi knows no attributes of them. */
-const WHOLE: ReadonlySet<Act> = new Set(['delete', 'publish']);
+const WHOLE: ReadonlySet<DocumentAction> = new Set(['delete', 'publish']);
 
 interface Permission {
   readonly action: string;
@@ -59,15 +59,15 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
   const permissions = strapi.service('admin::permission') as PermissionService;
   const contentTypes = strapi.service('admin::content-type') as ContentTypeService;
 
-  function documentPermissions({ subject, acts, without }: Right): Permission[] {
+  function documentPermissions({ subject, actions, without }: Right): Permission[] {
     const uid = CONTENT_TYPES[subject];
     const fields = contentTypes
       .getNestedFields(strapi.contentType(uid), { components: strapi.components })
       .filter((field) => !without.includes(field));
-    return acts.map((act) => ({
-      action: ACTIONS[act],
+    return actions.map((action) => ({
+      action: ACTIONS[action],
       subject: uid,
-      properties: WHOLE.has(act) ? {} : { fields },
+      properties: WHOLE.has(action) ? {} : { fields },
       conditions: [],
     }));
   }

@@ -37,7 +37,7 @@ interface Needs {
  */
 export function createActivitySums({ clock, counting, statEvents, activityStore }: Needs) {
   /** By category; the glossary is null. */
-  const held = new LRUCache<string, Sums>({
+  const cached = new LRUCache<string, Sums>({
     max: SCOPES_HELD,
     fetchMethod: read,
     ignoreFetchAbort: true,
@@ -58,7 +58,7 @@ export function createActivitySums({ clock, counting, statEvents, activityStore 
 
   statEvents.listen({
     counted(counts, position) {
-      for (const [scope, sums] of held.entries())
+      for (const [scope, sums] of cached.entries())
         if (sums.position < position) addCounts(sums.requests, counts, scope);
     },
   });
@@ -71,11 +71,11 @@ export function createActivitySums({ clock, counting, statEvents, activityStore 
      */
     async of(category: string | null): Promise<Activity> {
       const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);
-      const known = held.get(scope);
+      const known = cached.get(scope);
       const isCurrent = known !== undefined && statEvents.isCurrent(known);
       const sums = isCurrent
         ? known
-        : await held.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {
+        : await cached.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {
             if (known === undefined) throw error;
             return known;
           });
@@ -85,7 +85,7 @@ export function createActivitySums({ clock, counting, statEvents, activityStore 
     /** Adds a request that this instance has just counted. */
     note(category: string, day: CalendarDay, kind: RequesterKind, channel: string): void {
       for (const scope of [WHOLE_GLOSSARY, categoryScope(category)]) {
-        const requests = held.peek(scope)?.requests;
+        const requests = cached.peek(scope)?.requests;
         requests?.endOn(day);
         requests?.add(day, kind, channel, 1);
       }

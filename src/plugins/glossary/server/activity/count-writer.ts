@@ -149,8 +149,8 @@ export async function writeCounts(
     .onConflict('writer')
     .merge({ batch: number, day });
   // On SQLite no other process serves readers: the position alone shows that another process has written.
-  const told = isPostgres(strapi) ? textOfCounts(counts) : null;
-  return appendChange(strapi, { writer, counts: told, rated: null }, transaction);
+  const announced = isPostgres(strapi) ? textOfCounts(counts) : null;
+  return appendChange(strapi, { writer, counts: announced, rated: null }, transaction);
 }
 
 /**

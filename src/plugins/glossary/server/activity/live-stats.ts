@@ -81,7 +81,7 @@ export function createLiveStats({
   activitySums,
   publicationEvents,
 }: Needs) {
-  const held = new LRUCache<string, CachedStats>({
+  const cached = new LRUCache<string, CachedStats>({
     maxSize: BYTES_HELD,
     sizeCalculation: ({ requests }) => BYTES_OF_TERM + requests.bytes,
     fetchMethod: read,
@@ -141,8 +141,8 @@ export function createLiveStats({
     }
   }
 
-  async function readAnew(documentId: string): Promise<CachedStats> {
-    const numbers = await held.fetch(documentId, { forceRefresh: true });
+  async function reload(documentId: string): Promise<CachedStats> {
+    const numbers = await cached.fetch(documentId, { forceRefresh: true });
     if (numbers === undefined) throw new DatabaseBusyError('The numbers could not be read.');
     return numbers;
   }
@@ -155,42 +155,42 @@ export function createLiveStats({
   function withSize(documentId: string, { requests }: CachedStats, addRequests: () => void): void {
     const { bytes } = requests;
     addRequests();
-    const numbers = requests.bytes === bytes ? undefined : held.peek(documentId);
+    const numbers = requests.bytes === bytes ? undefined : cached.peek(documentId);
     if (numbers === undefined) return;
     // The same object again would keep its old size.
-    held.delete(documentId);
-    held.set(documentId, numbers);
+    cached.delete(documentId);
+    cached.set(documentId, numbers);
   }
 
   statEvents.listen({
     counted(counts, position) {
       for (const [documentId, countsOfTerm] of counts) {
-        const numbers = held.peek(documentId);
+        const numbers = cached.peek(documentId);
         if (numbers === undefined || numbers.position >= position) continue;
         withSize(documentId, numbers, () => addCounts(numbers, countsOfTerm));
       }
     },
     rated(documentId, position) {
-      const numbers = held.peek(documentId);
+      const numbers = cached.peek(documentId);
       // An earlier change of another instance may arrive after a later one of this instance.
       if (numbers !== undefined) numbers.ratedAt = Math.max(numbers.ratedAt, position);
     },
   });
 
   publicationEvents.deleted.subscribe(({ documentId, afterCommit }) =>
-    afterCommit(() => held.delete(documentId)),
+    afterCommit(() => cached.delete(documentId)),
   );
 
   return {
     /** Whether numbers of a term are in memory: while the database is unreachable, they are shown. */
-    has: (documentId: string): boolean => held.peek(documentId) !== undefined,
+    has: (documentId: string): boolean => cached.peek(documentId) !== undefined,
 
     /** Bytes that the numbers take, and how many they may take. */
-    memory: () => ({ taken: held.calculatedSize, most: BYTES_HELD }),
+    memory: () => ({ taken: cached.calculatedSize, most: BYTES_HELD }),
 
     /** The numbers of a term, when they are in memory and nothing is known to be missing in them. */
     current(documentId: string): CachedStats | null {
-      const numbers = held.get(documentId);
+      const numbers = cached.get(documentId);
       if (numbers === undefined) return null;
       if (isCurrent(numbers)) return numbers;
       return performance.now() - failedAt < PAUSE_AFTER_FAILURE ? numbers : null;
@@ -204,8 +204,8 @@ export function createLiveStats({
     async of(documentId: string): Promise<CachedStats> {
       const current = this.current(documentId);
       if (current !== null) return current;
-      const known = held.peek(documentId);
-      const reading = readAnew(documentId);
+      const known = cached.peek(documentId);
+      const reading = reload(documentId);
       if (known === undefined) return reading;
       return Promise.race([reading.catch(() => known), wait(LONGEST_WAIT, known, { ref: false })]);
     },
@@ -227,7 +227,7 @@ export function createLiveStats({
       const isFirst = isView && seen.isNew(today, documentId, wideNetworkOf(address));
       counting.count(documentId, category, keyOfToday(today, kind, channel), { isView, isFirst });
       activitySums.note(category, today, kind, channel);
-      const known = held.get(documentId);
+      const known = cached.get(documentId);
       for (const numbers of known === shown ? [known] : [known, shown]) {
         if (numbers === undefined || numbers === null) continue;
         if (isView) numbers.views += 1;
@@ -248,13 +248,13 @@ export function createLiveStats({
 
     /** Reads a term's rating again after it changed; its page shows it from now on. */
     async readRating(documentId: string): Promise<RatingSummary> {
-      return (await readAnew(documentId)).rating;
+      return (await reload(documentId)).rating;
     },
 
     /** Forgets the numbers of a term, or of all; the next request reads them again. */
     forget(documentId?: string): void {
-      if (documentId === undefined) held.clear();
-      else held.delete(documentId);
+      if (documentId === undefined) cached.clear();
+      else cached.delete(documentId);
     },
   };
 }

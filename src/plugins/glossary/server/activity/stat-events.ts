@@ -80,8 +80,8 @@ export function createStatEvents({ strapi, settings, activityStore }: Needs) {
       least = Math.max(least, position);
       if (rated !== null) noteRated(rated, position);
       if (counts === null) continue;
-      const told = countsFromText(counts);
-      for (const listener of listeners) listener.counted(told, position);
+      const parsed = countsFromText(counts);
+      for (const listener of listeners) listener.counted(parsed, position);
     }
   }
 
@@ -101,7 +101,7 @@ export function createStatEvents({ strapi, settings, activityStore }: Needs) {
     noteOwn,
 
     /** Announces to other instances that ratings were changed in a transaction; call it at its end. Null stands for the ratings of all terms. */
-    async tellRated(documentId: string | null, transaction: Knex.Transaction): Promise<void> {
+    async announceRated(documentId: string | null, transaction: Knex.Transaction): Promise<void> {
       const rated = documentId ?? EVERY_TERM;
       const position = await appendChange(strapi, { writer, counts: null, rated }, transaction);
       // Within a transaction of Strapi's this one is part of it: the outermost commit counts, a rollback forgets.

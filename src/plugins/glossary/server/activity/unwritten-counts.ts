@@ -41,14 +41,14 @@ export function textOfCounts(counts: UnwrittenCounts): string {
 
 /** Parses another instance's `textOfCounts`. */
 export function countsFromText(text: string): UnwrittenCounts {
-  const told = JSON.parse(text) as readonly [
+  const parsed = JSON.parse(text) as readonly [
     string,
     Omit<TermCounts, 'requests' | 'reach'> & {
       readonly requests: readonly [ActivityKey, number][];
     },
   ][];
   return new Map(
-    told.map(([documentId, { requests, ...counts }]) => [
+    parsed.map(([documentId, { requests, ...counts }]) => [
       documentId,
       { ...counts, reach: 0, requests: new Map(requests) },
     ]),

@@ -29,13 +29,13 @@ interface Needs {
 
 /** Bulk actions on terms, as far as the client's role may do them with each term. */
 export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRun }: Needs) {
-  /** @param fields those that are changed; of any other act none */
-  function rights(ctx: Context, act: BulkAction, fields: readonly string[]): RightsOf {
+  /** @param fields those that are changed; of any other action none */
+  function rights(ctx: Context, action: BulkAction, fields: readonly string[]): RightsOf {
     const { cannot } = termPermissions(strapi, ctx);
     return (draft) => {
       if (cannot.read(draft)) return { may: false, mayRead: false, mayReadName: false };
       const reading = { mayRead: true, mayReadName: !cannot.read(draft, 'term') };
-      switch (act) {
+      switch (action) {
         case 'publish':
         case 'unpublish':
           return { may: !cannot.publish(draft), ...reading };
@@ -58,7 +58,7 @@ export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRu
   return {
     async plan(ctx: Context): Promise<void> {
       const request = taken(bulkPlanRequestOf(parsedFields(ctx)));
-      const rightsOf = rights(ctx, request.act, EDITED_FIELDS);
+      const rightsOf = rights(ctx, request.action, EDITED_FIELDS);
       const terms = await bulkPlan.of(request, rightsOf);
       const { categories } = await catalogueSource.current();
       ctx.body = {
@@ -69,9 +69,9 @@ export function createBulkController({ strapi, bulkPlan, catalogueSource, bulkRu
 
     async run(ctx: Context): Promise<void> {
       const request = taken(bulkRunRequestOf(parsedFields(ctx)));
-      const { act, change } = request;
+      const { action, change } = request;
       if (change?.field === 'category') await requireCategory(change.category);
-      const rightsOf = rights(ctx, act, change === null ? [] : [change.field]);
+      const rightsOf = rights(ctx, action, change === null ? [] : [change.field]);
       const results = await bulkRun.of(request, rightsOf);
       ctx.body = { results } satisfies BulkResults;
     },

@@ -54,17 +54,17 @@ export function createBulkPlan({
       clock.today(),
       settings.requiredFields,
     );
-    const addresses = await publications.addressFaults(draft, WAYS_TO_RECLAIM.inForm);
-    return [...(decision.ok ? [] : decision.faults), ...addresses].map(inFormWords);
+    const addresses = await publications.slugErrors(draft, WAYS_TO_RECLAIM.inForm);
+    return [...(decision.ok ? [] : decision.errors), ...addresses].map(inFormWords);
   }
 
   async function decide(
-    act: BulkPlanRequest['act'],
+    action: BulkPlanRequest['action'],
     draft: BulkDraft,
     content: TermContent | null,
     linkedBy: readonly LinkingTerm[],
   ): Promise<Decided> {
-    switch (act) {
+    switch (action) {
       case 'publish': {
         if (!(await isToPublish(strapi, content, draft))) return { standing: 'unchanged' };
         const reasons = await reasonsAgainst(draft);
@@ -81,7 +81,7 @@ export function createBulkPlan({
 
   return {
     /** @param rightsOf what the client's role may do with a draft */
-    async of({ act, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
+    async of({ action, documentIds }: BulkPlanRequest, rightsOf: RightsOf): Promise<PlannedTerm[]> {
       const { entries } = await catalogueSource.current();
       const linking = linkingTerms(entries, new Set(documentIds));
       const planned: PlannedTerm[] = [];
@@ -103,7 +103,7 @@ export function createBulkPlan({
             version: mayRead ? draft.updatedAt : '',
           };
           const decided = may
-            ? await decide(act, draft, content, linking.get(documentId) ?? [])
+            ? await decide(action, draft, content, linking.get(documentId) ?? [])
             : ({ standing: 'forbidden' } as const);
           planned.push({ ...known, ...decided });
         }

@@ -31,15 +31,15 @@ interface Needs {
 
 /** Carries out a plan: each term in a transaction of its own, through the guard of all changes. */
 export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
-  async function act(
-    { act: asked, change }: BulkRunRequest,
+  async function carryOut(
+    { action: action, change }: BulkRunRequest,
     draft: BulkDraft,
     content: TermContent | null,
     transaction: Knex.Transaction,
   ): Promise<Ended> {
     const { documentId } = draft;
     const documents = strapi.documents(TERM);
-    switch (asked) {
+    switch (action) {
       case 'publish':
         if (!(await isToPublish(strapi, content, draft, transaction)))
           return { outcome: 'unchanged' };
@@ -67,7 +67,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
     rightsOf: RightsOf,
   ): Promise<Ended> {
     return strapi.db.transaction(async ({ trx }): Promise<Ended> => {
-      // Taken first, as for every change of a term: what is read from here on stays valid until the commit.
+      // Taken first, as for every change of a term: values read from here on stay valid until the commit.
       await publicationLog.lock(trx);
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft === undefined) return { outcome: 'gone' };
@@ -77,7 +77,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
         return { outcome: 'changed', reasons: [savedInBetween(last?.savedBy ?? null)] };
       }
       const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
-      return act(request, draft, (current?.content ?? null) as TermContent | null, trx);
+      return carryOut(request, draft, (current?.content ?? null) as TermContent | null, trx);
     });
   }
 
@@ -97,7 +97,7 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
           if (isDatabaseUnavailable(error)) throw error;
           results.push({ documentId, ...refusalOf(error) });
           if (!(error instanceof errors.ApplicationError))
-            strapi.log.error(`Term ${documentId}: ${request.act} failed: ${String(error)}`);
+            strapi.log.error(`Term ${documentId}: ${request.action} failed: ${String(error)}`);
         }
       }
       return results;
@@ -121,7 +121,7 @@ function editOf(draft: BulkDraft, edit: DraftEdit): Record<string, unknown> | nu
 
 function refusalOf(error: unknown): Pick<BulkResult, 'outcome' | 'reasons'> {
   if (error instanceof RefusedPublication)
-    return { outcome: 'refused', reasons: error.faults.map(inFormWords) };
+    return { outcome: 'refused', reasons: error.validationErrors.map(inFormWords) };
   if (error instanceof errors.ApplicationError)
     return { outcome: 'refused', reasons: [error.message] };
   return { outcome: 'failed', reasons: [] };

@@ -11,7 +11,7 @@ export interface ActivityScope {
 export class CachedList {
   readonly #before: Buffer;
   readonly #end: Buffer;
-  #shown: { readonly activity: string; readonly body: CodedBody } | null = null;
+  #current: { readonly activity: string; readonly body: CodedBody } | null = null;
 
   /** @param scope null for a list that shows no activity */
   constructor(
@@ -31,10 +31,10 @@ export class CachedList {
 
   /** The list with this activity, as HTML; the same body, coded once, for as long as the activity stays. */
   with(activity: string): CodedBody {
-    if (this.#shown?.activity !== activity) {
+    if (this.#current?.activity !== activity) {
       const body = Buffer.concat([this.#before, Buffer.from(activity), this.#end]);
-      this.#shown = { activity, body: new CodedBody(this.meta, body) };
+      this.#current = { activity, body: new CodedBody(this.meta, body) };
     }
-    return this.#shown.body;
+    return this.#current.body;
   }
 }

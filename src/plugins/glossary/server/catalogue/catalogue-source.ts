@@ -50,7 +50,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { NamedSuccessorsService } from '../successors/named-successors';
 
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
-interface Held {
+interface Snapshot {
   readonly version: number;
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
@@ -100,15 +100,15 @@ export function createCatalogueSource({
   settings,
   namedSuccessors,
 }: Needs) {
-  let held: Held | null = null;
-  let refreshing: Promise<Held> | null = null;
+  let cached: Snapshot | null = null;
+  let refreshing: Promise<Snapshot> | null = null;
 
   const order = nameOrderOf(settings.language);
   const changes = new RememberedChanges();
   let state: CatalogueState | null = null;
 
   /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
-  async function loadAll(version: number): Promise<Held> {
+  async function loadAll(version: number): Promise<Snapshot> {
     const entries = new Map<string, CatalogueEntry>();
     const values = new InternedValues();
     const names = nameIndexOf([]);
@@ -141,7 +141,7 @@ export function createCatalogueSource({
   }
 
   /** Applies entries of the log to the catalogue; they are all that came after it. */
-  function apply(known: Held, version: number, rows: readonly LogRow[]): Held {
+  function apply(known: Snapshot, version: number, rows: readonly LogRow[]): Snapshot {
     const categoryRows = rows.filter(
       ({ kind }) => kind === 'category' || kind === 'category-deleted',
     );
@@ -194,28 +194,28 @@ export function createCatalogueSource({
     return { ...known, version, catalogue };
   }
 
-  async function refresh(version: number): Promise<Held> {
-    const known = held;
+  async function refresh(version: number): Promise<Snapshot> {
+    const known = cached;
     if (known === null) {
       changes.beginAt(version);
-      return (held = await loadAll(version));
+      return (cached = await loadAll(version));
     }
     const rows = await publicationLog.after(known.version);
     // A change of this instance's may have been worked in meanwhile.
-    if (held !== known) return held ?? known;
-    return (held = apply(known, rows.at(-1)?.position ?? version, rows));
+    if (cached !== known) return cached ?? known;
+    return (cached = apply(known, rows.at(-1)?.position ?? version, rows));
   }
 
   logFollower.onChange((entry) => {
-    if (held !== null && entry !== null && entry.position === held.version + 1)
-      held = apply(held, entry.position, [entry]);
+    if (cached !== null && entry !== null && entry.position === cached.version + 1)
+      cached = apply(cached, entry.position, [entry]);
   });
 
   /** One refresh at a time; callers that come meanwhile wait for it and then check again. */
-  async function current(): Promise<Held> {
+  async function current(): Promise<Snapshot> {
     for (;;) {
       const { version } = logFollower.known();
-      if (held !== null && held.version >= version) return held;
+      if (cached !== null && cached.version >= version) return cached;
       refreshing ??= refresh(version).finally(() => {
         refreshing = null;
       });
@@ -224,19 +224,19 @@ export function createCatalogueSource({
   }
 
   return {
-    isLoaded: (): boolean => held !== null,
+    isLoaded: (): boolean => cached !== null,
 
     /** Up to which entry of the publication log it is loaded; 0 before the first time. */
-    position: (): number => held?.version ?? 0,
+    position: (): number => cached?.version ?? 0,
 
     /** The state that is current now, without waiting; null while a change is still to be read. */
     state(): CatalogueState | null {
       const { version } = logFollower.known();
-      if (held === null || held.version < version) return null;
-      if (state?.position !== held.version) {
+      if (cached === null || cached.version < version) return null;
+      if (state?.position !== cached.version) {
         state = {
-          catalogue: held.catalogue,
-          position: held.version,
+          catalogue: cached.catalogue,
+          position: cached.version,
           changesAfter: (position) => changes.after(position),
         };
       }

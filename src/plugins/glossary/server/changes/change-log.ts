@@ -7,7 +7,7 @@ import {
   type LoggedEntry,
   STATE_KINDS,
   type TermState,
-  TOLD_KINDS,
+  KINDS_FOR_READERS,
 } from '../../core/changes/logged-change';
 
 const LOG = 'glossary_log';
@@ -32,7 +32,7 @@ export function createChangeLog({ strapi }: { strapi: Core.Strapi }) {
       const rows = await log()
         .where('position', '>', after)
         .where('position', '<=', upTo)
-        .whereIn('kind', TOLD_KINDS)
+        .whereIn('kind', KINDS_FOR_READERS)
         .orderBy('position')
         .limit(limit)
         .select<TableRow[]>(...COLUMNS);

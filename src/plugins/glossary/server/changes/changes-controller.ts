@@ -19,7 +19,7 @@ export function createChangesController({ errors, changes, settings, logFollower
   return {
     async list(ctx: Context): Promise<void> {
       const parsed = changesQueryOf(new URLSearchParams(ctx.search));
-      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'program');
+      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.problems, 'program');
       const { since, limit } = parsed.query;
       const found = await changes.after(since, limit);
       if (!found.ok) return errors.cursorFromTheFuture(ctx, cursorText(since), found.head);

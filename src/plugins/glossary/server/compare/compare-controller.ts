@@ -64,15 +64,15 @@ export function createCompareController({
     async page(ctx: Context): Promise<void> {
       const parameters = new URLSearchParams(ctx.search);
       const parsed = compareQueryOf(parameters);
-      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
+      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.problems, 'reader');
       const { slugs } = parsed;
       const [a, b] = [await termAt(slugs.a), await termAt(slugs.b)];
       if (a === undefined) return errors.unknownTerm(ctx, slugs.a, 'reader');
       if (b === undefined) return errors.unknownTerm(ctx, slugs.b, 'reader');
       if (a === b) {
         const possible = POSSIBLE.anotherTerm(a.slug);
-        const fault = { parameter: 'b', value: slugs.b, possible };
-        return errors.malformedParameters(ctx, [fault], 'reader');
+        const problem = { parameter: 'b', value: slugs.b, possible };
+        return errors.malformedParameters(ctx, [problem], 'reader');
       }
       if (a.slug < b.slug && a.slug === parameters.get('a') && b.slug === parameters.get('b'))
         return answer(ctx, a, b);

@@ -4,7 +4,7 @@ type Transact = (work?: (given: Given) => unknown) => unknown;
 
 /** The part of Strapi's transaction object that this file uses. */
 interface Given {
-  onCommit(act: () => unknown): void;
+  onCommit(callback: () => unknown): void;
 }
 
 /**
@@ -17,8 +17,8 @@ interface Given {
 export function guardCommitCallbacks(strapi: Core.Strapi): void {
   const { db } = strapi;
   const transact = db.transaction.bind(db) as Transact;
-  const guarded = (act: () => unknown) => (): void => {
-    const ran = act();
+  const guarded = (callback: () => unknown) => (): void => {
+    const ran = callback();
     if (ran instanceof Promise) {
       ran.catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
@@ -29,6 +29,8 @@ export function guardCommitCallbacks(strapi: Core.Strapi): void {
   const withGuard: Transact = (work) =>
     work === undefined
       ? transact()
-      : transact((given) => work({ ...given, onCommit: (act) => given.onCommit(guarded(act)) }));
+      : transact((given) =>
+          work({ ...given, onCommit: (callback) => given.onCommit(guarded(callback)) }),
+        );
   db.transaction = withGuard as typeof db.transaction;
 }

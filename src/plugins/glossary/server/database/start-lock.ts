@@ -16,21 +16,21 @@ export const WAITS = `Waiting for another process that is preparing the database
  * do it twice.
  */
 export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
-  let held: DatabaseLock | null = null;
+  let lock: DatabaseLock | null = null;
 
   /** @throws Error with a one-sentence message when others take longer than LONGEST_WAIT_MINUTES */
   async function take(): Promise<void> {
     const end = performance.now() + LONGEST_WAIT_MINUTES * MILLISECONDS_PER_MINUTE;
-    held = await takeLock(strapi, 'start');
-    if (held === null) strapi.log.warn(WAITS);
-    while (held === null) {
+    lock = await takeLock(strapi, 'start');
+    if (lock === null) strapi.log.warn(WAITS);
+    while (lock === null) {
       if (performance.now() > end) {
         throw new Error(
           `another process has been preparing the database for ${LONGEST_WAIT_MINUTES} minutes; see what it is doing, and start again when it is ready or was ended.`,
         );
       }
       await wait(PAUSE);
-      held = await takeLock(strapi, 'start');
+      lock = await takeLock(strapi, 'start');
     }
   }
 
@@ -53,9 +53,9 @@ export function createStartLock({ strapi }: { strapi: Core.Strapi }) {
 
     /** Call when everything is prepared, or the start has failed; a no-op when the lock is not held. */
     async release(): Promise<void> {
-      const lock = held;
-      held = null;
-      await lock?.release();
+      const held = lock;
+      lock = null;
+      await held?.release();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { isKept } from '../../core/text/storable-text';
+import { isStorable } from '../../core/text/storable-text';
 
 /** The message about an attribute with a text that not every database can store. */
 export const notStorable = (attribute: string): string =>
@@ -15,7 +15,7 @@ export function refuseUnstorableTexts(strapi: Core.Strapi): void {
     for (const row of [params.data ?? {}].flat())
       for (const [name, value] of Object.entries(row)) {
         const isJson = model.attributes[name]?.type === 'json';
-        if (!isKept(isJson ? parsed(value) : value))
+        if (!isStorable(isJson ? parsed(value) : value))
           throw new errors.ValidationError(notStorable(name));
       }
   };

@@ -24,9 +24,9 @@ export class UnwritablePathError extends Error {
  *
  * @throws UnwritablePathError instead of the system's error, which does not name the path
  */
-export function inPlace<Result>(place: string, act: () => Result): Result {
+export function inPlace<Result>(place: string, task: () => Result): Result {
   try {
-    return act();
+    return task();
   } catch (error) {
     throw error instanceof UnwritablePathError
       ? error

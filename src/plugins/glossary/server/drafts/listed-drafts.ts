@@ -19,8 +19,8 @@ export async function draftsForLists(
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListedDraft>> {
   const drafts = new Map<string, ListedDraft>();
-  const wanted = [...new Set(documentIds)];
-  for (const some of inGroups(wanted, DRAFTS_PER_STATEMENT)) {
+  const uniqueIds = [...new Set(documentIds)];
+  for (const some of inGroups(uniqueIds, DRAFTS_PER_STATEMENT)) {
     const found: ListedDraft[] = await strapi.db.query(TERM).findMany({
       where: {
         documentId: { $in: some },

@@ -88,18 +88,20 @@ export function createBringBack({
       return strapi.db.transaction(async ({ trx }) => {
         // First of all, as every change of a term does: no two editors wait for rows of each other's.
         await publicationLog.lock(trx);
-        const kept = await deletedTerms.take(documentId, trx);
-        if (kept === null) {
+        const deleted = await deletedTerms.take(documentId, trx);
+        if (deleted === null) {
           throw new errors.NotFoundError(
             `There is no such deleted term; a term can be brought back for ${DELETED_TERM_DAYS} days.`,
           );
         }
-        const { slug, creatorId, draft } = kept;
+        const { slug, creatorId, draft } = deleted;
         // One that had none yet gets the one that its name proposes, as every new draft.
-        const wanted = slug || slugFromName(kept.term);
-        const holder = wanted === '' ? null : await slugHolders.of(wanted, documentId, trx);
+        const targetSlug = slug || slugFromName(deleted.term);
+        const holder = targetSlug === '' ? null : await slugHolders.of(targetSlug, documentId, trx);
         const own =
-          holder === null ? wanted : await slugHolders.freeVariantOf(wanted, documentId, trx);
+          holder === null
+            ? targetSlug
+            : await slugHolders.freeVariantOf(targetSlug, documentId, trx);
         const { free, taken } = await freeAndTaken(draft.addresses, documentId, trx);
         const { data, leftOut } = await draftData.of(draft.content, mayReadName, trx);
         await note(documentId, slug, free, trx);
@@ -117,7 +119,7 @@ export function createBringBack({
         return {
           leftOut: [
             ...leftOut.map(({ sentence }) => sentence),
-            ...(holder === null ? [] : [slugTakenMessage(wanted, visibleHolder(holder), own)]),
+            ...(holder === null ? [] : [slugTakenMessage(targetSlug, visibleHolder(holder), own)]),
             ...(formerTaken.length === 0 ? [] : [lostRedirectsMessage(formerTaken)]),
           ],
         };

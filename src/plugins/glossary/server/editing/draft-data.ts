@@ -56,14 +56,14 @@ export function createDraftData({ strapi, publicationLog, groups, formerNames }:
   return {
     /** @param mayReadName whether the client's role may read the name of a deleted draft */
     async of(
-      { values, category: kept, related, prerequisites }: DraftContent,
+      { values, category: storedCategory, related, prerequisites }: DraftContent,
       mayReadName: KnownTerm['mayReadName'],
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
-      const keptTags = textsIn(values.tags);
-      const tags = withCurrentTags(keptTags, await groups.formerTags(transaction));
-      const category = kept && (await mergedCategory(kept, transaction));
-      const wanted = { related, prerequisites };
+      const storedTags = textsIn(values.tags);
+      const tags = withCurrentTags(storedTags, await groups.formerTags(transaction));
+      const category = storedCategory && (await mergedCategory(storedCategory, transaction));
+      const targets = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);
       const isThere = (documentId: string) => terms.has(documentId);
       const categories = await existing(CATEGORY, category === null ? [] : [category]);
@@ -73,7 +73,7 @@ export function createDraftData({ strapi, publicationLog, groups, formerNames }:
           ? []
           : [{ field: 'category' as const, documentId: category }]),
         ...RELATION_FIELDS.flatMap((field) =>
-          wanted[field]
+          targets[field]
             .filter((documentId) => !isThere(documentId))
             .map((documentId) => ({ field, documentId })),
         ),
@@ -86,7 +86,7 @@ export function createDraftData({ strapi, publicationLog, groups, formerNames }:
       return {
         data: {
           ...values,
-          ...(tags !== keptTags && { tags }),
+          ...(tags !== storedTags && { tags }),
           category: hasCategory ? category : null,
           related: related.filter(isThere),
           prerequisites: prerequisites.filter(isThere),

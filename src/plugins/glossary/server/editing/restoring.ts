@@ -62,20 +62,20 @@ export function createRestoring({
           .filter(({ field }) => mayChange(field))
           .map(({ sentence }) => sentence);
         // The attributes of the draft that stay unchanged.
-        const kept = new Set<string>();
+        const unchanged = new Set<string>();
         const holder = await slugHolders.of(content.slug, documentId, trx);
         if (holder !== null && mayChange('slug')) {
           leftOut.push(slugTakenMessage(content.slug, visibleHolder(holder), null));
-          kept.add('slug');
+          unchanged.add('slug');
         }
         for (const path of FIELD_PATHS) {
           const [attribute = ''] = path.split('.');
-          if (!(attribute in data) || kept.has(attribute) || mayChange(path)) continue;
+          if (!(attribute in data) || unchanged.has(attribute) || mayChange(path)) continue;
           leftOut.push(fieldNotAllowed(path));
           // A component is written as a whole: a role that may not write all of it writes none of it.
-          kept.add(attribute);
+          unchanged.add(attribute);
         }
-        const changed = Object.entries(data).filter(([attribute]) => !kept.has(attribute));
+        const changed = Object.entries(data).filter(([attribute]) => !unchanged.has(attribute));
         const restored = Object.fromEntries(changed);
         await strapi.documents(TERM).update({ documentId, data: restored });
         return { leftOut };

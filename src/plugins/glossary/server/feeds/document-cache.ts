@@ -92,7 +92,7 @@ export function createDocumentCache({
     async find(plan: CachedDocument): Promise<CodedBody | null> {
       const known = logFollower.known();
       const makeIt = (): Promise<Made> => make(plan, known.changedAt);
-      const made = await (pages.areReadAnew()
+      const made = await (pages.areReloaded()
         ? makeIt()
         : cache.get(plan.key, String(known.version), makeIt));
       return made.body;

@@ -63,8 +63,8 @@ export function createFeedsController({ settings, documentCache, errors, logFoll
     async sitemap(ctx: Context): Promise<void> {
       const given = new URLSearchParams(ctx.search).getAll('part').join(', ');
       if (given !== '' && !/^[1-9]\d{0,5}$/.test(given)) {
-        const fault = { parameter: 'part', value: given, possible: POSSIBLE.sitemapPart };
-        return errors.malformedParameters(ctx, [fault], 'program');
+        const problem = { parameter: 'part', value: given, possible: POSSIBLE.sitemapPart };
+        return errors.malformedParameters(ctx, [problem], 'program');
       }
       const part = given === '' ? null : Number(given);
       await answer(ctx, {

@@ -89,7 +89,7 @@ export function createFormatCaches({
       new TermCache(catalogueSource, {
         bytes: settings.pageMemory * (format === 'record' ? SHARE_OF_RECORDS : SHARE_OF_FORM),
         make: (term) => make(format, term),
-        isKept: true,
+        isCached: true,
       }),
     ]),
   ) as FormatCaches;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isStale, staleLimit } from '../../core/freshness/stale-terms';
-import type { Act } from '../../core/history/history-answers';
+import type { ActionStamp } from '../../core/history/history-answers';
 import { type CalendarDay, dayOf } from '../../core/time/calendar-day';
 import { currentEditor } from '../publication-log/editor';
 import type { Clock } from '../time/clock';
@@ -29,7 +29,7 @@ interface Needs {
 export function createFreshnessReviews({ strapi, clock, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
 
-  async function lastOf(documentId: string): Promise<Act | null> {
+  async function lastOf(documentId: string): Promise<ActionStamp | null> {
     const row = await table()
       .where({ term_document_id: documentId })
       .first<TableRow | undefined>('moment', 'editor');

@@ -17,7 +17,7 @@ interface Needs {
 
 export function createEditorActions({ strapi, logHistory }: Needs) {
   /** Entries without a content get the last name of their term or category. */
-  async function actsOf(rows: readonly SignedRow[]): Promise<EditorAction[]> {
+  async function actionsOf(rows: readonly SignedRow[]): Promise<EditorAction[]> {
     const unnamed = rows.filter(({ content }) => content === null);
     const names = await logHistory.namesOf(unnamed.flatMap(({ subject }) => subject ?? []));
     const there = await existingTerms(
@@ -36,19 +36,19 @@ export function createEditorActions({ strapi, logHistory }: Needs) {
   async function* all(filter: ActionFilter): AsyncGenerator<EditorAction> {
     for (let below: number | null = null; ;) {
       const rows = await logHistory.page(filter, { start: 0, limit: ENTRIES_AT_ONCE, below });
-      yield* await actsOf(rows);
+      yield* await actionsOf(rows);
       below = rows.at(-1)?.position ?? null;
       if (below === null) return;
     }
   }
 
   return {
-    async page(filter: ActionFilter, asked: number): Promise<EditorActions> {
+    async page(filter: ActionFilter, requestedPage: number): Promise<EditorActions> {
       const total = await logHistory.countOfAll(filter);
-      const { start, ...place } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(requestedPage, total);
       const rows = await logHistory.page(filter, { start, limit: ROWS_PER_PAGE });
       const editors = await logHistory.editors();
-      return { rows: await actsOf(rows), total, ...place, editors };
+      return { rows: await actionsOf(rows), total, ...place, editors };
     },
 
     csv: (filter: ActionFilter): AsyncGenerator<string> => csvOfActions(all(filter)),

@@ -71,7 +71,7 @@ export function createHistoryController({
       ctx.body = {
         ...(await termHistory.page(documentId, page, mayRead)),
         name: mayRead('term') ? (saved?.name ?? deleted?.term ?? '') : '',
-        lastSaved: saved?.act ?? null,
+        lastSaved: saved?.stamp ?? null,
         versions: await termHistory.versionsOf(documentId),
         mayRestore: mayChange(),
         confirmed: await freshnessReviews.lastOf(documentId),
@@ -94,8 +94,8 @@ export function createHistoryController({
     },
 
     async restore(ctx: Context): Promise<void> {
-      const { version: asked } = ctx.params as { version: string };
-      const version = versionNumber(asked);
+      const { version: requestedVersion } = ctx.params as { version: string };
+      const version = versionNumber(requestedVersion);
       if (version === null) throw new errors.ValidationError('A version is a whole number from 1.');
       const { documentId, deleted, mayChange, mayReadName } = await knownTerm(
         strapi,
@@ -110,19 +110,19 @@ export function createHistoryController({
     },
 
     async deletedTerms(ctx: Context): Promise<void> {
-      const asked = requestedPage(ctx);
+      const pageNumber = requestedPage(ctx);
       const { cannot } = termPermissions(strapi, ctx);
       const mayBringBack = mayMakeWhole(cannot);
       if (cannot.create() && cannot.delete())
         throw new errors.PolicyError('Your role neither writes nor deletes terms.');
       const all = await ownedDeletions(strapi, await deletedTerms.all());
       const readable = all.filter((term) => !cannot.read(term));
-      const { start, ...place } = placeOfPage(asked, readable.length);
+      const { start, ...place } = placeOfPage(pageNumber, readable.length);
       const rows = readable.slice(start, start + ROWS_PER_PAGE).map((term) => {
-        const shown = (field: 'term' | 'slug') => (cannot.read(term, field) ? '' : term[field]);
+        const visible = (field: 'term' | 'slug') => (cannot.read(term, field) ? '' : term[field]);
         const { documentId, moment, editor } = term;
         const until = lastMomentOf(moment);
-        return { documentId, moment, editor, until, term: shown('term'), slug: shown('slug') };
+        return { documentId, moment, editor, until, term: visible('term'), slug: visible('slug') };
       });
       ctx.body = {
         rows,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { changedFields, changeLabel } from '../../core/history/changed-fields';
-import type { Act, HistoryRow } from '../../core/history/history-answers';
+import type { ActionStamp, HistoryRow } from '../../core/history/history-answers';
 import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { TermContent } from '../../core/term/term-content';
 import { editorName, type PanelUser } from '../publication-log/editor';
@@ -46,11 +46,11 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
     /** One page of the entries of a term, the latest first, without the parts that the client may not read. */
     async page(
       documentId: string,
-      asked: number,
+      requestedPage: number,
       mayRead: (field: string) => boolean,
     ): Promise<PanelPage<HistoryRow>> {
       const total = await logHistory.countOfSubject(documentId);
-      const { start, ...place } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(requestedPage, total);
       const found = await logHistory.ofSubject(documentId, start, ROWS_PER_PAGE);
       const contents = await contentsOf(documentId, found);
       const rows = found.map((row): HistoryRow => {
@@ -72,7 +72,9 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
     },
 
     /** The name of the draft, with the editor and time of its last save; null for a term that is deleted. */
-    async lastSaved(documentId: string): Promise<{ readonly name: string; act: Act } | null> {
+    async lastSaved(
+      documentId: string,
+    ): Promise<{ readonly name: string; stamp: ActionStamp } | null> {
       const draft: SavedDraft | null = await strapi.db.query(TERM).findOne({
         where: { documentId, publishedAt: { $null: true } },
         select: ['term', 'updatedAt'],
@@ -82,7 +84,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       const { term, updatedAt, updatedBy } = draft;
       return {
         name: term ?? '',
-        act: {
+        stamp: {
           editor: updatedBy && editorName(updatedBy),
           moment: new Date(updatedAt).getTime(),
         },

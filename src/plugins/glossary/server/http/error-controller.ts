@@ -117,8 +117,8 @@ export function createErrorAnswers({
     }
     const near = await nearMatches.of(searchText);
     // Under load, terms with exactly this name are shown all the same.
-    const shown = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
-    const links = nearLinks([...shown.values()], basePathOf(context.settings));
+    const suggested = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
+    const links = nearLinks([...suggested.values()], basePathOf(context.settings));
     const body = notFoundHtml(renderer, context, { detail: said, searchText, near: links });
     await sendSuggestions(ctx, 404, body);
   }
@@ -162,10 +162,10 @@ export function createErrorAnswers({
 
     malformedParameters: (
       ctx: Context,
-      faults: readonly InvalidParameter[],
+      problems: readonly InvalidParameter[],
       audience: Audience,
     ): Promise<void> =>
-      answer(ctx, 'malformed-request', faults.map(invalidParameterText).join(' '), audience),
+      answer(ctx, 'malformed-request', problems.map(invalidParameterText).join(' '), audience),
 
     /** The cursor is from a database with more entries than this one, which has been restored since. */
     cursorFromTheFuture: (ctx: Context, cursor: string, head: string): Promise<void> =>

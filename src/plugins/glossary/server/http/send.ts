@@ -28,8 +28,8 @@ export function notModified(
   meta: AnswerMeta,
   coding: Coding,
 ): Answer | null {
-  const held = matchingTag(headers, meta.validators, coding);
-  return held === null ? null : { status: 304, headers: headersOf(meta, held, null), body: null };
+  const tag = matchingTag(headers, meta.validators, coding);
+  return tag === null ? null : { status: 304, headers: headersOf(meta, tag, null), body: null };
 }
 
 /**
@@ -40,7 +40,7 @@ export function notModified(
 export async function codedAnswer(request: IncomingMessage, body: CodedBody): Promise<Answer> {
   requirePreconditions(request.headers, body.meta.validators);
   const coding = body.isWorthCompressing ? codingFor(request) : 'identity';
-  const held = notModified(request, body.meta, coding);
-  if (held !== null) return held;
+  const unchanged = notModified(request, body.meta, coding);
+  if (unchanged !== null) return unchanged;
   return { status: 200, ...(body.at(coding) ?? (await body.make(coding))) };
 }

@@ -64,7 +64,7 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
   });
   let isStopping = false;
   /** Requests held back until listening has ended; null when none are. */
-  let held: (() => void)[] | null = null;
+  let pending: (() => void)[] | null = null;
 
   function closeIdle(): void {
     httpServer.closeIdleConnections();
@@ -78,8 +78,8 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
 
     /** Runs `answer` now, or, if the service is about to stop listening, when that is done. */
     afterListeningEnded(answer: () => void): void {
-      if (held === null) answer();
-      else held.push(answer);
+      if (pending === null) answer();
+      else pending.push(answer);
     },
 
     async drain(): Promise<void> {
@@ -93,11 +93,11 @@ export function createStopping({ strapi }: { strapi: Core.Strapi }) {
           resolve();
         };
         const limit = setTimeout(end, DRAIN_LIMIT);
-        held = [];
+        pending = [];
         const listening = closeAcceptQueue(httpServer, end);
         void listening.then(() => {
-          const answers = held ?? [];
-          held = null;
+          const answers = pending ?? [];
+          pending = null;
           for (const answer of answers) answer();
         });
       });

@@ -46,8 +46,8 @@ export function requirePreconditions(headers: IncomingHttpHeaders, validators: V
   const { 'if-match': match, 'if-unmodified-since': unmodifiedSince } = headers;
   if (match !== undefined) {
     const tags = validators.weak ? [] : everyEntityTag(validators, CODINGS);
-    const wanted = match.split(',').map((tag) => tag.trim());
-    if (match.trim() !== '*' && !wanted.some((tag) => tags.includes(tag)))
+    const listedTags = match.split(',').map((tag) => tag.trim());
+    if (match.trim() !== '*' && !listedTags.some((tag) => tags.includes(tag)))
       throw new PreconditionFailed();
   } else if (unmodifiedSince !== undefined) {
     const lastModified = lastModifiedOf(validators);

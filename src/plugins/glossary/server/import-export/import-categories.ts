@@ -71,7 +71,7 @@ export function categoriesToMake(
   categories: Map<string, RowIds>,
   onChange: (more: 1 | -1) => void,
 ): CategoriesToMake {
-  const wanted = new Map(madeCategories(plan).map(({ key, name }) => [key, name]));
+  const planned = new Map(madeCategories(plan).map(({ key, name }) => [key, name]));
   const made: RowIds[] = [];
 
   async function make(key: string, place: RowPlace): Promise<void> {
@@ -82,7 +82,7 @@ export function categoriesToMake(
       return;
     }
     try {
-      const name = wanted.get(key) ?? key;
+      const name = planned.get(key) ?? key;
       const { id, documentId } = await strapi.documents(CATEGORY).create({ data: { key, name } });
       const ids = { id: Number(id), documentId };
       categories.set(key, ids);
@@ -95,10 +95,10 @@ export function categoriesToMake(
 
   return {
     async for(terms) {
-      if (wanted.size === 0) return;
+      if (planned.size === 0) return;
       for (const { term, ...place } of terms) {
         const key = term.category ?? plan.defaults.category ?? '';
-        if (wanted.has(key) && !categories.has(key)) await make(key, place);
+        if (planned.has(key) && !categories.has(key)) await make(key, place);
       }
     },
 

@@ -14,16 +14,16 @@ import type { ImportExportStoreService } from './import-export-store';
 /**
  * What one row of a file would change, in full: the plan has excerpts only, because a file may change any number of terms.
  *
- * @param wanted the number of the row; see RowPlace
+ * @param rowNumber the number of the row; see RowPlace
  * @returns the difference to the current glossary; null when the file has no importable row of that number
  */
 export async function differenceAt(
   importExportStore: ImportExportStoreService,
   source: ImportSource,
   choices: ImportChoices,
-  wanted: number,
+  rowNumber: number,
 ): Promise<readonly FieldDiff[] | null> {
-  const found = await readRow(source.open(), source.format, choices.unknownKeysAre, wanted);
+  const found = await readRow(source.open(), source.format, choices.unknownKeysAre, rowNumber);
   if (found?.result.ok !== true) return null;
   const names = await importExportStore.currentNames();
   const row = rowWithCurrentNames(found.result.row, names);
@@ -33,12 +33,12 @@ export async function differenceAt(
   }
   const [existing] = (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
   if (existing === undefined) return [];
-  const { content, shown } = existing;
+  const { content, published } = existing;
   const { term: merged } = targetTerm(row.term, existing, choices);
   return [
     ...diffsOfTerm(content, merged),
-    ...(shown && isToBePublished(row.term, choices.as)
-      ? unseenBy(diffsOfTerm, shown, content, merged)
+    ...(published && isToBePublished(row.term, choices.as)
+      ? unseenBy(diffsOfTerm, published, content, merged)
       : []),
   ];
 }

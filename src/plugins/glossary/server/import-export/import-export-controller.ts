@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { FILE_FORMATS, type FileFormat, isFileFormat } from '../../core/import-export/file-format';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import {
   type ImportDifference,
   type ImportJobAnswer,
@@ -46,7 +46,7 @@ const MAY_MAKE_NONE = 'Your role may not make categories.';
 /** Maximum length of a file name that is echoed, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
 /** Sentences about omitted content; of further ones only the number is sent. */
-const LEFT_OUT_SHOWN = 100;
+const LEFT_OUT_LISTED = 100;
 
 const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   json: 'application/json; charset=utf-8',
@@ -84,9 +84,9 @@ export function createImportExportController({
   }
 
   /** Sends errors that are not the service's own as one sentence. */
-  async function orSentence(ctx: Context, act: () => Promise<void> | void): Promise<void> {
+  async function orSentence(ctx: Context, task: () => Promise<void> | void): Promise<void> {
     try {
-      await act();
+      await task();
     } catch (error) {
       const status = statusOf(error);
       if (status === null) throw error;
@@ -110,8 +110,8 @@ export function createImportExportController({
 
     async leftOut(ctx: Context): Promise<void> {
       const sentences = await exportFile.leftOut(versionOf(ctx));
-      const shown = sentences.slice(0, LEFT_OUT_SHOWN);
-      ctx.body = { sentences: shown, total: sentences.length } satisfies LeftOut;
+      const listed = sentences.slice(0, LEFT_OUT_LISTED);
+      ctx.body = { sentences: listed, total: sentences.length } satisfies LeftOut;
     },
 
     status: (ctx: Context): Promise<void> => sendStatus(ctx),
@@ -155,7 +155,7 @@ export function createImportExportController({
         if (!isPlanList(list)) {
           throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
         }
-        ctx.body = await sharedImport.act(
+        ctx.body = await sharedImport.run(
           'rows',
           String(id),
           list,
@@ -166,7 +166,7 @@ export function createImportExportController({
     difference: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         const { id, row } = ctx.query;
-        const diffs = await sharedImport.act(
+        const diffs = await sharedImport.run(
           'difference',
           String(id),
           Number.parseInt(String(row), 10) || 0,
@@ -194,13 +194,13 @@ export function createImportExportController({
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
+        await sharedImport.run('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
         await sendStatus(ctx);
       }),
 
     leaveOut: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act('leaveOutUnknown', ctx.params.id);
+        await sharedImport.run('leaveOutUnknown', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -208,7 +208,7 @@ export function createImportExportController({
     makeCategories: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         if (!rightsOf(ctx).create) throw new errors.PolicyError(MAY_MAKE_NONE);
-        await sharedImport.act('makeCategories', ctx.params.id);
+        await sharedImport.run('makeCategories', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -217,21 +217,21 @@ export function createImportExportController({
       orSentence(ctx, async () => {
         // The editor who confirms may not be the one who uploaded the file.
         requireWriting(ctx, (await sharedImport.status())?.as ?? 'published');
-        await sharedImport.act('apply', ctx.params.id, rightsOf(ctx));
+        await sharedImport.run('apply', ctx.params.id, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
 
     stop: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act('stop', ctx.params.id);
+        await sharedImport.run('stop', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
       }),
 
     discard: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        await sharedImport.act('discard', ctx.params.id);
+        await sharedImport.run('discard', ctx.params.id);
         await sendStatus(ctx);
       }),
   };
@@ -241,7 +241,7 @@ export function createImportExportController({
 function statusOf(error: unknown): number | null {
   if (error instanceof ImportConflict) return 409;
   if (error instanceof UploadTooLarge) return 413;
-  return error instanceof FileFault ? 400 : null;
+  return error instanceof FileError ? 400 : null;
 }
 
 function nameOf(ctx: Context): string {
@@ -272,7 +272,7 @@ function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((text): text is string => typeof text === 'string');
 }
 
-/** @throws a ValidationError that says what is allowed, answered with 400 */
+/** @throws a ValidationError that names the allowed values, answered with 400 */
 function choiceOf({
   isTaken,
   list,

@@ -61,7 +61,7 @@ export interface ExistingTerm {
   /** True when the published version differs from the draft. */
   readonly isChanged: boolean;
   /** The published version in that case, with relations to all terms that exist as drafts. */
-  readonly shown: FileTerm | null;
+  readonly published: FileTerm | null;
 }
 
 /** A term for a file, and whether part of it cannot be exported. */
@@ -158,12 +158,12 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
         content: fileTermOf(row, score, relations, isPublished),
         isChanged:
           isPublished && (isChangedSince(content, row) || !isSameScore(score, storedScore)),
-        shown: null,
+        published: null,
       };
     });
   }
 
-  async function withShown(terms: readonly ExistingTerm[]): Promise<ExistingTerm[]> {
+  async function withPublished(terms: readonly ExistingTerm[]): Promise<ExistingTerm[]> {
     const changed = terms.flatMap(({ isChanged, documentId }) => (isChanged ? documentId : []));
     if (changed.length === 0) return [...terms];
     const rows = await termRows({
@@ -171,8 +171,10 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       publishedAt: publishedAt('published'),
     });
     const published = await publishedFrom(rows, slugsOfDrafts);
-    const shown = new Map(rows.map(({ documentId }, index) => [documentId, published[index]]));
-    return terms.map((term) => ({ ...term, shown: shown.get(term.documentId) ?? null }));
+    const byDocumentId = new Map(
+      rows.map(({ documentId }, index) => [documentId, published[index]]),
+    );
+    return terms.map((term) => ({ ...term, published: byDocumentId.get(term.documentId) ?? null }));
   }
 
   /** The published versions, with their own relations or with the given ones. */
@@ -203,7 +205,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
       const rows = await termRows({ slug: { $in: [...slugs] }, publishedAt: publishedAt('draft') });
       const terms = new Map<string, ExistingTerm[]>();
-      for (const term of await withShown(await existingFrom(rows))) {
+      for (const term of await withPublished(await existingFrom(rows))) {
         terms.set(term.content.slug, [...(terms.get(term.content.slug) ?? []), term]);
       }
       return terms;

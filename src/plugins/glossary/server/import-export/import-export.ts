@@ -1,4 +1,4 @@
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import { textOfRefusedRows } from '../../core/import-export/files/refused-rows';
 import { type ImportDefaults, importDefaultsOf } from '../../core/import-export/import-defaults';
 import type { ImportAim, ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
@@ -44,7 +44,7 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
     /**
      * What an import of the file would do; writes nothing.
      *
-     * @throws {FileFault} when the file is not readable, or a default is invalid
+     * @throws {FileError} when the file is not readable, or a default is invalid
      */
     async plan(
       source: ImportSource,
@@ -95,9 +95,9 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
   };
 }
 
-/** @throws {FileFault} with the invalid default and the allowed values */
+/** @throws {FileError} with the invalid default and the allowed values */
 export function defaultsFrom(set: readonly string[] = []): ImportDefaults {
   const result = importDefaultsOf(set);
-  if (!result.ok) throw new FileFault(result.problem);
+  if (!result.ok) throw new FileError(result.problem);
   return result.defaults;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { type FileFormat, placeText } from '../../core/import-export/file-format';
-import { FileFault, UnknownNames } from '../../core/import-export/file-fault';
+import { FileError, UnknownNames } from '../../core/import-export/file-error';
 import { runningHereMessage } from '../../core/import-export/running-import';
 import {
   choosableRows,
@@ -47,8 +47,8 @@ export const CATEGORIES_OF_OTHERS =
 
 /** Whether a role can do what a plan does to categories. */
 function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolean {
-  const does = (wanted: 'new' | 'changed'): boolean =>
-    plan.planned.some(({ kind, change }) => kind === 'category' && change === wanted);
+  const does = (sought: 'new' | 'changed'): boolean =>
+    plan.planned.some(({ kind, change }) => kind === 'category' && change === sought);
   const makes = madeCategories(plan).length > 0 || does('new');
   return (create || !makes) && (update || !does('changed'));
 }
@@ -111,9 +111,9 @@ export function createImportJob({
   }
 
   function fail(current: Job, what: string, error: unknown): void {
-    if (!(error instanceof FileFault)) strapi.log.error(error);
+    if (!(error instanceof FileError)) strapi.log.error(error);
     enter(current, 'failed');
-    current.message = error instanceof FileFault ? error.message : `${what}; ${SEE_LOG}.`;
+    current.message = error instanceof FileError ? error.message : `${what}; ${SEE_LOG}.`;
   }
 
   async function compare(current: Job, upload: Upload): Promise<void> {
@@ -189,7 +189,7 @@ export function createImportJob({
     else await release(current);
   }
 
-  const acts = {
+  const actions = {
     /** Repeats the comparison without unknown keys and columns. */
     leaveOutUnknown(id: string): void {
       compareAgain(found(id), { unknownKeysAre: 'left out' });
@@ -270,18 +270,18 @@ export function createImportJob({
     /** Makes room for an import of another instance. */
     async giveWay(): Promise<void> {
       requireIdle();
-      if (job !== null) await acts.discard(job.id);
+      if (job !== null) await actions.discard(job.id);
     },
   };
 
   return {
-    acts,
+    actions,
 
     /**
      * Receives a file and starts its comparison; an unconfirmed comparison is discarded.
      *
      * @throws {ImportConflict} while another import runs, in this process or another
-     * @throws {FileFault} when the file is too large
+     * @throws {FileError} when the file is too large
      */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
       requireIdle();
@@ -318,7 +318,7 @@ export function createImportJob({
       current.work = compare(current, current.upload);
     },
 
-    status: acts.status,
+    status: actions.status,
 
     refusedRows(id: string): {
       readonly format: FileFormat;
@@ -340,4 +340,4 @@ export function createImportJob({
 }
 
 /** Actions on an import once its file has arrived; parameters and results can be serialized. */
-export type ImportJobActions = ImportJobService['acts'];
+export type ImportJobActions = ImportJobService['actions'];

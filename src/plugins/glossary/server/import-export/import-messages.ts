@@ -82,22 +82,22 @@ export function createImportMessages({ strapi, clock }: Needs) {
      */
     async *ask(
       instance: string,
-      act: string,
+      action: string,
       parameters: readonly unknown[],
     ): AsyncGenerator<AnswerPiece, void> {
       const request = randomUUID();
-      await send(instance, request, 0, { act, parameters });
-      let heardAt = performance.now();
-      while (performance.now() - heardAt < LONGEST_WAIT) {
+      await send(instance, request, 0, { act: action, parameters });
+      let answeredAt = performance.now();
+      while (performance.now() - answeredAt < LONGEST_WAIT) {
         for (const { content } of await fetch(request)) {
-          heardAt = performance.now();
+          answeredAt = performance.now();
           const piece = JSON.parse(content) as AnswerPiece;
           yield piece;
           if (!('text' in piece)) return;
         }
         await wait(PAUSE);
       }
-      throw new NoAnswer(`No answer to “${act}” within ${LONGEST_WAIT} ms.`);
+      throw new NoAnswer(`No answer to “${action}” within ${LONGEST_WAIT} ms.`);
     },
 
     async questionsTo(instance: string): Promise<readonly ImportQuestion[]> {

@@ -37,7 +37,7 @@ import {
   MOST_MISSING,
   TOO_MANY_MISSING,
 } from '../../core/import-export/missing-categories';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { NameField } from '../../core/search/shared-names';
@@ -154,7 +154,7 @@ export function createImportPlan({
   ): void {
     if (!category || categoryKeys.has(category)) return;
     if (!missing.has(category) && missing.size === MOST_MISSING) {
-      if (choices.missingCategoriesAre === 'made') throw new FileFault(TOO_MANY_MISSING);
+      if (choices.missingCategoriesAre === 'made') throw new FileError(TOO_MANY_MISSING);
       return;
     }
     missing.set(category, (missing.get(category) ?? 0) + 1);
@@ -196,7 +196,7 @@ export function createImportPlan({
     const othersAreMade = comparison.choices.missingCategoriesAre === 'made';
     const reasons = await reasonsAgainst(
       { clock, publications, settings },
-      { row, wanted: merged, existing },
+      { row, target: merged, existing },
       { keys: comparison.categoryKeys, othersAreMade },
       comparison.choices.as,
     );
@@ -294,7 +294,7 @@ export function createImportPlan({
     /**
      * Compares a file with the glossary.
      *
-     * @throws {FileFault} when the file as a whole is unreadable
+     * @throws {FileError} when the file as a whole is unreadable
      */
     async of(
       source: ImportSource,
@@ -368,11 +368,11 @@ function relationsOf(term: FileTerm | null): Candidate['before'] {
 
 /** Other unpublished changes of the draft, which the import would publish along with its own. */
 function unpublishedChanges(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
-  const { content, isChanged, shown } = existing;
+  const { content, isChanged, published } = existing;
   if (content.published && !isChanged) return [];
   const before = content.published ? 'published without the last changes' : 'draft';
   return [
-    ...(shown ? unseenBy(changesOfTerm, shown, content, merged) : []),
+    ...(published ? unseenBy(changesOfTerm, published, content, merged) : []),
     { field: 'published', before, after: 'published' },
   ];
 }

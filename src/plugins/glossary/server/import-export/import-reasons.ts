@@ -14,7 +14,7 @@ import type { Settings } from '../../core/settings/settings';
 
 export interface ComparedTerm {
   readonly row: Extract<IncomingRow, { kind: 'term' }>;
-  readonly wanted: FileTerm;
+  readonly target: FileTerm;
   readonly existing: ExistingTerm | null;
 }
 
@@ -39,30 +39,30 @@ export async function reasonsAgainst(
     readonly publications: PublicationsService;
     readonly settings: Settings;
   },
-  { row: { term, reclaimSlug }, wanted, existing }: ComparedTerm,
+  { row: { term, reclaimSlug }, target, existing }: ComparedTerm,
   categories: KnownCategories,
   as: ImportAim,
 ): Promise<string[]> {
-  const reasons = categoryReasons(wanted.category, categories);
+  const reasons = categoryReasons(target.category, categories);
   if (!isToBePublished(term, as)) return reasons;
-  const created = wanted.created ?? clock.today();
-  if (wanted.updated !== null && isEditedBeforeAdded(wanted.updated, created)) {
-    reasons.push(earlierThanCreated(wanted.updated, created));
+  const created = target.created ?? clock.today();
+  if (target.updated !== null && isEditedBeforeAdded(target.updated, created)) {
+    reasons.push(earlierThanCreated(target.updated, created));
   }
   const candidate = {
-    ...storedFromFileTerm(wanted, reclaimSlug),
+    ...storedFromFileTerm(target, reclaimSlug),
     // A score in the file replaces the drafted one.
-    score_draft: isSameScore(wanted.score, existing?.content.score ?? null)
+    score_draft: isSameScore(target.score, existing?.content.score ?? null)
       ? existing?.scoreDraft
       : null,
   };
-  const addressFaults = await publications.addressFaults(
+  const slugErrors = await publications.slugErrors(
     { ...candidate, documentId: existing?.documentId ?? '' },
     WAYS_TO_RECLAIM.inFile,
   );
   const { requiredFields } = settings;
-  const faults = [...validationErrorsOf(candidate, requiredFields), ...addressFaults];
-  return [...reasons, ...faults.map(inFileWords)];
+  const errors = [...validationErrorsOf(candidate, requiredFields), ...slugErrors];
+  return [...reasons, ...errors.map(inFileWords)];
 }
 
 /** For a row with `updated` before `created`. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import type { DatabaseLock } from '../database/database-lock';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
@@ -239,7 +239,7 @@ export function createImportRun({
      * Writes the planned rows of a file.
      *
      * @param lock keeps other imports out; always released at the end
-     * @throws {FileFault} when the file is not the one of the plan
+     * @throws {FileError} when the file is not the one of the plan
      */
     async of(
       source: ImportSource,
@@ -252,7 +252,7 @@ export function createImportRun({
       const refused: RefusedRow[] = [];
       const done: Done = { categories: 0, written: 0, begun: new Set() };
       let steps = 0;
-      let hand: ImportedTerm | undefined;
+      let current: ImportedTerm | undefined;
       /** The run, until its relations are stored. */
       let written: Run | null = null;
       let missing: CategoriesToMake | null = null;
@@ -276,7 +276,7 @@ export function createImportRun({
       };
       try {
         if ((await digestOfSource(source)) !== plan.digest) {
-          throw new FileFault(FILE_CHANGED);
+          throw new FileError(FILE_CHANGED);
         }
         const names = await importExportStore.currentNames();
         const announced = plannedCategories(source, plan, names);
@@ -299,7 +299,7 @@ export function createImportRun({
         written = run;
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
-          [hand] = group;
+          [current] = group;
           requireLock(lock, group);
           const created = await createDrafts(group, run);
           refused.push(...created.refused);
@@ -308,7 +308,7 @@ export function createImportRun({
         }
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
-          [hand] = group;
+          [current] = group;
           requireLock(lock, group);
           const names = new Set(refused.map(({ name }) => name));
           const accepted = group.filter(({ term }) => !names.has(term.slug));
@@ -323,10 +323,10 @@ export function createImportRun({
         await keepRelations(run);
         return await ended('done');
       } catch (error) {
-        if (error instanceof RunFailure) return await ended('failed', error.fault);
+        if (error instanceof RunFailure) return await ended('failed', error.failedRow);
         // Any other error: terms that were written have to be reported.
-        if (hand === undefined || error instanceof FileFault) throw error;
-        return await ended('failed', new RunFailure(hand, hand.term.slug, error).fault);
+        if (current === undefined || error instanceof FileError) throw error;
+        return await ended('failed', new RunFailure(current, current.term.slug, error).failedRow);
       } finally {
         // A stopped run is complete except for relations; the same import run again writes those, too.
         if (written !== null)

@@ -78,13 +78,13 @@ export function createImportTerms({ strapi, publications }: Needs) {
     existing: ExistingTerm,
     choices: ImportChoices,
     ids: NamedIds,
-  ): { readonly wanted: FileTerm; readonly changed: ReadonlySet<string | undefined> } {
+  ): { readonly target: FileTerm; readonly changed: ReadonlySet<string | undefined> } {
     const { term: merged } = targetTerm(term, existing, choices);
     const known = (slugs: readonly string[]) => slugs.filter((slug) => ids.terms.has(slug));
     const relations = RELATION_FIELDS.map((field) => [field, known(merged[field])]);
-    const wanted: FileTerm = { ...merged, ...Object.fromEntries(relations) };
-    const changes = changesOfTerm(existing.content, wanted);
-    return { wanted, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
+    const target: FileTerm = { ...merged, ...Object.fromEntries(relations) };
+    const changes = changesOfTerm(existing.content, target);
+    return { target, changed: new Set(changes.map(({ field }) => field.split('.')[0])) };
   }
 
   const isPublic = ({ content, isChanged }: ExistingTerm): boolean =>
@@ -133,22 +133,22 @@ export function createImportTerms({ strapi, publications }: Needs) {
       ids: NamedIds,
     ): Promise<void> {
       const toBePublished = isToBePublished(term, choices.as);
-      const { wanted, changed } = changeOf(term, existing, choices, ids);
+      const { target, changed } = changeOf(term, existing, choices, ids);
       const data = dataOf(
-        Object.fromEntries(Object.entries(wanted).filter(([key]) => changed.has(key))),
+        Object.fromEntries(Object.entries(target).filter(([key]) => changed.has(key))),
         ids,
       );
       if (changed.has('score')) {
-        data.score_draft = isSameScore(wanted.score, existing.storedScore)
+        data.score_draft = isSameScore(target.score, existing.storedScore)
           ? null
-          : wanted.score === null
+          : target.score === null
             ? SCORE_REMOVAL
-            : scoreData(wanted.score);
+            : scoreData(target.score);
       }
       const relations = Object.fromEntries(
         RELATION_FIELDS.filter((field) => changed.has(field)).map((field) => [
           field,
-          wanted[field].flatMap((slug) => ids.terms.get(slug) ?? []),
+          target[field].flatMap((slug) => ids.terms.get(slug) ?? []),
         ]),
       );
 

@@ -37,7 +37,7 @@ export class RunFailure extends Error {
     super(cause instanceof Error ? cause.message : String(cause));
   }
 
-  get fault(): FailedRow {
+  get failedRow(): FailedRow {
     const { line, row } = this.place;
     return { line, row, name: this.term, message: this.message };
   }
@@ -150,5 +150,7 @@ async function writeOne(
 }
 
 function reasonsOf(error: errors.ValidationError): readonly string[] {
-  return error instanceof RefusedPublication ? error.faults.map(inFileWords) : [error.message];
+  return error instanceof RefusedPublication
+    ? error.validationErrors.map(inFileWords)
+    : [error.message];
 }

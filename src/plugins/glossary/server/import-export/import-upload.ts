@@ -6,7 +6,7 @@ import {
   formatOfBeginning,
   formatOfName,
 } from '../../core/import-export/file-format';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import type { ImportSource } from './import-source';
 
 /** Maximum size of a file in the panel, in bytes: a few hundred thousand terms. */
@@ -18,7 +18,7 @@ const READ_BYTES = 64 * 1024;
 const OWNER_ONLY = 0o600;
 
 /** An uploaded file exceeds the maximum size. */
-export class UploadTooLarge extends FileFault {
+export class UploadTooLarge extends FileError {
   constructor(maxBytes: number) {
     super(
       `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB; divide it, or import it with npm run glossary.`,

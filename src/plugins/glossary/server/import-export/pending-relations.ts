@@ -163,7 +163,7 @@ export function createPendingRelations({
       for (const some of inGroups(slugs, PER_STATEMENT)) {
         const ids = await importExportStore.idsOf(some);
         await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
-          // A draft of a missing term that somebody is just making is committed before, and is found by what joins next.
+          // A draft of a missing term that another editor is creating is committed first, and is found by the join below.
           await publicationLog.lock(trx);
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;

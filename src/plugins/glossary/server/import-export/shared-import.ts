@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
-import { FileFault } from '../../core/import-export/file-fault';
+import { FileError } from '../../core/import-export/file-error';
 import type { ImportJobStatus } from '../../core/import-export/import-job';
 import { runningImportMessage } from '../../core/import-export/running-import';
 import { DatabaseBusyError } from '../database/database-away';
@@ -21,8 +21,8 @@ const PLACE = { type: 'plugin', name: 'glossary', key: 'panel-import' } as const
 /** Polling interval for requests of other instances, in milliseconds. */
 const LOOKS_EVERY = 200;
 
-type Act = keyof ImportJobActions;
-type Result<Name extends Act> = Awaited<ReturnType<ImportJobActions[Name]>>;
+type ImportAction = keyof ImportJobActions;
+type Result<Name extends ImportAction> = Awaited<ReturnType<ImportJobActions[Name]>>;
 
 export type SharedImportService = ReturnType<typeof createSharedImport>;
 
@@ -38,7 +38,7 @@ interface Needs {
  */
 export function createSharedImport({ strapi, importJob, importMessages }: Needs) {
   const self = randomUUID();
-  let held: DatabaseLock | null = null;
+  let ownLock: DatabaseLock | null = null;
   let looking: NodeJS.Timeout | undefined;
 
   const placeOf = async (): Promise<string | null> =>
@@ -53,7 +53,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       lock = await takeLock(strapi, 'panel-import');
     }
     if (lock === null) throw new ImportConflict(runningImportMessage(null));
-    held = lock;
+    ownLock = lock;
     await importMessages.removeOld();
     await strapi.store.set({ ...PLACE, value: self });
     lookLater();
@@ -61,8 +61,8 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
 
   async function leave(): Promise<void> {
     clearTimeout(looking);
-    const lock = held;
-    held = null;
+    const lock = ownLock;
+    ownLock = null;
     if (lock === null) return;
     try {
       await strapi.store.delete(PLACE);
@@ -84,44 +84,44 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     } catch (error) {
       strapi.log.debug(String(error));
     }
-    if (held !== null) lookLater();
+    if (ownLock !== null) lookLater();
   }
 
-  async function answer({ request, act, parameters }: ImportQuestion): Promise<void> {
+  async function answer({ request, act: action, parameters }: ImportQuestion): Promise<void> {
     let piece = 0;
     const send = (content: AnswerPiece): Promise<void> =>
       importMessages.answer(request, (piece += 1), content);
     try {
-      if (act === 'refusedRows') {
+      if (action === 'refusedRows') {
         const { format, text } = importJob.refusedRows(String(parameters[0]));
         await send({ text: format });
         for await (const rows of text) await send({ text: rows });
         return await send({ end: true });
       }
-      const acts = importJob.acts as Readonly<
+      const actions = importJob.actions as Readonly<
         Record<string, (...given: readonly unknown[]) => unknown>
       >;
-      const value = await acts[act]?.(...parameters);
-      if (act === 'giveWay') await leave();
+      const value = await actions[action]?.(...parameters);
+      if (action === 'giveWay') await leave();
       await send({ value: value ?? null });
     } catch (error) {
       const { message } = error as Error;
       const name = error instanceof ImportConflict ? 'conflict' : 'fault';
-      if (name === 'fault' && !(error instanceof FileFault)) strapi.log.error(error);
+      if (name === 'fault' && !(error instanceof FileError)) strapi.log.error(error);
       await send({ fault: { name, message } });
     }
   }
 
   async function* piecesFrom(
     place: string,
-    act: string,
+    action: string,
     parameters: readonly unknown[],
   ): AsyncGenerator<Exclude<AnswerPiece, { readonly fault: unknown }>, void> {
     try {
-      for await (const piece of importMessages.ask(place, act, parameters)) {
+      for await (const piece of importMessages.ask(place, action, parameters)) {
         if (!('fault' in piece)) yield piece;
         else if (piece.fault.name === 'conflict') throw new ImportConflict(piece.fault.message);
-        else throw new FileFault(piece.fault.message);
+        else throw new FileError(piece.fault.message);
       }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -136,21 +136,21 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
 
   async function valueFrom(
     place: string,
-    act: string,
+    action: string,
     parameters: readonly unknown[],
   ): Promise<unknown> {
-    for await (const piece of piecesFrom(place, act, parameters))
+    for await (const piece of piecesFrom(place, action, parameters))
       if ('value' in piece) return piece.value;
     return null;
   }
 
   /** The instance that has the import, if it is not this one; otherwise null. */
-  const elsewhere = async (): Promise<string | null> => (held === null ? placeOf() : null);
+  const elsewhere = async (): Promise<string | null> => (ownLock === null ? placeOf() : null);
 
   return {
     /** See `importJob.start`; an unconfirmed import of another instance is discarded as well. */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-      if (held === null) await claimImport();
+      if (ownLock === null) await claimImport();
       try {
         await importJob.start(request, chunks);
       } finally {
@@ -171,16 +171,16 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     },
 
     /** Calls an action of `importJob`, in whichever instance has it. */
-    async act<Name extends Act>(
+    async run<Name extends ImportAction>(
       name: Name,
       ...parameters: Parameters<ImportJobActions[Name]>
     ): Promise<Result<Name>> {
       const place = await elsewhere();
       if (place !== null) return (await valueFrom(place, name, parameters)) as Result<Name>;
-      const act = importJob.acts[name] as (
+      const action = importJob.actions[name] as (
         ...given: Parameters<ImportJobActions[Name]>
       ) => ReturnType<ImportJobActions[Name]>;
-      const result = await act(...parameters);
+      const result = await action(...parameters);
       if (importJob.status() === null) await leave();
       return result;
     },

@@ -36,10 +36,10 @@ export function createReadLimitController({ readLimits, errors }: Needs) {
     /** Counts a read; false when it is answered here because it is not admitted. */
     async admits(
       ctx: Context,
-      asked: PublicRequest & { readonly address: PublicAddress },
+      publicRequest: PublicRequest & { readonly address: PublicAddress },
     ): Promise<boolean> {
-      if (!isLimited(asked)) return true;
-      const { address, format } = asked;
+      if (!isLimited(publicRequest)) return true;
+      const { address, format } = publicRequest;
       const isPage = address.kind === 'term-page' ? format === 'page' : PAGES.has(address.kind);
       const audience = isPage ? 'reader' : 'program';
       const decision = await readLimits.decide(ctx.req, ctx.res);

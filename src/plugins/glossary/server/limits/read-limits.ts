@@ -50,9 +50,9 @@ export function createReadLimits({
   counters,
 }: Needs) {
   const { readsPerMinute, partnerReadsPerMinute } = settings;
-  const anybody: ReadLimit = { name: 'reads', reads: readsPerMinute };
+  const publicLimit: ReadLimit = { name: 'reads', reads: readsPerMinute };
   const partner: ReadLimit = { name: 'partner-reads', reads: partnerReadsPerMinute };
-  const policies = new Map([anybody, partner].map((limit) => [limit, rateLimitPolicy(limit)]));
+  const policies = new Map([publicLimit, partner].map((limit) => [limit, rateLimitPolicy(limit)]));
   const [secret = ''] = strapi.config.get<string[]>('server.app.keys', []);
   const counts = new ReadCounts((client, minute) =>
     createHmac('sha256', secret).update(`reads ${minute} ${client}`).digest('base64url'),
@@ -85,7 +85,7 @@ export function createReadLimits({
     if (token !== null && known === undefined) return 'later';
     if (token !== null && known !== null) return take(response, `token ${known}`, partner);
     // Clients that try tokens are limited by address.
-    const decision = take(response, clientOf(request), anybody);
+    const decision = take(response, clientOf(request), publicLimit);
     return token !== null && decision === 'admitted' ? 'wrong-token' : decision;
   }
 
@@ -99,10 +99,10 @@ export function createReadLimits({
       }
       if (pending.length > 0) {
         written = minute;
-        await sharedCounts.tell(minute, pending);
+        await sharedCounts.share(minute, pending);
         counts.acknowledge(pending);
       }
-      if (counts.size > 0) counts.heard(minute, await sharedCounts.othersIn(minute));
+      if (counts.size > 0) counts.receive(minute, await sharedCounts.othersIn(minute));
     } catch (error) {
       if (!isDatabaseUnavailable(error))
         strapi.log.warn(`Read counts were not shared: ${String(error)}`);
@@ -129,7 +129,7 @@ export function createReadLimits({
       const token = bearerToken(request.headers.authorization);
       if (now !== 'later' || token === null) return now;
       const client = clientOf(request);
-      const attempt = take(response, client, anybody);
+      const attempt = take(response, client, publicLimit);
       const isLookedUp =
         attempt === 'admitted' ||
         counts.take(`token from ${client}`, LATE_LOOKUPS, service.now()).isAdmitted;

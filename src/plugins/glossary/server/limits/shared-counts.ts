@@ -16,7 +16,7 @@ export function createSharedCounts({ strapi }: { strapi: Core.Strapi }) {
 
   return {
     /** Writes this instance's counts of a minute, replacing earlier ones. */
-    async tell(minute: number, reads: readonly SharedReads[]): Promise<void> {
+    async share(minute: number, reads: readonly SharedReads[]): Promise<void> {
       for (const some of inGroups(reads, ROWS_PER_STATEMENT))
         await counts()
           .insert(some.map((each) => ({ minute, instance, ...each })))

@@ -51,21 +51,21 @@ export function createGlossaryController({
   async function withLastPage(
     ctx: Context,
     format: RequestedFormat,
-    faults: readonly InvalidParameter[],
+    problems: readonly InvalidParameter[],
   ): Promise<readonly InvalidParameter[]> {
-    const [fault] = faults;
-    if (fault?.parameter !== 'page' || faults.length > 1) return faults;
+    const [problem] = problems;
+    if (problem?.parameter !== 'page' || problems.length > 1) return problems;
     const parameters = new URLSearchParams(ctx.search);
     parameters.delete('page');
     const parsed = browseQueryOf(parameters, FORMATS[format].pageSize);
-    if (!parsed.ok) return faults;
+    if (!parsed.ok) return problems;
     const found = await listCache.find(format, {
       ...parsed.query,
       page: PAGE_MAX,
     });
     return found.ok || found.lastPage === null
-      ? faults
-      : [{ ...fault, possible: POSSIBLE.pages(found.lastPage) }];
+      ? problems
+      : [{ ...problem, possible: POSSIBLE.pages(found.lastPage) }];
   }
 
   async function answer(ctx: Context, format: RequestedFormat): Promise<void> {
@@ -74,14 +74,14 @@ export function createGlossaryController({
     if (!parsed.ok)
       return errors.malformedParameters(
         ctx,
-        await withLastPage(ctx, format, parsed.faults),
+        await withLastPage(ctx, format, parsed.problems),
         audience,
       );
     const { query } = parsed;
     const tag = query.tag === null ? null : await catalogueSource.currentTagOf(query.tag);
     if (tag !== null) return leadOn(ctx, 'tag', tag, audience);
-    const shown = format === 'page' && isEmpty(query) ? 'home' : format;
-    const found = await listCache.find(shown, query);
+    const served = format === 'page' && isEmpty(query) ? 'home' : format;
+    const found = await listCache.find(served, query);
     if (!found.ok && found.reason === 'unknown-category') {
       const key = await catalogueSource.currentKeyOf(query.category ?? '');
       if (key !== null) return leadOn(ctx, 'category', key, audience);

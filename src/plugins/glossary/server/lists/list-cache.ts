@@ -56,7 +56,7 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
       // Read before the list is made: a cached list is never older than its date.
       const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(format, query, origin);
-      if (pages.areReadAnew()) return make();
+      if (pages.areReloaded()) return make();
       const state = `${origin.content.version} ${origin.today} ${numbers.reading}`;
       return cache.get(JSON.stringify([format, query]), state, make);
     },

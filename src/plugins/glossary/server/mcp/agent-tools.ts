@@ -55,12 +55,14 @@ export function createAgentTools({
   /** Resolves a slug as addresses do: in capitals, with other hyphens, or a redirect. */
   async function named(slug: string): Promise<CatalogueEntry | undefined> {
     const { bySlug } = await catalogueSource.current();
-    const meant = normalizeSlug(slug.trim()) ?? slug;
-    return bySlug.get(meant) ?? bySlug.get((await catalogueSource.currentSlugOf(meant)) ?? '');
+    const normalized = normalizeSlug(slug.trim()) ?? slug;
+    return (
+      bySlug.get(normalized) ?? bySlug.get((await catalogueSource.currentSlugOf(normalized)) ?? '')
+    );
   }
 
   /** The term, counted as a request of an agent; null when none is published under the slug. */
-  async function asked(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
+  async function requestedEntry(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
     const entry = await named(slug);
     if (entry === undefined) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
@@ -91,7 +93,7 @@ export function createAgentTools({
 
     /** The record of a term; null when none is published under the slug. */
     async getTerm(slug: string, kind: RequesterKind): Promise<TermRecord | null> {
-      const entry = await asked(slug, kind);
+      const entry = await requestedEntry(slug, kind);
       return entry === null ? null : toTermRecord(await read(entry), settings);
     },
 
@@ -101,7 +103,7 @@ export function createAgentTools({
       style: CitationStyle,
       kind: RequesterKind,
     ): Promise<CiteTermAnswer | null> {
-      const entry = await asked(slug, kind);
+      const entry = await requestedEntry(slug, kind);
       if (entry === null) return null;
       const { canonical_url, licence, usage } = citationOf(await read(entry), settings);
       const { attribution_examples: credit } = usage;
@@ -116,9 +118,9 @@ export function createAgentTools({
 
     /** Whether a term, or any term, contains a text; a given term is counted as requested. */
     async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
-      const meant = slug === null ? null : ((await named(slug))?.slug ?? slug);
-      const check = await quoteChecks.check(meant, text);
-      if (check.outcome === 'checked' && slug !== null) await asked(slug, kind);
+      const currentSlug = slug === null ? null : ((await named(slug))?.slug ?? slug);
+      const check = await quoteChecks.check(currentSlug, text);
+      if (check.outcome === 'checked' && slug !== null) await requestedEntry(slug, kind);
       return check;
     },
 
@@ -141,7 +143,7 @@ export function createAgentTools({
       catalogueSource.withdrawnAt(normalizeSlug(slug.trim()) ?? slug),
 
     /** Suggestions for an unknown slug: terms of which it is a name or alias, and terms with similar slugs. */
-    async meantBy(slug: string): Promise<{
+    async suggestionsFor(slug: string): Promise<{
       readonly named: readonly CatalogueEntry[];
       readonly near: readonly CatalogueEntry[];
     }> {

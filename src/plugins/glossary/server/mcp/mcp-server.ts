@@ -113,7 +113,7 @@ export function mcpServer(
         successor === null ? '' : ` Its successor is ${successor.slug} (${successor.term}).`;
       return `${REFUSED.withdrawn(slug)}${now}`;
     }
-    const { named, near } = await agentTools.meantBy(slug);
+    const { named, near } = await agentTools.suggestionsFor(slug);
     const listOf = (terms: typeof near): string =>
       terms.map((one) => `${one.slug} (${one.term})`).join(', ');
     const sentences = [

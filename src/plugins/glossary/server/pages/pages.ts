@@ -70,7 +70,7 @@ export function createPages({ strapi, settings }: Needs) {
 
   return {
     /** Whether a page may look different the next time because its template was edited. */
-    areReadAnew: (): boolean => isDeveloping,
+    areReloaded: (): boolean => isDeveloping,
 
     loaded(): Loaded {
       if (loaded === null || isDeveloping) loaded = load();

@@ -77,10 +77,10 @@ export function createSiteController({
     if (lastPage === null) return errors.notFound(ctx, REFUSED.noCategory, 'reader');
     if (!parsed.ok) {
       const possible = POSSIBLE.pages(lastPage);
-      const faults = parsed.faults.map((fault) =>
-        fault.parameter === 'page' ? { ...fault, possible } : fault,
+      const problems = parsed.problems.map((problem) =>
+        problem.parameter === 'page' ? { ...problem, possible } : problem,
       );
-      return errors.malformedParameters(ctx, faults, 'reader');
+      return errors.malformedParameters(ctx, problems, 'reader');
     }
     const isThere = await answer(ctx, {
       key: `debt-scoring ${query.sort} ${query.page} ${query.category}`,

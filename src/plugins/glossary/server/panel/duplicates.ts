@@ -65,9 +65,10 @@ export function createDuplicates({ strapi, publicationLog, draftData, slugHolder
         });
         return { documentId: made.documentId, name, notCopied: notCopied.map(changeLabel) };
 
-        async function freeSlug(wanted: string): Promise<string> {
-          if (wanted === '' || (await slugHolders.of(wanted, '', trx)) === null) return wanted;
-          const free = await slugHolders.freeVariantOf(wanted, '', trx);
+        async function freeSlug(proposed: string): Promise<string> {
+          if (proposed === '' || (await slugHolders.of(proposed, '', trx)) === null)
+            return proposed;
+          const free = await slugHolders.freeVariantOf(proposed, '', trx);
           if (free === null) throw new errors.ValidationError(NO_FREE_SLUG);
           return free;
         }

@@ -110,14 +110,14 @@ export function createEditFormController({
       ctx.body = { terms } satisfies TermChoices;
     },
 
-    async shownText(ctx: Context): Promise<void> {
-      const asked = textsToShow.safeParse(parsedFields(ctx));
-      if (!asked.success)
+    async renderedText(ctx: Context): Promise<void> {
+      const parsed = textsToShow.safeParse(parsedFields(ctx));
+      if (!parsed.success)
         throw new errors.ValidationError(
           `“texts” is a list of at most ${MOST_TEXTS_SHOWN}; of each, “text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
       const html: SafeHtml[] = [];
-      for (const text of asked.data.texts) html.push(await renderedTexts.show(text));
+      for (const text of parsed.data.texts) html.push(await renderedTexts.show(text));
       ctx.body = { html } satisfies RenderedTexts;
     },
 

@@ -37,15 +37,15 @@ export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
      */
     async startingWith(list: WordList, beginning: string, ofDrafts: boolean): Promise<string[]> {
       const { table, column } = COLUMNS[list];
-      const wanted = beginning.trim().toLowerCase();
+      const search = beginning.trim().toLowerCase();
       const all = connection(table);
       const rows = await (ofDrafts ? all : all.whereIn('id', rowsOf[list]()))
-        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(wanted)}%`])
+        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(search)}%`])
         .limit(MOST_ROWS)
         .select<{ words: unknown }[]>({ words: column });
       const uses = new Map<string, number>();
       for (const word of rows.flatMap(({ words }) => wordsOf(words))) {
-        if (word.toLowerCase().startsWith(wanted)) uses.set(word, (uses.get(word) ?? 0) + 1);
+        if (word.toLowerCase().startsWith(search)) uses.set(word, (uses.get(word) ?? 0) + 1);
       }
       return [...uses]
         .sort(([one, usesOfOne], [other, usesOfOther]) =>

@@ -7,8 +7,8 @@ import type { SlugHolder } from '../../core/publishing/slug-holder';
 import {
   type AlikeNames,
   type DeadLinks,
-  type HeldSlug,
-  MOST_NAMES_ASKED,
+  type TakenSlug,
+  MOST_NAMES_CHECKED,
   type OpenForm,
   type PreviewLink,
   type TermComparison,
@@ -27,8 +27,8 @@ const LONGEST_NAME = 200;
 /** Links that one answer is about, and the longest of them, in characters. */
 const [MOST_LINKS, LONGEST_LINK] = [40, 500];
 
-const namesAsked = z.array(z.string().max(LONGEST_NAME)).max(MOST_NAMES_ASKED);
-const linksAsked = z
+const namesToCheck = z.array(z.string().max(LONGEST_NAME)).max(MOST_NAMES_CHECKED);
+const linksToCheck = z
   .array(
     z
       .string()
@@ -72,7 +72,7 @@ export function createSidePanelController({
   return {
     async alike(ctx: Context): Promise<void> {
       const { name, except = '' } = ctx.query;
-      const also = namesAsked.safeParse([ctx.query.also ?? []].flat());
+      const also = namesToCheck.safeParse([ctx.query.also ?? []].flat());
       if (
         typeof name !== 'string' ||
         name.length > LONGEST_NAME ||
@@ -80,7 +80,7 @@ export function createSidePanelController({
         typeof except !== 'string'
       )
         throw new errors.ValidationError(
-          `“name” is a text of at most ${LONGEST_NAME} characters, “also” up to ${MOST_NAMES_ASKED} more, “except” a document id.`,
+          `“name” is a text of at most ${LONGEST_NAME} characters, “also” up to ${MOST_NAMES_CHECKED} more, “except” a document id.`,
         );
       const reading = termReading(strapi, ctx);
       ctx.body = (await sidePanel.alike(
@@ -91,12 +91,12 @@ export function createSidePanelController({
 
     /** Which of some links in a text lead nowhere on this site. */
     async deadLinks(ctx: Context): Promise<void> {
-      const asked = linksAsked.safeParse([ctx.query.link ?? []].flat());
-      if (!asked.success)
+      const parsed = linksToCheck.safeParse([ctx.query.link ?? []].flat());
+      if (!parsed.success)
         throw new errors.ValidationError(
           `“link” is a path that begins with one slash, at most ${MOST_LINKS} times, of at most ${LONGEST_LINK} characters.`,
         );
-      const links = await deadLinks.among(asked.data);
+      const links = await deadLinks.among(parsed.data);
       ctx.body = { links } satisfies DeadLinks;
     },
 
@@ -108,7 +108,7 @@ export function createSidePanelController({
       const known = await slugHolders.of(slug, except);
       const holder = known && (await visibleHolder(ctx, known));
       const free = holder && (await slugHolders.freeVariantOf(slug, except));
-      ctx.body = { holder, free } satisfies HeldSlug;
+      ctx.body = { holder, free } satisfies TakenSlug;
     },
 
     async relations(ctx: Context): Promise<void> {

@@ -35,7 +35,7 @@ const TERM = 'api::term.term';
 /** Matches of a search that are looked at for names that are alike. */
 const MOST_MATCHES = 20;
 
-interface AskedNames {
+interface NamesToCheck {
   readonly name: string;
   readonly others: readonly string[];
   readonly exceptDocumentId: string;
@@ -84,15 +84,15 @@ export function createSidePanel({
     mayRead: (draft: OwnedDraft, field: string) => boolean,
     draftOf: (documentId: string) => Promise<OwnedDraft | null>,
   ): Promise<ReadonlyMap<string, readonly NamedTerm[]>> {
-    const wanted = new Set(texts.map(nameKey).filter((key) => key !== ''));
+    const keys = new Set(texts.map(nameKey).filter((key) => key !== ''));
     const found = new Map<string, NamedTerm[]>();
     let shown = 0;
-    for (const draft of await calledDrafts.bearing(wanted)) {
+    for (const draft of await calledDrafts.bearing(keys)) {
       if (draft.documentId === exceptDocumentId) continue;
       const owned = await draftOf(draft.documentId);
       const readable = [...namesByKey(draft)].filter(
         ([key, { field }]) =>
-          wanted.has(key) && owned !== null && mayRead(owned, 'term') && mayRead(owned, field),
+          keys.has(key) && owned !== null && mayRead(owned, 'term') && mayRead(owned, field),
       );
       for (const [key] of readable) found.set(key, [...(found.get(key) ?? []), draft]);
       if (readable.length > 0 && (shown += 1) === MOST_MATCHES) return found;
@@ -128,11 +128,11 @@ export function createSidePanel({
         prerequisites: prerequisites.map(entryOf),
         related: related.map(entryOf),
       };
-      const shown = (field: ComparedRelation) => (mayRead(field) ? saved[field] : null);
+      const readable = (field: ComparedRelation) => (mayRead(field) ? saved[field] : null);
       return {
-        category: shown('category'),
-        prerequisites: shown('prerequisites'),
-        related: shown('related'),
+        category: readable('category'),
+        prerequisites: readable('prerequisites'),
+        related: readable('related'),
       };
     },
 
@@ -194,7 +194,7 @@ export function createSidePanel({
       if (row === null) return null;
       const { category, ...stored } = row;
       const entry = (await catalogueSource.current()).byDocumentId.get(documentId);
-      const shown = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
+      const readable = (field: string, names: readonly string[]) => (mayRead(field) ? names : []);
       const { prerequisites = [], related = [] } = entry ?? {};
       const names = await editorVisibleNames(
         strapi,
@@ -209,9 +209,9 @@ export function createSidePanel({
       return {
         values: readableValues(stored, mayRead),
         relations: {
-          category: shown('category', category === null ? [] : [category.name]),
-          prerequisites: shown('prerequisites', named(prerequisites)),
-          related: shown('related', named(related)),
+          category: readable('category', category === null ? [] : [category.name]),
+          prerequisites: readable('prerequisites', named(prerequisites)),
+          related: readable('related', named(related)),
         },
         score: mayRead('score_draft') ? scoreDraftOf(score) : null,
       };
@@ -221,10 +221,10 @@ export function createSidePanel({
      * Terms that a name may mean as well, and those that share aliases and identifiers with a term, including drafts that the editor may
      * read.
      *
-     * @param asked the names of a term; they are compared with drafts and published terms except itself
+     * @param names the names of a term; they are compared with drafts and published terms except itself
      */
     async alike(
-      { name, others, exceptDocumentId }: AskedNames,
+      { name, others, exceptDocumentId }: NamesToCheck,
       { mayRead, draftOf }: Pick<ReturnType<typeof termReading>, 'mayRead' | 'draftOf'>,
     ): Promise<AlikeNames> {
       if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };

@@ -12,11 +12,11 @@ import type { Mutation } from '../database/mutation';
 import type { PublicationLogService } from './publication-log';
 
 const CATEGORY = 'api::category.category';
-const NAMES_SHOWN = 5;
+const NAMES_LISTED = 5;
 
 /** @param terms names of the published terms that belong to the category */
 export function categoryInUse(terms: readonly string[]): string {
-  const names = terms.slice(0, NAMES_SHOWN).map((name) => `“${name}”`);
+  const names = terms.slice(0, NAMES_LISTED).map((name) => `“${name}”`);
   const others = terms.length - names.length;
   return (
     `The category is not deleted: published terms belong to it: ${names.join(', ')}` +

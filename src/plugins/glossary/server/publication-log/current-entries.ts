@@ -24,7 +24,7 @@ interface Needs {
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
-  const held = new LRUCache<string, { readonly position: number; readonly json: Buffer }>({
+  const cached = new LRUCache<string, { readonly position: number; readonly json: Buffer }>({
     maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
     sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
   });
@@ -32,12 +32,12 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
   function keep(row: LogRow): void {
     if (row.subject === null || row.content === null) return;
     // A page may still be rendered from the entry that was current a moment ago.
-    if ((held.peek(row.subject)?.position ?? 0) > row.position) return;
-    held.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
+    if ((cached.peek(row.subject)?.position ?? 0) > row.position) return;
+    cached.set(row.subject, { position: row.position, json: Buffer.from(JSON.stringify(row)) });
   }
 
   function inMemory({ documentId, position }: Place): LogRow | null {
-    const known = held.get(documentId);
+    const known = cached.get(documentId);
     return known?.position === position ? (JSON.parse(known.json.toString()) as LogRow) : null;
   }
 
@@ -47,13 +47,14 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
 
     /** Call when a term is withdrawn. */
     forget(documentId: string): void {
-      held.delete(documentId);
+      cached.delete(documentId);
     },
 
-    has: ({ documentId, position }: Place): boolean => held.peek(documentId)?.position === position,
+    has: ({ documentId, position }: Place): boolean =>
+      cached.peek(documentId)?.position === position,
 
     /** Bytes used, and the maximum. */
-    memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
+    memory: () => ({ taken: cached.calculatedSize, most: cached.maxSize }),
 
     /**
      * The entries at these positions, by document id; one statement reads all that are not in memory. Missing entries are left out.

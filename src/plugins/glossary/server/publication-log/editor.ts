@@ -27,9 +27,9 @@ export function editorName({ firstname, lastname, username }: PanelUser): string
 /** The editor for whom the service acts outside of a request. */
 const absent = new AsyncLocalStorage<LogEditor>();
 
-/** Runs `act` on behalf of an editor who requested it earlier. */
-export function asEditor<Result>(editor: LogEditor, act: () => Promise<Result>): Promise<Result> {
-  return absent.run(editor, act);
+/** Runs `task` on behalf of an editor who requested it earlier. */
+export function asEditor<Result>(editor: LogEditor, task: () => Promise<Result>): Promise<Result> {
+  return absent.run(editor, task);
 }
 
 /** The editor to log for the current change: the sender of the request, or no editor if the service acts on its own. */

@@ -49,7 +49,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
 
   const listeners: ChangeListener[] = [];
 
-  function tell(
+  function notify(
     { position, moment }: Pick<LogRow, 'position' | 'moment'>,
     entry: LogRow | null,
   ): void {
@@ -69,7 +69,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     if (known.version === 0) {
       const head = await publicationLog.head();
       noteAnswer();
-      if (head) tell(head, null);
+      if (head) notify(head, null);
       return;
     }
     for (;;) {
@@ -78,7 +78,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
       noteAnswer();
       if (rows.length === 0) return;
       for (const row of rows) {
-        tell(row, row);
+        notify(row, row);
         await eventLoopTurn();
       }
     }
@@ -93,7 +93,7 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     }
   }
 
-  publicationLog.onCommitted((entry) => tell(entry, entry));
+  publicationLog.onCommitted((entry) => notify(entry, entry));
 
   return {
     known: (): LogState => known,

@@ -149,8 +149,8 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
       transaction?: Knex.Transaction,
     ): Promise<ReadonlyMap<string, string>> {
       const names = new Map<string, string>();
-      const wanted = [...new Set(subjects)];
-      for (const some of inGroups(wanted, SUBJECTS_PER_STATEMENT)) {
+      const uniqueSubjects = [...new Set(subjects)];
+      for (const some of inGroups(uniqueSubjects, SUBJECTS_PER_STATEMENT)) {
         const last = log()
           .whereIn('subject', some)
           .whereNotNull('version')

@@ -27,8 +27,8 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
     if (subset.category === null && subset.text === '') return all;
     const drafts = connection('terms').whereNull('terms.published_at');
     const rows = await withinSubset(strapi.db, drafts, subset).select<{ id: number }[]>('terms.id');
-    const wanted = new Set(rows.map(({ id }) => id));
-    return all.filter(({ id }) => wanted.has(id));
+    const rowIds = new Set(rows.map(({ id }) => id));
+    return all.filter(({ id }) => rowIds.has(id));
   }
 
   return {
@@ -36,12 +36,12 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
     async page(query: PanelQuery<string>): Promise<PanelPage<AttentionRow>> {
       const found = await changed(query);
       const { start, ...place } = placeOfPage(query.page, found.length);
-      const shown = found.slice(start, start + ROWS_PER_PAGE);
+      const listed = found.slice(start, start + ROWS_PER_PAGE);
       const terms = await panelTermsOf(
         strapi.db,
-        shown.map(({ id }) => id),
+        listed.map(({ id }) => id),
       );
-      const rows = shown.flatMap(({ id, editedAt }) => {
+      const rows = listed.flatMap(({ id, editedAt }) => {
         const term = terms.get(id);
         const changedOn = dayOf(new Date(editedAt));
         return term ? [{ ...term, reason: 'changed' as const, changed: changedOn }] : [];

@@ -245,8 +245,10 @@ export function createExaminedDrafts({
         .map(([id, { documentId, editedAt }]) => [documentId, { id, editedAt }] as const)
         .sort(([, one], [, other]) => other.editedAt - one.editedAt || other.id - one.id),
     );
-    const told = known.filter(([, { row, documentId }]) => row !== null || changed.has(documentId));
-    const documentIds = new Set(told.map(([, { documentId }]) => documentId));
+    const reported = known.filter(
+      ([, { row, documentId }]) => row !== null || changed.has(documentId),
+    );
+    const documentIds = new Set(reported.map(([, { documentId }]) => documentId));
     const incomplete = rows.filter(({ reason }) => reason === 'incomplete');
     const unpublished = rows.filter(({ reason }) => reason === 'unpublished');
     last = { state, drafts: { incomplete, unpublished, changed, documentIds } };

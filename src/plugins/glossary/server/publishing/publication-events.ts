@@ -4,8 +4,8 @@ import type { Knex } from 'knex';
 export interface TermEvent {
   readonly documentId: string;
   readonly transaction: Knex.Transaction;
-  /** Calls `act` after the outermost transaction is committed and before the change resolves for its caller. */
-  afterCommit(act: () => void): Promise<void>;
+  /** Calls `callback` after the outermost transaction is committed and before the change resolves for its caller. */
+  afterCommit(callback: () => void): Promise<void>;
 }
 /** @throws any error to roll back the whole transaction */
 type Listener<Event> = (event: Event) => Promise<void> | void;

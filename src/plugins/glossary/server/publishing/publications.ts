@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
-import { lengthErrors, type Fault } from '../../core/publishing/field-limits';
+import { lengthErrors, type ValidationError } from '../../core/publishing/field-limits';
 import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import type { TermContent } from '../../core/term/term-content';
@@ -103,8 +103,8 @@ export function createPublications({
     const holder = await slugHolders.of(draft.slug, documentId, transaction);
     if (holder?.hold === 'draft') {
       // The other draft is not named: this editor may not be allowed to read it.
-      const fault = slugTakenError({ hold: 'draft', name: null }, WAYS_TO_RECLAIM.inForm);
-      throw new RefusedPublication(String(draft.term ?? ''), [fault], 'saved');
+      const error = slugTakenError({ hold: 'draft', name: null }, WAYS_TO_RECLAIM.inForm);
+      throw new RefusedPublication(String(draft.term ?? ''), [error], 'saved');
     }
     await publicationEvents.renamed.emit({
       ...happening(documentId, transaction),
@@ -133,11 +133,11 @@ export function createPublications({
   }
 
   /** Why the term cannot have its slug; a term owns its slugs for as long as it exists. */
-  async function addressFaults(
+  async function slugErrors(
     term: StoredTerm,
     way: string,
     transaction?: Knex.Transaction,
-  ): Promise<Fault[]> {
+  ): Promise<ValidationError[]> {
     if (typeof term.slug !== 'string') return [];
     const holder = await slugHolders.ofAddress(term.slug, term.documentId, transaction);
     if (holder === null) return [];
@@ -147,9 +147,9 @@ export function createPublications({
     return [slugTakenError({ hold, name: isPublished ? name : null }, way)];
   }
 
-  function refuse(term: StoredTerm, faults: readonly Fault[]): void {
-    if (faults.length === 0) return;
-    throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', faults);
+  function refuse(term: StoredTerm, validationErrors: readonly ValidationError[]): void {
+    if (validationErrors.length === 0) return;
+    throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', validationErrors);
   }
 
   /** Reports all problems at once, before Strapi stops at the first one that its schema finds. */
@@ -167,7 +167,7 @@ export function createPublications({
       related: draft?.related ?? null,
       prerequisites: draft?.prerequisites ?? null,
     };
-    const addresses = await addressFaults(candidate, WAYS_TO_RECLAIM.inForm, transaction);
+    const addresses = await slugErrors(candidate, WAYS_TO_RECLAIM.inForm, transaction);
     refuse(candidate, [...validationErrorsOf(candidate, requiredFields()), ...addresses]);
   }
 
@@ -220,9 +220,9 @@ export function createPublications({
       requiredFields(),
       statedDates.getStore(),
     );
-    const addresses = await addressFaults(term, WAYS_TO_RECLAIM.inForm, transaction);
+    const addresses = await slugErrors(term, WAYS_TO_RECLAIM.inForm, transaction);
     if (!decision.ok || addresses.length > 0) {
-      refuse(term, [...(decision.ok ? [] : decision.faults), ...addresses]);
+      refuse(term, [...(decision.ok ? [] : decision.errors), ...addresses]);
       throw new Error('A refused publication must not go on.');
     }
     const { content } = decision;
@@ -237,13 +237,14 @@ export function createPublications({
   const happening = (documentId: string, transaction: Knex.Transaction): TermEvent => ({
     documentId,
     transaction,
-    afterCommit: (act) => strapi.db.transaction(({ onCommit }) => onCommit(act)),
+    afterCommit: (callback) => strapi.db.transaction(({ onCommit }) => onCommit(callback)),
   });
 
   /** Checked before a draft is stored, because previews and checks read drafts, too. */
   function refuseTooLong({ params: { data = {} } }: Mutation): void {
-    const faults = lengthErrors(data);
-    if (faults.length > 0) throw new RefusedPublication(String(data.term ?? ''), faults, 'saved');
+    const validationErrors = lengthErrors(data);
+    if (validationErrors.length > 0)
+      throw new RefusedPublication(String(data.term ?? ''), validationErrors, 'saved');
   }
 
   /** Every save of a draft records its editor; saves by a program or an import record none. */
@@ -352,7 +353,8 @@ export function createPublications({
      *
      * @param way how the reader of the message can reclaim the redirect of another term for this one
      */
-    addressFaults: (term: StoredTerm, way: string): Promise<Fault[]> => addressFaults(term, way),
+    slugErrors: (term: StoredTerm, way: string): Promise<ValidationError[]> =>
+      slugErrors(term, way),
 
     /** Publications within `publish` keep these dates of the term, even if they equal the previous ones. */
     withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
@@ -364,7 +366,7 @@ export function createPublications({
       const mutate = isMutation(mutation) ? guards.get(mutation.uid) : undefined;
       if (mutate === undefined) return next();
       return strapi.db.transaction(async ({ trx }) => {
-        // Taken first: what is read from here on stays valid until the commit, and editors cannot deadlock on each other's rows.
+        // Taken first: values read from here on stay valid until the commit, and editors cannot deadlock on each other's rows.
         await publicationLog.lock(trx);
         return mutate(mutation, next, trx);
       });

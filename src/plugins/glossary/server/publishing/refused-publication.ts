@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import { refusalMessage } from '../../core/publishing/completeness';
-import type { Fault } from '../../core/publishing/field-limits';
+import type { ValidationError } from '../../core/publishing/field-limits';
 
 /**
  * A term was not published, or not saved. Its message is for editors; programs find the attribute of each problem in `details.errors[].path`, and so
@@ -10,11 +10,11 @@ export class RefusedPublication extends errors.ValidationError {
   /** @param name the term's name as in the refused content */
   constructor(
     name: string,
-    readonly faults: readonly Fault[],
+    readonly validationErrors: readonly ValidationError[],
     refused: 'published' | 'saved' = 'published',
   ) {
-    super(refusalMessage(name, faults, refused), {
-      errors: faults.map(({ field, message }) => ({
+    super(refusalMessage(name, validationErrors, refused), {
+      errors: validationErrors.map(({ field, message }) => ({
         path: field.split('.'),
         message,
         name: 'ValidationError',

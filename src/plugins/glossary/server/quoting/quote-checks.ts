@@ -4,7 +4,7 @@ import type { TermContent } from '../../core/term/term-content';
 import type { QuoteAnswer, QuoteCheck } from '../../core/quoting/quote-answer';
 import { quoteCandidates } from '../../core/quoting/quote-candidates';
 import { type QuotedVersion, quotePlaceOf } from '../../core/quoting/quote-place';
-import { faultOfQuote, type QuoteReading, readingsOf } from '../../core/quoting/quote-text';
+import { quoteProblemOf, type QuoteReading, readingsOf } from '../../core/quoting/quote-text';
 import {
   type NearQuote,
   nearQuote,
@@ -87,7 +87,7 @@ export function createQuoteChecks({
     }
     if (nearest === null) return NOT_FOUND;
     const { place, passage, normalisations, similarity, differences } = nearest.quote;
-    const passages = { place, passages: [passage], shown: [passage] };
+    const passages = { place, passages: [passage], rendered: [passage] };
     const found = quotePlaceOf(nearest.version, passages, settings);
     return { verdict: 'near', normalisations, similarity, differences, found };
   }
@@ -154,7 +154,7 @@ export function createQuoteChecks({
      * @throws Overloaded when too many others ask, and when the database is unreachable
      */
     async check(slug: string | null, text: string): Promise<QuoteCheck> {
-      const reason = faultOfQuote(text);
+      const reason = quoteProblemOf(text);
       if (reason !== null) return { outcome: 'refused', reason };
       if (slug === null) return { outcome: 'checked', answer: await inAnyTerm(text) };
       const entry = (await catalogueSource.current()).bySlug.get(slug);

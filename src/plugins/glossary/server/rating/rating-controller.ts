@@ -78,7 +78,7 @@ export function createRatingController({
     }
     const request = ratingRequestOf(body.fields);
     if (!request.ok) {
-      await errors.malformedParameters(ctx, [request.fault], audience);
+      await errors.malformedParameters(ctx, [request.problem], audience);
       return null;
     }
     return request;

@@ -46,7 +46,7 @@ export function createRatings({
       if (mutation.uid !== RATING || !isMutation(mutation)) return next();
       return strapi.db.transaction(async ({ trx }) => {
         const result = await next();
-        await statEvents.tellRated(null, trx);
+        await statEvents.announceRated(null, trx);
         return result;
       });
     },
@@ -94,7 +94,7 @@ export function createRatings({
           })
           .onConflict(['term_document_id', 'reader'])
           .merge({ stars, updated_at: now });
-        await statEvents.tellRated(documentId, trx);
+        await statEvents.announceRated(documentId, trx);
         return known === undefined ? 'given' : 'changed';
       });
     },
@@ -107,7 +107,7 @@ export function createRatings({
         const ofToday = await own().where('created_at', '>=', midnight).first('id');
         if ((await own().delete()) === 0) return;
         if (ofToday !== undefined) await networkCounts.note(withdrawn(documentId, reader), trx);
-        await statEvents.tellRated(documentId, trx);
+        await statEvents.announceRated(documentId, trx);
       });
     },
 

@@ -8,7 +8,7 @@ const PAUSE = 1_000;
 /** Does something with each address: several servers at a time, each server's addresses one after the other, with a pause between two. */
 export async function eachByHost(
   addresses: readonly string[],
-  act: (address: string) => Promise<void>,
+  check: (address: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const hosts = new Map<string, string[]>();
@@ -22,7 +22,7 @@ export async function eachByHost(
       for (const [index, address] of next.entries()) {
         if (index > 0) await wait(PAUSE, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) return;
-        await act(address);
+        await check(address);
       }
     }
   };

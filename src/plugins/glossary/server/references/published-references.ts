@@ -32,9 +32,9 @@ export function createPublishedReferences({ catalogueSource, publicationLog }: N
       known = new Map(
         entries.map((entry) => {
           const { documentId, position } = entry;
-          const kept = isNew(entry) ? undefined : before.get(documentId);
+          const cached = isNew(entry) ? undefined : before.get(documentId);
           const content = read.get(documentId)?.content as TermContent | undefined;
-          return [documentId, kept ?? { position, refs: content?.refs ?? [] }];
+          return [documentId, cached ?? { position, refs: content?.refs ?? [] }];
         }),
       );
       const refsOf = known;

@@ -158,7 +158,7 @@ export function createReferenceChecks({
       pageOfRows(await attention(), query),
     count: async (): Promise<number> => (await attention()).length,
 
-    /** Checks once a day what is due, on one instance at a time. The others keep looking, because that instance may be killed. */
+    /** Runs the due checks once a day, on one instance at a time. The others keep looking, because that instance may be killed. */
     async apply(): Promise<void> {
       const { day } = now();
       if (!isOn() || done === day) return;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
-import type { Asked } from '../../core/references/reference-check';
+import type { RequestResult } from '../../core/references/reference-check';
 import { ipAddressOf } from '../http/ip-address';
 import { guardedLookup, NotPublic } from './guarded-lookup';
 import type { Reach } from './reach';
@@ -11,10 +11,10 @@ const LONGEST_REQUEST = 10_000;
 /** Names of this machine, which are not looked up at a name server. */
 const OWN_NAME = /(^|\.)localhost\.?$/;
 /** Errors of this machine that keep a request from being sent; Node's own codes are those of requests that it refuses to send. */
-const OWN_FAULT =
+const OWN_ERROR =
   /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS|ENOMEM|EACCES|EPERM|ERR_INVALID_\w+)$/;
 /** Name servers' errors about the name itself; all others are errors on the way to them. */
-const FAULT_OF_NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EBADNAME)$/;
+const LOOKUP_ERROR = /^(ENOTFOUND|ENODATA|ESERVFAIL|EBADNAME)$/;
 
 /**
  * One request to a server that a third party named. The address that is looked up is the one that is connected to, so no name server can
@@ -24,7 +24,7 @@ export async function askServer(
   url: URL,
   method: 'HEAD' | 'GET',
   { userAgent, reach, signal }: { userAgent: string; reach: Reach; signal: AbortSignal },
-): Promise<Asked> {
+): Promise<RequestResult> {
   const hasOwnPort = url.port !== '' && !reach.anyPort;
   const literal = ipAddressOf(url.hostname.replace(/^\[|\]$/g, ''));
   if (hasOwnPort || OWN_NAME.test(url.hostname) || (literal !== null && !reach.isAllowed(literal)))
@@ -86,12 +86,12 @@ function locationOf({ location }: http.IncomingHttpHeaders): string | null {
 }
 
 /** The failure of a request: the server's, or our own, which says nothing about the server. */
-function failureOf(error: unknown): Asked {
+function failureOf(error: unknown): RequestResult {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || code === 'ABORT_ERR')
     return { kind: 'failed', reason: 'no answer' };
   const isLookup = typeof syscall === 'string' && syscall.startsWith('query');
-  if (isLookup ? !FAULT_OF_NAME.test(code) : OWN_FAULT.test(code))
+  if (isLookup ? !LOOKUP_ERROR.test(code) : OWN_ERROR.test(code))
     return { kind: 'unclear', reason: code };
   return {
     kind: 'failed',

@@ -65,10 +65,10 @@ export function createReferenceStore({ strapi }: { strapi: Core.Strapi }) {
      *
      * @param before in milliseconds since 1970
      */
-    async purge(before: number, kept: ReadonlySet<string>): Promise<void> {
+    async purge(before: number, current: ReadonlySet<string>): Promise<void> {
       const rows = await table().where('checked_at', '<', before).select<TableRow[]>('address');
       const digests = rows
-        .filter(({ address }) => !kept.has(address))
+        .filter(({ address }) => !current.has(address))
         .map(({ address }) => digestOfJson(address));
       for (const some of inGroups(digests))
         await table().whereIn('digest', some).where('checked_at', '<', before).delete();

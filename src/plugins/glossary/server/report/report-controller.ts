@@ -142,9 +142,9 @@ export function createReportController({
       const { fields } = body;
       const request = reportRequestOf(fields);
       if (!request.ok) {
-        const { fault } = request;
-        if (audience === 'program') return errors.malformedParameters(ctx, [fault], audience);
-        const refusal = REPORT_TEXT.notTaken(fault.possible);
+        const { problem } = request;
+        if (audience === 'program') return errors.malformedParameters(ctx, [problem], audience);
+        const refusal = REPORT_TEXT.notTaken(problem.possible);
         return sendForm(ctx, entry, { refusal, part: fields.part, text: fields.text }, 400);
       }
       const wait = await secondsUntilNext(ctx.ip);

@@ -14,12 +14,12 @@ export function createReportListController({ reports }: { readonly reports: Repo
   return {
     async list(ctx: Context): Promise<void> {
       const { show = 'open', page } = ctx.query;
-      const asked = panelQueryOf(REPORT_GROUPS, { list: show, page });
-      if (!asked.ok)
+      const listQuery = panelQueryOf(REPORT_GROUPS, { list: show, page });
+      if (!listQuery.ok)
         throw new errors.ValidationError(
           `“show” is one of ${REPORT_GROUPS.join(', ')}, “page” a whole number from 1.`,
         );
-      ctx.body = await reports.page(asked.query.list, asked.query.page);
+      ctx.body = await reports.page(listQuery.query.list, listQuery.query.page);
     },
 
     async counts(ctx: Context): Promise<void> {

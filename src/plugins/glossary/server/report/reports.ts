@@ -145,10 +145,10 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       countOf(table().where({ term_document_id: documentId, state: 'open' })),
 
     /** One page of the reports: of the open ones the oldest first, of the others the one that was answered last. */
-    async page(group: ReportGroup, asked: number): Promise<ReportList> {
+    async page(group: ReportGroup, requestedPage: number): Promise<ReportList> {
       const counts = await this.counts();
       const total = counts[group];
-      const { start, ...place } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(requestedPage, total);
       const rows = await listed(group)
         .orderBy(
           group === 'open'

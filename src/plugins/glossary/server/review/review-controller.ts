@@ -129,6 +129,6 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
 function requestedId(ctx: Context): number {
   const { handIn } = ctx.params as { readonly handIn: string };
   if (!ID_FORM.test(handIn))
-    throw new errors.ValidationError('A hand-in is named by its number, from 1.');
+    throw new errors.ValidationError('A review request is named by its number, from 1.');
   return Number(handIn);
 }

@@ -91,9 +91,9 @@ export function createReviewRequestLists({
   const ownOf = (editorId: number) => table().where({ handed_in_by_id: editorId });
 
   return {
-    async waiting(role: PermissionChecker, asked: number): Promise<ReviewRequests> {
+    async waiting(role: PermissionChecker, requestedPage: number): Promise<ReviewRequests> {
       const { found, drafts } = await answerable(role);
-      const { start, ...place } = placeOfPage(asked, found.length);
+      const { start, ...place } = placeOfPage(requestedPage, found.length);
       const rows = await rowsOf(role, found.slice(start, start + ROWS_PER_PAGE), drafts);
       return { rows, total: found.length, ...place };
     },
@@ -110,9 +110,13 @@ export function createReviewRequestLists({
     },
 
     /** The review requests of one editor, the latest first. */
-    async own(role: PermissionChecker, editorId: number, asked: number): Promise<ReviewRequests> {
+    async own(
+      role: PermissionChecker,
+      editorId: number,
+      requestedPage: number,
+    ): Promise<ReviewRequests> {
       const total = await countOf(ownOf(editorId));
-      const { start, ...place } = placeOfPage(asked, total);
+      const { start, ...place } = placeOfPage(requestedPage, total);
       const found = await ownOf(editorId)
         .orderBy('id', 'desc')
         .offset(start)

@@ -57,10 +57,10 @@ export function createReviewRequests({
   const table = () => strapi.db.connection(REVIEW_REQUESTS);
   const now = (): number => clock.now().getTime();
 
-  async function changing(act: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
+  async function changing(change: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      await act(trx);
+      await change(trx);
     });
   }
 

@@ -63,12 +63,12 @@ export function openFastPath({
   function isAnswered(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: PublicRequest,
+    publicRequest: PublicRequest,
     term: RequestedTerm,
   ): boolean {
     // A redirect does not count as a read: the request that follows it does.
     const isAdmitted =
-      !isLimited(asked) ||
+      !isLimited(publicRequest) ||
       (termAnswers.isPublished(term.slug) &&
         readLimits.decideNow(request, response) === 'admitted');
     return isAdmitted && termAnswers.now(request, response, term);
@@ -78,11 +78,11 @@ export function openFastPath({
   function isAnsweredNow(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: PublicRequest,
+    publicRequest: PublicRequest,
     term: RequestedTerm,
   ): boolean {
     try {
-      return isAnswered(request, response, asked, term);
+      return isAnswered(request, response, publicRequest, term);
     } catch (error) {
       const { route } = counterOf[term.format];
       withinRequest({ requestId: requestIdOf(request), route: () => route }, () =>
@@ -97,19 +97,19 @@ export function openFastPath({
   }
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const fault = requestHeadError(request);
-    if (fault !== null) return answerShortly(response, 400, fault);
+    const problem = requestHeadError(request);
+    if (problem !== null) return answerShortly(response, 400, problem);
     believe(request, response);
-    const asked = publicRequests.of(request);
+    const publicRequest = publicRequests.of(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || asked.address === null) return passOn(request, response);
+    if (!isRead || publicRequest.address === null) return passOn(request, response);
     const began = performance.now();
     const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
-    const term = requestedTermOf(asked);
+    const term = requestedTermOf(publicRequest);
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers))
       return passOn(request, response);
-    if (isAnsweredNow(request, response, asked, term))
+    if (isAnsweredNow(request, response, publicRequest, term))
       counterOf[term.format].answered(response.statusCode, performance.now() - began);
     else passOn(request, response);
   };

@@ -7,7 +7,7 @@ import { logInLimit } from '../security/log-in-limit';
 import { ownOrigin } from '../security/own-origin';
 import { panelAddress } from './panel-address';
 import { requestLog } from '../http/observe-requests';
-import { shownStatus } from './shown-status';
+import { publicationStatus } from './publication-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
 import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
@@ -31,7 +31,7 @@ export default {
   'no-files': made(noFiles),
   'only-pictures': made(onlyPictures),
   'request-log': made(requestLog),
-  'shown-status': made(shownStatus),
+  'shown-status': made(publicationStatus),
   unavailable: made(unavailable),
   'uploaded-files': made(uploadedFiles),
 };

@@ -30,4 +30,5 @@ export function panelAddress({
   };
 }
 
-const isBelowPanel = (asked: string): boolean => asked === '/admin' || asked.startsWith('/admin/');
+const isBelowPanel = (requested: string): boolean =>
+  requested === '/admin' || requested.startsWith('/admin/');

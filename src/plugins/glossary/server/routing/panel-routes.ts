@@ -57,7 +57,7 @@ export function panelRoutes({
     ...routesFor(readersOfTermsWho(), {
       // Which terms, and what of them, the controllers ask the role: also of those that are handed in, done in bulk, deleted or merged.
       'GET /words': editFormController.words,
-      'POST /shown-text': editFormController.shownText,
+      'POST /shown-text': editFormController.renderedText,
       'GET /term-choices': editFormController.choices,
       'GET /categories/:documentId': editFormController.category,
       'GET /terms/:documentId': editFormController.publicSide,
@@ -104,7 +104,7 @@ export function panelRoutes({
       'GET /hand-ins': reviewController.waiting,
       'PUT /terms/:documentId/schedule': scheduleController.set,
       'DELETE /terms/:documentId/schedule': scheduleController.cancel,
-      // Whoever takes terms back names the term in the place of a withdrawn one.
+      // The editors who may withdraw terms name the term in the place of a withdrawn one.
       'PUT /terms/:documentId/successor': successorController.name,
       'GET /terms/:documentId/unusual/:day/ratings': unusualController.wave,
       'POST /terms/:documentId/unusual/:day/ratings/take-back': unusualController.takeBack,

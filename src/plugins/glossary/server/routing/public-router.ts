@@ -43,45 +43,50 @@ export function publicRouter(glossary: Glossary): Middleware {
   const basePath = basePathOf(settings);
   const routes = publicRoutes(glossary);
 
-  async function dispatch(ctx: Context, asked: OurRequest): Promise<void> {
-    const { address } = asked;
+  async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
+    const { address } = publicRequest;
     const allowed = allowedMethods(address.kind);
     if (isPreflight(ctx) && address.kind === 'mcp') return mcpController.preflight(ctx);
     if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
       return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
-      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, asked));
+      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, publicRequest));
     }
     // Ratings and reports have no representation of their own, so that no version of them can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
-    if (await leadsOn(ctx, asked)) return;
-    if (!(await readLimitController.admits(ctx, asked))) return;
+    if (await leadsOn(ctx, publicRequest)) return;
+    if (!(await readLimitController.admits(ctx, publicRequest))) return;
     // Each kind has its own type of address in the table; TypeScript cannot follow that through an index.
     const route = routes[address.kind] as (
       ctx: Context,
       address: PublicAddress,
-      asked: PublicRequest,
+      publicRequest: PublicRequest,
     ) => Promise<void> | void;
-    await route(ctx, address, asked);
+    await route(ctx, address, publicRequest);
   }
 
   /** Redirects from an address that only resembles a term's, or that is a redirect; the query is kept. */
-  async function leadsOn(ctx: Context, asked: OurRequest): Promise<boolean> {
-    const { address } = asked;
+  async function leadsOn(ctx: Context, publicRequest: OurRequest): Promise<boolean> {
+    const { address } = publicRequest;
     if (!('slug' in address)) return false;
     const slug = await redirectTargetOf(catalogueSource, address);
     if (slug === null) return false;
     if (address.kind === 'term-page') ctx.vary('Accept');
     const status = READING.has(ctx.method) ? 301 : 308;
-    redirect(ctx, status, addressOf(basePath, { ...address, slug }), audienceOfErrors(ctx, asked));
+    redirect(
+      ctx,
+      status,
+      addressOf(basePath, { ...address, slug }),
+      audienceOfErrors(ctx, publicRequest),
+    );
     return true;
   }
 
   return async (ctx: Context, next: Next) => {
-    const { address, ...asked } = publicRequests.of(ctx.req);
-    ctx.path = asked.path;
+    const { address, ...publicRequest } = publicRequests.of(ctx.req);
+    ctx.path = publicRequest.path;
     const answerIt = (): Promise<void> =>
-      address === null ? next() : answer(ctx, { ...asked, address });
+      address === null ? next() : answer(ctx, { ...publicRequest, address });
     if (stopping.isStopping()) await thenClose(ctx, answerIt);
     else await answerIt();
   };
@@ -97,16 +102,17 @@ export function publicRouter(glossary: Glossary): Middleware {
     if (ctx.req.complete && !ctx.headerSent) ctx.set('Connection', 'close');
   }
 
-  async function answer(ctx: Context, asked: OurRequest): Promise<void> {
-    ctx.state.route = routeOf(asked);
-    ctx.state.channel = asked.format === null ? '' : TERM_FORMATS[asked.format].channel;
+  async function answer(ctx: Context, publicRequest: OurRequest): Promise<void> {
+    ctx.state.route = routeOf(publicRequest);
+    ctx.state.channel =
+      publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
-      await dispatch(ctx, asked);
+      await dispatch(ctx, publicRequest);
     } catch (error) {
       // A response that has begun cannot be replaced.
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove(CACHE_STATUS);
-      const audience = audienceOfErrors(ctx, asked);
+      const audience = audienceOfErrors(ctx, publicRequest);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
       if (isDatabaseUnavailable(error)) {
         outages.failed('database', databaseUnavailable(error));

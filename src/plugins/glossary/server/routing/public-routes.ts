@@ -74,7 +74,7 @@ type Routes = {
   readonly [K in Kind]: (
     ctx: Context,
     address: AddressOf<K>,
-    asked: PublicRequest,
+    publicRequest: PublicRequest,
   ) => Promise<void> | void;
 };
 
@@ -120,14 +120,18 @@ export function publicRoutes({
       asWritten
         ? siteController.fixedPage(ctx, page)
         : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
-    'term-page': (ctx, { slug }, asked) => {
+    'term-page': (ctx, { slug }, publicRequest) => {
       ctx.vary('Accept');
-      return asked.format === null
+      return publicRequest.format === null
         ? termController.notAcceptable(ctx, slug)
-        : answerTerm(ctx, { slug, format: asked.format, isNegotiated: true }, asked);
+        : answerTerm(
+            ctx,
+            { slug, format: publicRequest.format, isNegotiated: true },
+            publicRequest,
+          );
     },
-    'term-data': (ctx, { slug, format }, asked) =>
-      answerTerm(ctx, { slug, format, isNegotiated: false }, asked),
+    'term-data': (ctx, { slug, format }, publicRequest) =>
+      answerTerm(ctx, { slug, format, isNegotiated: false }, publicRequest),
     'term-history': (ctx, { slug }) => versionController.history(ctx, slug),
     'term-history-record': (ctx, { slug }) => versionController.historyRecord(ctx, slug),
     'term-numbers': (ctx, { slug }) => termController.numbers(ctx, slug),
@@ -140,8 +144,8 @@ export function publicRoutes({
     'term-views': (ctx, { slug }) => viewsController.count(ctx, slug),
     'term-reports': (ctx, { slug }) =>
       ctx.method === 'POST' ? reportController.send(ctx, slug) : reportController.form(ctx, slug),
-    respelt: (ctx, { path, meant }) =>
-      redirect(ctx, 301, `${basePath}${path}`, AUDIENCES[meant.kind]),
+    respelt: (ctx, { path, target }) =>
+      redirect(ctx, 301, `${basePath}${path}`, AUDIENCES[target.kind]),
     'sent-report': (ctx, { key }) => reportController.sent(ctx, key),
     'quote-check': (ctx, { slug }) => quoteController.check(ctx, slug),
     'any-quote-check': (ctx) => quoteController.check(ctx, null),

@@ -33,7 +33,7 @@ interface Needs {
 }
 
 /**
- * Publishes what is due. Every instance looks; the lock of the publication log decides which of them publishes a term: the schedule is read
+ * Runs the due publications. Every instance looks; the lock of the publication log decides which of them publishes a term: the schedule is read
  * again and removed in the transaction that publishes. So a term is published once, and an instance that is killed half-way leaves all as
  * it was, for the next look of any instance.
  */
@@ -78,7 +78,7 @@ export function createScheduledPublications({
   async function fail(row: ScheduleTableRow, reasons: readonly string[]): Promise<void> {
     const { id, due_at, set_at } = row;
     // Written before the refusal is stored, so that the mail is not lost if the database becomes unreachable in between.
-    const tell = await schedulers.mailOf(row, reasons);
+    const sendMail = await schedulers.mailOf(row, reasons);
     const changed = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
       await publicationLog.lock(trx);
       return trx(SCHEDULES)
@@ -90,7 +90,7 @@ export function createScheduledPublications({
     strapi.log.warn(
       `The scheduled publication of the term ${row.term_document_id} was refused: ${reasons.join('; ')}`,
     );
-    tell();
+    sendMail();
   }
 
   async function take(row: ScheduleTableRow): Promise<void> {
@@ -134,7 +134,7 @@ export function createScheduledPublications({
 
   return {
     /**
-     * Publishes what is due now, one after the other.
+     * Runs the due publications, one after the other.
      *
      * @throws the database's error when it is unreachable; the rest is tried next time
      */
@@ -146,7 +146,7 @@ export function createScheduledPublications({
 
     /** Polls at once, for what was due while the service was down, and then at each interval, also while the database is unreachable. */
     start(): void {
-      const act = (): void => {
+      const poll = (): void => {
         if (isLooking) return;
         isLooking = true;
         this.publishDue()
@@ -156,8 +156,8 @@ export function createScheduledPublications({
           )
           .finally(() => (isLooking = false));
       };
-      if (timer === null) act();
-      timer ??= setInterval(act, INTERVAL).unref();
+      if (timer === null) poll();
+      timer ??= setInterval(poll, INTERVAL).unref();
     },
 
     /** Resolves when the publication that is under way has ended. */

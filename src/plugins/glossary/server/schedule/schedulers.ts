@@ -17,7 +17,7 @@ class RefusedSchedule extends Error {}
 
 /** The reasons of a refused publication; null for any other error. */
 export function reasonsOf(error: unknown): readonly string[] | null {
-  if (error instanceof RefusedPublication) return error.faults.map(inFormWords);
+  if (error instanceof RefusedPublication) return error.validationErrors.map(inFormWords);
   if (error instanceof RefusedSchedule || error instanceof errors.ApplicationError)
     return [error.message];
   return null;

@@ -132,10 +132,10 @@ export function createSchedules({
       );
     },
 
-    async page(role: PermissionChecker, asked: number): Promise<Schedules> {
+    async page(role: PermissionChecker, requestedPage: number): Promise<Schedules> {
       const { failed, waiting } = await readable(role);
       const all = [...failed, ...waiting];
-      const { start, ...place } = placeOfPage(asked, all.length);
+      const { start, ...place } = placeOfPage(requestedPage, all.length);
       const rows = all.slice(start, start + ROWS_PER_PAGE).map(({ row, draft }) => ({
         ...scheduleOf(row, draft.updatedAt),
         documentId: draft.documentId,

@@ -99,15 +99,19 @@ const VALUE = /, but the final value was:?[^]*/;
 /** Removes values from validation errors in a response: secrets, and values quoted along with their type. */
 function forgetSecrets(error: errors.ValidationError): void {
   error.message = error.message.replace(VALUE, '.');
-  const { errors: faults } = Object(error.details) as { readonly errors?: unknown };
-  if (!Array.isArray(faults)) return;
-  for (const fault of faults as { readonly path?: unknown; message?: unknown; value?: unknown }[]) {
-    if (typeof fault.message === 'string') fault.message = fault.message.replace(VALUE, '.');
-    const path = Array.isArray(fault.path) ? fault.path : [];
+  const { errors: problems } = Object(error.details) as { readonly errors?: unknown };
+  if (!Array.isArray(problems)) return;
+  for (const problem of problems as {
+    readonly path?: unknown;
+    message?: unknown;
+    value?: unknown;
+  }[]) {
+    if (typeof problem.message === 'string') problem.message = problem.message.replace(VALUE, '.');
+    const path = Array.isArray(problem.path) ? problem.path : [];
     // The whole object may be quoted, for example an account with one unknown field.
     const mayHoldOne =
-      typeof fault.value === 'object' || path.some((part) => SECRET.test(String(part)));
-    if (mayHoldOne) delete fault.value;
+      typeof problem.value === 'object' || path.some((part) => SECRET.test(String(part)));
+    if (mayHoldOne) delete problem.value;
   }
 }
 

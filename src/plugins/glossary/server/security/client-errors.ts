@@ -12,18 +12,18 @@ const LINE = 200;
 
 type Said = Record<string, unknown>;
 
-/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each fault, and in their messages. */
+/** Shortens long values in Strapi's refusals, which repeat what was sent: once for each error, and in their messages. */
 function shortenRefusal(error: unknown): void {
   if (!(error instanceof errors.ApplicationError)) return;
   const details: Said = Object(error.details);
-  const faults = Array.isArray(details.errors)
-    ? details.errors.map((fault): Said => Object(fault))
+  const problems = Array.isArray(details.errors)
+    ? details.errors.map((problem): Said => Object(problem))
     : [details];
-  for (const fault of faults)
-    for (const [key, said] of Object.entries(fault))
+  for (const problem of problems)
+    for (const [key, said] of Object.entries(problem))
       if (key !== 'message' && (JSON.stringify(said) ?? '').length > LINE) {
-        Reflect.deleteProperty(fault, key);
-        if (typeof fault.message === 'string') fault.message = shortened(fault.message);
+        Reflect.deleteProperty(problem, key);
+        if (typeof problem.message === 'string') problem.message = shortened(problem.message);
         error.message = shortened(error.message);
       }
 }
@@ -70,8 +70,8 @@ const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
 export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
   return async (ctx: Context, next: Next): Promise<void> => {
     if (METHODS_WITH_BODY.has(ctx.method)) {
-      const fault = mediaTypeError(ctx);
-      if (fault !== null) return answer(ctx, 415, fault);
+      const problem = mediaTypeError(ctx);
+      if (problem !== null) return answer(ctx, 415, problem);
       Object.assign(ctx.request, { body: {} });
     }
     try {

@@ -270,8 +270,8 @@ function expensiveWithin(query: PopulatingQuery, type: QueriedType): Filters {
 }
 
 function refuseConditions(filters: Filters): void {
-  const fault = conditionsError(filters);
-  if (fault !== null) throw new errors.ValidationError(fault);
+  const problem = conditionsError(filters);
+  if (problem !== null) throw new errors.ValidationError(problem);
 }
 
 /** Limits the filters and sorting of a list: each step to a related type multiplies the rows that the database reads. */

@@ -58,12 +58,12 @@ export function createSuccessorController({
     },
 
     async name(ctx: Context): Promise<void> {
-      const asked = naming.safeParse(parsedFields(ctx));
-      if (!asked.success) throw new errors.ValidationError(WRONG_SUCCESSOR.form);
+      const parsed = naming.safeParse(parsedFields(ctx));
+      if (!parsed.success) throw new errors.ValidationError(WRONG_SUCCESSOR.form);
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();
       if (!mayPublish()) throw new errors.PolicyError('Your role may not take this term back.');
-      const { successor } = asked.data;
+      const { successor } = parsed.data;
       const draft = successor === null ? null : await reading.draftOf(successor);
       // A term that the role may not read is treated like one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))

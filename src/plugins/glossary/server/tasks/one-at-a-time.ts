@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /** Does one thing at a time: the next when the one before has ended, well or not. */
-export function oneAtATime(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+export function oneAtATime(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
-  return (act) => {
-    const turn = last.then(act);
+  return (task) => {
+    const turn = last.then(task);
     last = turn.catch(() => undefined);
     return turn;
   };

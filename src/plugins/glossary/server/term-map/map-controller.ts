@@ -50,7 +50,7 @@ export function createTermMapController({
     async page(ctx: Context): Promise<void> {
       const parameters = new URLSearchParams(ctx.search);
       const parsed = mapQueryOf(parameters);
-      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.faults, 'reader');
+      if (!parsed.ok) return errors.malformedParameters(ctx, parsed.problems, 'reader');
       const { query } = parsed;
       if (query.shows !== 'term') return answer(ctx, query);
       const { bySlug } = await catalogueSource.current();

@@ -36,10 +36,10 @@ class PageBuffer {
   /** The body, to be written over; a copy of it when a socket still holds it. */
   writable(): Buffer {
     if (this.#isShared) {
-      const lent = this.#bytes;
+      const shared = this.#bytes;
       this.#take(this.#memory.length);
-      this.#bytes = this.#memory.subarray(0, lent.length);
-      lent.copy(this.#bytes);
+      this.#bytes = this.#memory.subarray(0, shared.length);
+      shared.copy(this.#bytes);
     }
     return this.#bytes;
   }

@@ -87,7 +87,7 @@ export function createPageCache({
   return new TermCache(catalogueSource, {
     bytes: pageMemory * SHARE_OF_MEMORY,
     make,
-    isKept: !pages.areReadAnew(),
+    isCached: !pages.areReloaded(),
     onForgotten: (page) => pageRendering.forget(page),
   });
 }

@@ -34,7 +34,7 @@ interface Needs {
  */
 export function createPageRendering({ clock, liveStats, pages, settings }: Needs) {
   /** The size of each in memory; the least recently rendered ones are dropped. */
-  const held = new LRUCache<RenderedPage, number>({
+  const cached = new LRUCache<RenderedPage, number>({
     maxSize: Math.floor(settings.pageMemory * SHARE_OF_MEMORY),
     sizeCalculation: (bytes) => bytes,
     dispose: (_bytes, rendered, reason) => {
@@ -62,17 +62,17 @@ export function createPageRendering({ clock, liveStats, pages, settings }: Needs
         activity: Buffer.from(termActivityHtml(section)),
       };
       rendered.show(html, { numbers, day, until: now + nextAge() });
-      held.set(rendered, rendered.body.size + BYTES_OF_OBJECTS);
+      cached.set(rendered, rendered.body.size + BYTES_OF_OBJECTS);
       // Larger than all the memory: it is there for this answer alone.
-      if (!held.has(rendered)) setImmediate(() => rendered.clear());
+      if (!cached.has(rendered)) setImmediate(() => rendered.clear());
       return rendered;
     },
 
     forget(page: CachedPage): void {
-      for (const rendered of Object.values(page.rendered)) held.delete(rendered);
+      for (const rendered of Object.values(page.rendered)) cached.delete(rendered);
     },
 
     /** Bytes that rendered pages take, and how many they may take. */
-    memory: () => ({ taken: held.calculatedSize, most: held.maxSize }),
+    memory: () => ({ taken: cached.calculatedSize, most: cached.maxSize }),
   };
 }

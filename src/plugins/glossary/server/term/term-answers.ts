@@ -79,8 +79,8 @@ export function createTermAnswers({
   ): void {
     const meta = isNegotiated ? cached.body.negotiated : cached.body.meta;
     const headers = isNegotiated ? answer.negotiatedHeaders : answer.headers;
-    const held = notModified(request, meta, coding);
-    send(request, response, held ?? { status: 200, headers, body: answer.body });
+    const unchanged = notModified(request, meta, coding);
+    send(request, response, unchanged ?? { status: 200, headers, body: answer.body });
     count(request, cached, format, null);
   }
 
@@ -94,8 +94,8 @@ export function createTermAnswers({
     const coding = pageCodingFor(request);
     if (isConditional(request.headers)) {
       const meta = { ...page.meta, validators: page.validatorsWith(numbers) };
-      const held = notModified(request, meta, coding);
-      if (held !== null) return send(request, response, held);
+      const unchanged = notModified(request, meta, coding);
+      if (unchanged !== null) return send(request, response, unchanged);
     }
     const { body, headers } = pageRendering.current(page, numbers, coding);
     send(request, response, { status: 200, headers, body: body.withViews(numbers.views) });
@@ -116,14 +116,14 @@ export function createTermAnswers({
     request: IncomingMessage,
     response: ServerResponse,
     slug: string,
-    asked: RequestedFormat,
+    requested: RequestedFormat,
   ): boolean {
     const coding = codingFor(request);
-    const cached = formatCaches[asked.format].current(slug);
+    const cached = formatCaches[requested.format].current(slug);
     const answer = cached?.body.at(coding);
     if (cached === null || answer === undefined) return false;
-    formatCaches[asked.format].uses.found += 1;
-    sendFormat(request, response, asked, { cached, coding, answer });
+    formatCaches[requested.format].uses.found += 1;
+    sendFormat(request, response, requested, { cached, coding, answer });
     return true;
   }
 
@@ -133,8 +133,8 @@ export function createTermAnswers({
       catalogueSource.state()?.catalogue.bySlug.has(slug) ?? false,
 
     /** Responds from memory; false if something is missing, and then nothing was sent or counted. */
-    now(request: IncomingMessage, response: ServerResponse, asked: RequestedTerm): boolean {
-      const { slug, format, isNegotiated } = asked;
+    now(request: IncomingMessage, response: ServerResponse, requested: RequestedTerm): boolean {
+      const { slug, format, isNegotiated } = requested;
       return format === 'page'
         ? pageNow(request, response, slug)
         : formatNow(request, response, slug, { format, isNegotiated });

@@ -23,7 +23,7 @@ interface TermCacheOptions<Cached> {
   readonly bytes: number;
   readonly make: (term: TermAtState) => Promise<Cached>;
   /** False to render each response again. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
   /** Called when a term is evicted or replaced. */
   readonly onForgotten?: (term: Cached) => void;
 }
@@ -35,12 +35,12 @@ interface TermCacheOptions<Cached> {
 export class TermCache<Cached extends CachedTerm> {
   readonly #catalogue;
   readonly #held: LRUCache<string, Cached, TermAtState>;
-  readonly #isKept: boolean;
+  readonly #isCached: boolean;
   /** Cache hits and renderings. Callers of `current` count hits themselves. */
   readonly uses = { found: 0, made: 0 };
 
   constructor(catalogueSource: CatalogueSourceService, options: TermCacheOptions<Cached>) {
-    const { bytes, make, isKept, onForgotten } = options;
+    const { bytes, make, isCached, onForgotten } = options;
     this.#catalogue = catalogueSource;
     this.#held = new LRUCache<string, Cached, TermAtState>({
       maxSize: Math.ceil(bytes),
@@ -53,7 +53,7 @@ export class TermCache<Cached extends CachedTerm> {
       ignoreFetchAbort: true,
       ...(onForgotten && { dispose: (term) => onForgotten(term) }),
     });
-    this.#isKept = isKept;
+    this.#isCached = isCached;
   }
 
   /** The cached slugs, most recently used first. */
@@ -67,7 +67,7 @@ export class TermCache<Cached extends CachedTerm> {
   }
 
   current(slug: string): Cached | null {
-    const known = this.#isKept ? this.#held.get(slug) : undefined;
+    const known = this.#isCached ? this.#held.get(slug) : undefined;
     const state = this.#catalogue.state();
     return known !== undefined && state !== null && isRight(known, state) ? known : null;
   }

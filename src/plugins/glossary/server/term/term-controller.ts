@@ -35,9 +35,9 @@ export function createTermController({
 }: Needs) {
   return {
     /** The current term. Cached responses include their headers, so they are written to the response directly. */
-    async answer(ctx: Context, asked: RequestedTerm): Promise<void> {
-      if (await termAnswers.eventually(ctx.req, ctx.res, asked)) ctx.respond = false;
-      else await errors.unknownTerm(ctx, asked.slug, audienceOf(asked.format));
+    async answer(ctx: Context, requested: RequestedTerm): Promise<void> {
+      if (await termAnswers.eventually(ctx.req, ctx.res, requested)) ctx.respond = false;
+      else await errors.unknownTerm(ctx, requested.slug, audienceOf(requested.format));
     },
 
     /** A term's address with no acceptable format. */

@@ -33,7 +33,7 @@ const VIEW_DAYS = 'glossary_view_days';
 const DECISIONS = 'glossary_unusual_days';
 /** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 /** How old the numbers of the metrics may be, in milliseconds. */
 const MAX_AGE = 60_000;
 /** How long the metrics wait for newer ones, in milliseconds. */
@@ -59,7 +59,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
   const { connection } = strapi.db;
   /** The counts last given to the metrics; null before they were read. */
   let known: Counts | null = null;
-  let askedAt = -MAX_AGE;
+  let checkedAt = -MAX_AGE;
   let asking: Promise<void> | null = null;
 
   const today = (): CalendarDay => clock.today();
@@ -249,7 +249,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
       .where('created_at', '<', startOf(daysBefore(day, -1)))
       .pluck<number[]>('id');
     if ((await mark(ids, null, transaction)) > 0)
-      await statEvents.tellRated(documentId, transaction);
+      await statEvents.announceRated(documentId, transaction);
   }
 
   async function countOpen(): Promise<Counts> {
@@ -277,8 +277,8 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
      */
     async openCounts(): Promise<Counts | null> {
       const now = performance.now();
-      if (asking === null && now - askedAt >= MAX_AGE) {
-        askedAt = now;
+      if (asking === null && now - checkedAt >= MAX_AGE) {
+        checkedAt = now;
         asking = ask();
       }
       if (asking !== null)
@@ -319,7 +319,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
           effectOf(before, wave),
           trx,
         );
-        await statEvents.tellRated(documentId, trx);
+        await statEvents.announceRated(documentId, trx);
         return decision;
       });
     },
@@ -343,7 +343,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
     },
 
     async purge(): Promise<void> {
-      await connection(DECISIONS).where('day', '<', daysBefore(today(), KEPT_DAYS)).delete();
+      await connection(DECISIONS).where('day', '<', daysBefore(today(), RETENTION_DAYS)).delete();
     },
   };
 }

@@ -154,8 +154,8 @@ function refuseQuery(ctx: ReadContext, type: QueriedType): void {
   const { filters, sort } = ctx.query as { readonly filters?: unknown; readonly sort?: unknown };
   refuseLong(ctx);
   refuseExpensive({ filters, sort }, type);
-  const fault = conditionsError([[filters, type]]);
-  if (fault !== null) throw new errors.ValidationError(fault);
+  const problem = conditionsError([[filters, type]]);
+  if (problem !== null) throw new errors.ValidationError(problem);
   const paths = [...closedInFilters(filters, type), ...closedInOrders(sort, type)];
   if (paths.length > 0) throw new errors.ValidationError(pathsClosed(paths));
 }

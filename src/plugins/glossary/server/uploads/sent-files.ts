@@ -23,8 +23,8 @@ interface ParsedFile {
 type ParsedFiles = Readonly<Record<string, ParsedFile | readonly ParsedFile[] | undefined>>;
 
 const ALLOWED = `allowed are pictures of the types ${RASTER_TYPES.join(', ')} of at most ${MAX_BYTES / (1024 * 1024)} MB and ${MOST_PIXELS / 1_000_000} million pixels, with the ending of their type`;
-type FileFault = ImageError | 'too-large' | 'too-many-pixels';
-const REASONS: Readonly<Record<FileFault, string>> = {
+type UploadProblem = ImageError | 'too-large' | 'too-many-pixels';
+const REASONS: Readonly<Record<UploadProblem, string>> = {
   'not-a-picture': 'is not such a picture',
   'name-differs': 'has another ending than its content',
   'type-differs': 'was sent as another type than its content',
@@ -34,8 +34,8 @@ const REASONS: Readonly<Record<FileFault, string>> = {
 };
 
 /** @param name as it was sent */
-export const refusedFile = (name: string, fault: FileFault): string =>
-  `The file ${JSON.stringify(name)} ${REASONS[fault]}; ${ALLOWED}.`;
+export const refusedFile = (name: string, problem: UploadProblem): string =>
+  `The file ${JSON.stringify(name)} ${REASONS[problem]}; ${ALLOWED}.`;
 
 export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
 
@@ -79,9 +79,9 @@ export const onlyPictures = () => async (ctx: Context, next: Next) => {
     if (files.some(({ originalFilename }) => (originalFilename?.length ?? 0) > LONGEST_NAME))
       throw new errors.ValidationError(TOO_LONG_NAME);
     for (const file of files) {
-      const fault = await faultOf(file);
-      if (fault !== null)
-        throw new errors.ValidationError(refusedFile(file.originalFilename ?? '', fault));
+      const problem = await uploadProblemOf(file);
+      if (problem !== null)
+        throw new errors.ValidationError(refusedFile(file.originalFilename ?? '', problem));
     }
     await next();
   } finally {
@@ -94,18 +94,18 @@ function sentFiles(ctx: Context): ParsedFile[] {
   return Object.values(files).flatMap((file) => file ?? []);
 }
 
-async function faultOf(file: ParsedFile): Promise<FileFault | null> {
+async function uploadProblemOf(file: ParsedFile): Promise<UploadProblem | null> {
   if (file.size > MAX_BYTES) return 'too-large';
-  const fault = imageErrorOf({
+  const problem = imageErrorOf({
     name: file.originalFilename ?? '',
     type: file.mimetype ?? '',
     bytes: await readFile(file.filepath),
   });
-  return fault ?? (await faultOfPixels(file.filepath));
+  return problem ?? (await pixelProblemOf(file.filepath));
 }
 
 /** As the library counts that unpacks it afterwards; here it reads the head of a file alone. */
-async function faultOfPixels(file: string): Promise<FileFault | null> {
+async function pixelProblemOf(file: string): Promise<UploadProblem | null> {
   try {
     const picture = sharp(file, { animated: true, limitInputPixels: false });
     const { width, height } = await picture.metadata();

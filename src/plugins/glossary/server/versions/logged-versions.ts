@@ -32,12 +32,12 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
   });
 
   /** Reads the contents that are needed, one at a time, and computes the missing versions. */
-  async function compute(subject: string, wanted: readonly Step[]): Promise<void> {
-    const numbers = wanted.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
+  async function compute(subject: string, missing: readonly Step[]): Promise<void> {
+    const numbers = missing.flatMap(({ head, before }) => [head.version, before?.version ?? 0]);
     const texts = await logHistory.contentTexts(subject, [...new Set(numbers)]);
     await workQueue.run(function* () {
       let last: { version: number; content: TermContent } | null = null;
-      for (const step of wanted) {
+      for (const step of missing) {
         const { head, before } = step;
         const content = last?.version === head.version ? last.content : read(texts, head);
         last = before && { version: before.version, content: read(texts, before) };
@@ -61,8 +61,8 @@ export function createLoggedVersions({ logHistory, workQueue }: Needs) {
         const before = heads[index + 1] ?? null;
         return { head, before, facts: known.get(keyOf({ head, before })) ?? null };
       });
-      const wanted = steps.filter(({ facts }) => facts === null);
-      if (wanted.length > 0) await compute(subject, wanted);
+      const missing = steps.filter(({ facts }) => facts === null);
+      if (missing.length > 0) await compute(subject, missing);
       return steps.flatMap(({ head, facts }) => {
         const { version: number, position, moment } = head;
         return facts === null ? [] : [{ number, position, moment, ...facts }];

@@ -45,7 +45,7 @@ export function createVersionController({
   ): Promise<FoundVersion | null> {
     const parsed = versionQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {
-      await errors.malformedParameters(ctx, parsed.faults, audience);
+      await errors.malformedParameters(ctx, parsed.problems, audience);
       return null;
     }
     const version = await versions.find(slug, parsed.value);
@@ -89,21 +89,23 @@ export function createVersionController({
 
   async function withLastPage(
     slug: string,
-    faults: readonly InvalidParameter[],
+    problems: readonly InvalidParameter[],
   ): Promise<readonly InvalidParameter[]> {
-    if (!faults.some(({ parameter }) => parameter === 'page')) return faults;
+    if (!problems.some(({ parameter }) => parameter === 'page')) return problems;
     const history = await versions.page(slug, 1);
-    if (history === 'no-term' || 'last' in history) return faults;
+    if (history === 'no-term' || 'last' in history) return problems;
     const possible = POSSIBLE.pages(history.lastPage);
-    return faults.map((fault) => (fault.parameter === 'page' ? { ...fault, possible } : fault));
+    return problems.map((problem) =>
+      problem.parameter === 'page' ? { ...problem, possible } : problem,
+    );
   }
 
   /** The requested page of the history, and the query; null when the request has been answered with a refusal. */
   async function foundHistory(ctx: Context, slug: string, audience: Audience) {
     const parsed = historyQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {
-      const faults = await withLastPage(slug, parsed.faults);
-      await errors.malformedParameters(ctx, faults, audience);
+      const problems = await withLastPage(slug, parsed.problems);
+      await errors.malformedParameters(ctx, problems, audience);
       return null;
     }
     const { page, compared } = parsed.value;

@@ -24,7 +24,7 @@ interface Needs {
 export function createVersionPages({ pages, settings, catalogueSource }: Needs) {
   const cache = new VersionedCache<{ readonly html: string }>(
     settings.pageMemory * SHARE_OF_PAGE_MEMORY,
-    ({ html }) => (pages.areReadAnew() ? null : html.length * BYTES_PER_CHARACTER),
+    ({ html }) => (pages.areReloaded() ? null : html.length * BYTES_PER_CHARACTER),
   );
 
   async function make(found: FoundVersion): Promise<{ readonly html: string }> {

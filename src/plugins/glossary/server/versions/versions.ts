@@ -23,7 +23,7 @@ const MEMORY = 4 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
 
 /** A published term, and the state of the glossary at which its versions are shown. */
-interface Shown {
+interface CurrentTerm {
   readonly entry: CatalogueEntry;
   readonly state: CatalogueState;
 }
@@ -55,27 +55,27 @@ export function createVersions({
     ({ compared }) => JSON.stringify(compared).length * BYTES_PER_CHARACTER,
   );
 
-  async function shown(slug: string): Promise<Shown | null> {
+  async function currentTerm(slug: string): Promise<CurrentTerm | null> {
     const state = await catalogueSource.settled();
     const entry = state.catalogue.bySlug.get(slug);
     return entry === undefined ? null : { entry, state };
   }
 
   /** The entry of the current version, and its number, which is the number of versions. */
-  async function latestOf({ entry }: Shown): Promise<{ row: LogRow; latest: number }> {
+  async function latestOf({ entry }: CurrentTerm): Promise<{ row: LogRow; latest: number }> {
     const row = (await currentEntries.read([entry])).get(entry.documentId);
     if (row === undefined || row.version === null)
       throw new Error(`The publication log lacks its entry ${entry.position}.`);
     return { row, latest: row.version };
   }
 
-  const contextOf = ({ state: { catalogue } }: Shown): ContentContext => ({
+  const contextOf = ({ state: { catalogue } }: CurrentTerm): ContentContext => ({
     terms: catalogue.byDocumentId,
     categoryOf: categoryNames(catalogue.categories),
   });
 
   async function compare(
-    term: Shown,
+    term: CurrentTerm,
     from: number,
     to: number,
   ): Promise<{ readonly compared: ComparedVersions | null }> {
@@ -98,7 +98,7 @@ export function createVersions({
       slug: string,
       number: number,
     ): Promise<(TermOfVersion & { readonly state: CatalogueState }) | 'no-term' | NoSuch> {
-      const term = await shown(slug);
+      const term = await currentTerm(slug);
       if (term === null) return 'no-term';
       const { documentId } = term.entry;
       const { row: current, latest } = await latestOf(term);
@@ -120,7 +120,7 @@ export function createVersions({
      * @throws Overloaded when too much other work is queued before it
      */
     async page(slug: string, page: number): Promise<VersionPage | 'no-term' | NoSuch> {
-      const term = await shown(slug);
+      const term = await currentTerm(slug);
       if (term === null) return 'no-term';
       const { documentId, term: name } = term.entry;
       const { latest } = await latestOf(term);
@@ -147,7 +147,7 @@ export function createVersions({
      * @throws Overloaded when too much other work is queued before it
      */
     async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
-      const term = await shown(slug);
+      const term = await currentTerm(slug);
       if (term === null || Math.max(from, to) > (await latestOf(term)).latest) return null;
       const { documentId } = term.entry;
       return (

@@ -2,17 +2,17 @@ import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manag
 import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
-import { useReportingDialog } from '../use-told-act';
+import { useReportingDialog } from '../mutation-reports';
 import { BulkDialog } from './bulk-dialog';
 
 type Content = (props: { readonly onClose: () => void }) => React.JSX.Element;
 
 /** A stable component for each action: a new one on each render would open a new dialogue. */
 const CONTENTS: Readonly<Record<BulkAction, Content>> = {
-  publish: (props) => <BulkDialog act="publish" {...props} />,
-  unpublish: (props) => <BulkDialog act="unpublish" {...props} />,
-  delete: (props) => <BulkDialog act="delete" {...props} />,
-  change: (props) => <BulkDialog act="change" {...props} />,
+  publish: (props) => <BulkDialog action="publish" {...props} />,
+  unpublish: (props) => <BulkDialog action="unpublish" {...props} />,
+  delete: (props) => <BulkDialog action="delete" {...props} />,
+  change: (props) => <BulkDialog action="change" {...props} />,
 };
 const VARIANTS = {
   publish: 'secondary',
@@ -21,7 +21,7 @@ const VARIANTS = {
   delete: 'danger-light',
 } as const;
 
-function ofTerms(act: BulkAction): BulkActionComponent {
+function ofTerms(action: BulkAction): BulkActionComponent {
   return function useBulkAction({ documents }) {
     const say = useText();
     const may = useDocumentRBAC('useBulkAction', ({ canPublish, canDelete, canUpdate }) => ({
@@ -29,14 +29,14 @@ function ofTerms(act: BulkAction): BulkActionComponent {
       unpublish: canPublish,
       delete: canDelete,
       change: canUpdate,
-    }))[act];
+    }))[action];
     // None of the chosen terms is published.
-    const isIdle = act === 'unpublish' && documents.every(({ status }) => status === 'draft');
+    const isIdle = action === 'unpublish' && documents.every(({ status }) => status === 'draft');
     if (may !== true || isIdle) return null;
     return {
-      label: say(`bulk.${act}`),
-      variant: VARIANTS[act],
-      dialog: { type: 'modal', title: say(`bulk.title.${act}`), content: CONTENTS[act] },
+      label: say(`bulk.${action}`),
+      variant: VARIANTS[action],
+      dialog: { type: 'modal', title: say(`bulk.title.${action}`), content: CONTENTS[action] },
     };
   };
 }
@@ -52,13 +52,13 @@ export function withOwnBulkActions(actions: readonly BulkActionComponent[]): Bul
     const { type } = action;
     const ours = ofTerms(type ?? 'publish');
     const either: BulkActionComponent = (props) => {
-      const toldDialog = useReportingDialog();
+      const reportingDialog = useReportingDialog();
       const theirs = action(props);
       const own = ours(props);
       if (props.model === TERM && (type !== undefined || isPublish(theirs))) return own;
       const dialog = theirs?.dialog;
       return theirs && dialog?.type === 'dialog' && dialog.onConfirm !== undefined
-        ? { ...theirs, dialog: toldDialog(dialog, dialog.onConfirm) }
+        ? { ...theirs, dialog: reportingDialog(dialog, dialog.onConfirm) }
         : theirs;
     };
     return Object.assign(either, type && { type });

@@ -19,12 +19,12 @@ import { TermLines } from './term-lines';
 const NONE = new Map();
 
 interface BulkDialogProps {
-  readonly act: BulkAction;
+  readonly action: BulkAction;
   readonly onClose: () => void;
 }
 
 /** Shows the plan of a bulk action on the chosen terms, runs it, and shows each outcome. */
-export function BulkDialog({ act, onClose }: BulkDialogProps) {
+export function BulkDialog({ action, onClose }: BulkDialogProps) {
   const say = useText();
   const rows = useTable('BulkDialog', ({ selectedRows }) => selectedRows) as readonly {
     readonly documentId?: string;
@@ -35,7 +35,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
   const isOpen = useRef(true);
   const [edit, setEdit] = useState<DraftEdit | null>(null);
   const { bulk, trouble, planAgain, run, stop } = useBulk(
-    act,
+    action,
     rows.flatMap(({ documentId }) => documentId ?? []),
   );
 
@@ -60,7 +60,7 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
     const ended = await run(plan, edit);
     if (isOpen.current) return;
     readListAgain();
-    const message = summarySentence(resultSummaryOf(act, ended, say));
+    const message = summarySentence(resultSummaryOf(action, ended, say));
     toggleNotification({ type: 'info', message, blockTransition: true });
   }
 
@@ -80,15 +80,15 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
           {bulk.state === 'not-planned' && <Refusal>{bulk.refusal}</Refusal>}
           {bulk.state === 'planned' && (
             <>
-              {act === 'change' && count > 0 && (
+              {action === 'change' && count > 0 && (
                 <ChangeFields categories={bulk.plan.categories} onChange={setEdit} />
               )}
-              <PlanLines act={act} plan={bulk.plan} />
+              <PlanLines action={action} plan={bulk.plan} />
             </>
           )}
           {bulk.state === 'running' && <StepBar done={bulk.done} all={bulk.all} />}
           <MutationNotice trouble={trouble} />
-          {bulk.state === 'ended' && <ResultSummaryLines act={act} ended={bulk} />}
+          {bulk.state === 'ended' && <ResultSummaryLines action={action} ended={bulk} />}
         </Flex>
       </Modal.Body>
       <Modal.Footer>
@@ -106,11 +106,11 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
         )}
         {isStill && count > 0 && (
           <BusyButton
-            variant={act === 'unpublish' || act === 'delete' ? 'danger' : 'default'}
-            isResting={act === 'change' && edit === null}
+            variant={action === 'unpublish' || action === 'delete' ? 'danger' : 'default'}
+            isResting={action === 'change' && edit === null}
             onPress={() => void start(bulk.plan)}
           >
-            {say(`bulk.do.${act}`, { count })}
+            {say(`bulk.do.${action}`, { count })}
           </BusyButton>
         )}
       </Modal.Footer>
@@ -118,8 +118,14 @@ export function BulkDialog({ act, onClose }: BulkDialogProps) {
   );
 }
 
-function ResultSummaryLines({ act, ended }: { readonly act: BulkAction; readonly ended: Ended }) {
-  const { done, counted, listed } = resultSummaryOf(act, ended, useText());
+function ResultSummaryLines({
+  action,
+  ended,
+}: {
+  readonly action: BulkAction;
+  readonly ended: Ended;
+}) {
+  const { done, counted, listed } = resultSummaryOf(action, ended, useText());
   return (
     <>
       <Typography role="status" fontWeight="bold" textColor="neutral800">

@@ -4,7 +4,13 @@ import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
 import { TermLines } from './term-lines';
 
-export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly plan: BulkPlan }) {
+export function PlanLines({
+  action,
+  plan,
+}: {
+  readonly action: BulkAction;
+  readonly plan: BulkPlan;
+}) {
   const say = useText();
   const of = (standing: PlanStatus) => plan.terms.filter((term) => term.standing === standing);
   const [ready, unchanged, gone] = [of('ready'), of('unchanged'), of('gone')];
@@ -12,10 +18,10 @@ export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly pl
   return (
     <>
       <Typography role="status" textColor="neutral800">
-        {say(`bulk.ready.${act}`, { count: ready.length })}
+        {say(`bulk.ready.${action}`, { count: ready.length })}
       </Typography>
       {ready.length > 0 && (
-        <Typography textColor="neutral600">{say(`bulk.about.${act}`)}</Typography>
+        <Typography textColor="neutral600">{say(`bulk.about.${action}`)}</Typography>
       )}
       <TermLines
         title={say('bulk.linked', { count: linked.length })}
@@ -34,7 +40,7 @@ export function PlanLines({ act, plan }: { readonly act: BulkAction; readonly pl
       />
       {unchanged.length > 0 && (
         <Typography textColor="neutral600">
-          {say(act === 'unpublish' ? 'bulk.unchanged.unpublish' : 'bulk.unchanged.publish', {
+          {say(action === 'unpublish' ? 'bulk.unchanged.unpublish' : 'bulk.unchanged.publish', {
             count: unchanged.length,
           })}
         </Typography>

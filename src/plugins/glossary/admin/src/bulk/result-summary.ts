@@ -14,7 +14,7 @@ export interface ResultSummary {
 }
 
 export function resultSummaryOf(
-  act: BulkAction,
+  action: BulkAction,
   { plan, results, unknown, left }: Ended,
   say: ReturnType<typeof useText>,
 ): ResultSummary {
@@ -40,9 +40,9 @@ export function resultSummaryOf(
     { title: say('bulk.left', { count: left.length }), terms: plain(left) },
   ];
   return {
-    done: say(`bulk.done.${act}`, { count: of('done').length }),
+    done: say(`bulk.done.${action}`, { count: of('done').length }),
     counted: [
-      ...(unchanged > 0 ? [say(`bulk.unchanged.${act}`, { count: unchanged })] : []),
+      ...(unchanged > 0 ? [say(`bulk.unchanged.${action}`, { count: unchanged })] : []),
       ...(gone > 0 ? [say('bulk.gone', { count: gone })] : []),
     ],
     listed: listed.filter(({ terms }) => terms.length > 0),

@@ -8,7 +8,7 @@ import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-choice';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
-import { useReportingClick, useReportingDialog } from '../use-told-act';
+import { useReportingClick, useReportingDialog } from '../mutation-reports';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
   unpublish: 'bulk.about.unpublish',
@@ -52,11 +52,11 @@ export function withLossWarning(
   actions: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   return actions.map((action) => {
-    const told: DocumentActionComponent = (props) => {
+    const reporting: DocumentActionComponent = (props) => {
       const say = useText();
       const chosen: ChosenSuccessor = useRef(undefined);
-      const toldDialog = useReportingDialog();
-      const toldClick = useReportingClick();
+      const reportingDialog = useReportingDialog();
+      const reportingClick = useReportingClick();
       const described = action(props);
       const { documentId, model } = props;
       if (!described) return described;
@@ -67,7 +67,7 @@ export function withLossWarning(
         return {
           ...rest,
           ...(dialog !== undefined && onClick !== undefined && { onClick }),
-          dialog: toldDialog(
+          dialog: reportingDialog(
             dialog ?? { type: 'dialog', title: say('bulk.confirm') },
             async () => {
               await nameSuccessor(documentId, chosen);
@@ -79,11 +79,11 @@ export function withLossWarning(
         };
       // The buttons of a term's form report failed saves themselves.
       if (action.type === 'update' && model !== TERM && onClick !== undefined)
-        return { ...described, onClick: toldClick(onClick) };
+        return { ...described, onClick: reportingClick(onClick) };
       if (dialog?.onConfirm === undefined) return described;
-      return { ...described, dialog: toldDialog(dialog, dialog.onConfirm) };
+      return { ...described, dialog: reportingDialog(dialog, dialog.onConfirm) };
     };
-    return Object.assign(told, {
+    return Object.assign(reporting, {
       type: action.type,
       ...(action.position !== undefined && { position: action.position }),
     });

@@ -37,14 +37,14 @@ export interface Ended {
 }
 
 /** Plans a bulk action, and runs it in small groups, one after the other. Leaving the page stops it after the group under way. */
-export function useBulk(act: BulkAction, documentIds: readonly string[]) {
+export function useBulk(action: BulkAction, documentIds: readonly string[]) {
   const { post } = useFetchClient();
   const say = useText();
   const { trouble, attempt } = useMutation('bulk.not-done');
   const [bulk, setBulk] = useState<Bulk>({ state: 'planning' });
   const [round, setRound] = useState(0);
   const isStopped = useRef(false);
-  const asked = useRef(documentIds);
+  const requested = useRef(documentIds);
   const results = useRef(new Map<string, BulkResult>());
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
     isStopped.current = false;
     post<BulkPlan>(
       '/glossary-panel/bulk/plan',
-      { act, documentIds: asked.current },
+      { act: action, documentIds: requested.current },
       { signal: abort.signal },
     ).then(
       ({ data: plan }) => setBulk({ state: 'planned', plan }),
@@ -66,7 +66,7 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
       isStopped.current = true;
     };
     // Texts are left out of the dependencies: the plan is made once, when the dialogue opens.
-  }, [post, act, round]);
+  }, [post, action, round]);
 
   async function run(plan: BulkPlan, change: DraftEdit | null): Promise<Ended> {
     const ready = restOf(plan, results.current);
@@ -78,7 +78,7 @@ export function useBulk(act: BulkAction, documentIds: readonly string[]) {
       setBulk({ state: 'running', plan, done: begun, all: ready.length });
       const group = ready.slice(begun, begun + BULK_GROUP);
       const terms = group.map(({ documentId, version }) => ({ documentId, version }));
-      const body = { act, terms, ...(change && { change }) };
+      const body = { act: action, terms, ...(change && { change }) };
       goesOn = await attempt(async () => {
         try {
           const { data } = await getFetchClient().post<BulkResults>(RUN, body);

@@ -11,7 +11,7 @@ import type { Duplicate } from '../../../core/panel/panel-answers';
 import { TERM } from '../form/form-slugs';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
-import { useTroubleMessage } from '../use-told-act';
+import { useTroubleMessage } from '../mutation-reports';
 
 /** Copies a term with one click, lists what the copy lacks, and opens it. */
 function useDuplicate({ documentId }: DocumentActionProps) {

@@ -1,5 +1,5 @@
 import { validationErrorsOf, inFormWords } from '../../../core/publishing/completeness';
-import type { Fault } from '../../../core/publishing/field-limits';
+import type { ValidationError } from '../../../core/publishing/field-limits';
 import {
   type RequiredFields,
   emptyFieldsOf,
@@ -41,7 +41,7 @@ export function openPointsOf(
 ): readonly OpenPoint[] {
   const candidate = { ...termInForm(values, saved), related: null, prerequisites: null };
   return [...validationErrorsOf(candidate, required), ...slugTakenErrors(values, slugHolder)]
-    .map((fault) => ({ field: fault.field, text: inFormWords(fault) }))
+    .map((error) => ({ field: error.field, text: inFormWords(error) }))
     .sort((one, other) => placeOf(one.field) - placeOf(other.field));
 }
 
@@ -76,7 +76,7 @@ function hasEntries(saved: number, change: RelationChange | null | undefined): b
 }
 
 /** The messages for a slug that another term has. */
-export function slugTakenErrors(values: object, holder: SlugHolder | null): Fault[] {
+export function slugTakenErrors(values: object, holder: SlugHolder | null): ValidationError[] {
   const { take_over_address: takesOver } = values as { take_over_address?: unknown };
   if (holder === null || (holder.hold === 'old-address' && takesOver === true)) return [];
   return [slugTakenError(holder, WAYS_TO_RECLAIM.inForm)];

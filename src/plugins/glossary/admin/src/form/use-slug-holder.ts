@@ -1,8 +1,8 @@
 import { isSlug } from '../../../core/term/slug';
-import type { HeldSlug } from '../../../core/panel/panel-answers';
+import type { TakenSlug } from '../../../core/panel/panel-answers';
 import { useAnswerToTyping } from './use-answer-to-typing';
 
-const NOT_HELD: HeldSlug = { holder: null, free: null };
+const NOT_TAKEN: TakenSlug = { holder: null, free: null };
 
 /**
  * Whether another term has a slug, requested after a pause in typing.
@@ -10,10 +10,10 @@ const NOT_HELD: HeldSlug = { holder: null, free: null };
  * @param slug the form's value; an invalid slug is not requested
  * @param documentId of the term itself; empty for one that was never saved
  */
-export function useSlugHolder(slug: unknown, documentId: string): HeldSlug {
+export function useSlugHolder(slug: unknown, documentId: string): TakenSlug {
   const path =
     typeof slug === 'string' && isSlug(slug)
       ? `/slug-holder?${new URLSearchParams({ slug, except: documentId }).toString()}`
       : null;
-  return useAnswerToTyping<HeldSlug>(path).answer ?? NOT_HELD;
+  return useAnswerToTyping<TakenSlug>(path).answer ?? NOT_TAKEN;
 }

@@ -4,7 +4,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useDeferredValue } from 'react';
 import {
   type AlikeNames,
-  MOST_NAMES_ASKED,
+  MOST_NAMES_CHECKED,
   type DeadLinks,
 } from '../../../core/panel/panel-answers';
 import { termWarnings } from '../../../core/panel/term-warnings';
@@ -75,12 +75,12 @@ function useAlike(
     .flat()
     .filter((text): text is string => typeof text === 'string')
     .filter((text) => text.trim() !== '' && text.length <= LONGEST)
-    .slice(0, MOST_NAMES_ASKED);
+    .slice(0, MOST_NAMES_CHECKED);
   const query = new URLSearchParams({ name, except: documentId });
   for (const text of others) query.append('also', text);
-  const isAsked = name.trim() !== '' || others.length > 0;
+  const isQueried = name.trim() !== '' || others.length > 0;
   // Without the warning, the editor can still write.
-  const { answer } = useAnswerToTyping<AlikeNames>(isAsked ? `/alike?${query.toString()}` : null);
+  const { answer } = useAnswerToTyping<AlikeNames>(isQueried ? `/alike?${query.toString()}` : null);
   return answer ?? NONE;
 }
 

@@ -7,7 +7,7 @@ import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useActionText } from '../history/use-action-text';
 import { getFetchClient } from '@strapi/strapi/admin';
-import { type Act, useMutation } from '../use-mutation';
+import { type Mutation, useMutation } from '../use-mutation';
 
 /** In the box “History” beside the form: the last freshness review, and the button for the next when it is due. */
 export function FreshnessReview({
@@ -51,12 +51,12 @@ export function FreshnessReview({
 }
 
 /** Records a freshness review: the term is still correct. */
-export function useFreshnessReview(): Pick<Act, 'isWorking' | 'trouble'> & {
+export function useFreshnessReview(): Pick<Mutation, 'isWorking' | 'trouble'> & {
   confirm(documentId: string, then: () => void): Promise<void>;
 } {
-  const { attempt, ...act } = useMutation('freshness.failed');
+  const { attempt, ...mutation } = useMutation('freshness.failed');
   return {
-    ...act,
+    ...mutation,
     async confirm(documentId, then) {
       const path = `/glossary-panel/terms/${documentId}/confirmation`;
       if (await attempt(() => getFetchClient().post(path))) then();

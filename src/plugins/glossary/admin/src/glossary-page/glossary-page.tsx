@@ -3,7 +3,7 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { isAttention, PANEL_LISTS, type Shown } from '../overview/panel-lists';
+import { isAttention, PANEL_LISTS, type PageSection } from '../overview/panel-lists';
 import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';
@@ -13,8 +13,8 @@ import type { AttentionCounts } from '../../../core/panel/attention';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
 
-const SHOWN: readonly Shown[] = [...PANEL_LISTS, 'activity', 'references'];
-const ASKED = [
+const SECTIONS: readonly PageSection[] = [...PANEL_LISTS, 'activity', 'references'];
+const PERMISSIONS_CHECKED = [
   { action: PERMISSIONS.attention, subject: null },
   { action: PERMISSIONS.numbers, subject: null },
   READ_TERMS,
@@ -23,14 +23,14 @@ const ASKED = [
 /** The page “Glossary” of the main menu: terms that need attention, ratings and views, and the activity. */
 export default function GlossaryPage() {
   return (
-    <Page.Protect permissions={ASKED}>
+    <Page.Protect permissions={PERMISSIONS_CHECKED}>
       {({ permissions }) => {
         const may = (action: string): boolean =>
           permissions.some((permission) => permission.action === action);
         const allowed = may(READ_TERMS.action)
-          ? SHOWN.filter((shown) =>
+          ? SECTIONS.filter((section) =>
               may(
-                isAttention(shown) || shown === 'references'
+                isAttention(section) || section === 'references'
                   ? PERMISSIONS.attention
                   : PERMISSIONS.numbers,
               ),
@@ -42,30 +42,30 @@ export default function GlossaryPage() {
   );
 }
 
-function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
+function Overview({ allowed }: { readonly allowed: readonly PageSection[] }) {
   const say = useText();
   const { query, addressWith, change } = usePageQuery(allowed);
-  const { shown } = query;
+  const { section } = query;
   const [round, setRound] = useState(0);
   return (
     <Layouts.Root>
       <Main>
-        <Page.Title>{`${say('plugin.name')}: ${say(`show.${shown}`)}`}</Page.Title>
-        <Layouts.Header title={say('plugin.name')} subtitle={say(`show.${shown}`)} />
+        <Page.Title>{`${say('plugin.name')}: ${say(`show.${section}`)}`}</Page.Title>
+        <Layouts.Header title={say('plugin.name')} subtitle={say(`show.${section}`)} />
         <Layouts.Content>
           <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={10}>
-            <ShownNav
+            <SectionNav
               allowed={allowed}
-              shown={shown}
+              section={section}
               round={round}
-              addressOf={(other) => addressWith({ shown: other })}
+              addressOf={(other) => addressWith({ section: other })}
             />
-            {shown === 'activity' ? (
+            {section === 'activity' ? (
               <ActivitySection
                 category={query.category}
                 onChange={(category) => change({ category })}
               />
-            ) : shown === 'references' ? (
+            ) : section === 'references' ? (
               <ReferenceList
                 query={query}
                 addressWith={addressWith}
@@ -75,8 +75,8 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
               />
             ) : (
               <TermList
-                key={shown}
-                list={shown}
+                key={section}
+                list={section}
                 query={query}
                 addressWith={addressWith}
                 change={change}
@@ -91,20 +91,20 @@ function Overview({ allowed }: { readonly allowed: readonly Shown[] }) {
   );
 }
 
-interface ShownNavProps {
-  readonly allowed: readonly Shown[];
-  readonly shown: Shown;
-  readonly addressOf: (shown: Shown) => string;
+interface SectionNavProps {
+  readonly allowed: readonly PageSection[];
+  readonly section: PageSection;
+  readonly addressOf: (section: PageSection) => string;
   /** Another number requests the counts again. */
   readonly round: number;
 }
-type Counts = Partial<Readonly<Record<Shown, number>>>;
+type Counts = Partial<Readonly<Record<PageSection, number>>>;
 
 /**
  * The lists that the page can show; those that need an editor's attention show how many entries they hold. References are shown where they
  * are checked.
  */
-function ShownNav(props: ShownNavProps) {
+function SectionNav(props: SectionNavProps) {
   return props.allowed.some(isAttention) ? (
     <CountedNav {...props} />
   ) : (
@@ -112,20 +112,25 @@ function ShownNav(props: ShownNavProps) {
   );
 }
 
-function CountedNav({ allowed, ...props }: ShownNavProps) {
+function CountedNav({ allowed, ...props }: SectionNavProps) {
   const { answer } = useAnswer<AttentionCounts>('/glossary-panel/attention/counts', props.round);
   const counts: Counts = {
     ...answer?.counts,
     ...(typeof answer?.references === 'number' && { references: answer.references }),
   };
-  const shown = allowed.filter((key) => key !== 'references' || counts.references !== undefined);
-  return <Nav {...props} allowed={shown} counts={counts} />;
+  const sections = allowed.filter((key) => key !== 'references' || counts.references !== undefined);
+  return <Nav {...props} allowed={sections} counts={counts} />;
 }
 
-function Nav({ allowed, shown, addressOf, counts }: ShownNavProps & { readonly counts: Counts }) {
+function Nav({
+  allowed,
+  section,
+  addressOf,
+  counts,
+}: SectionNavProps & { readonly counts: Counts }) {
   const say = useText();
   const { formatNumber } = useIntl();
-  const titleOf = (key: Shown): string => {
+  const titleOf = (key: PageSection): string => {
     const count = counts[key];
     const title = say(`show.${key}`);
     return count === undefined ? title : `${title} (${formatNumber(count)})`;
@@ -134,7 +139,7 @@ function Nav({ allowed, shown, addressOf, counts }: ShownNavProps & { readonly c
     <PageNav
       label={say('page.nav')}
       places={allowed.map((key) => ({ key, title: titleOf(key), address: addressOf(key) }))}
-      current={shown}
+      current={section}
     />
   );
 }

@@ -71,11 +71,11 @@ export const COLUMNS: Readonly<Record<PanelList, readonly { id: TextId; isNumber
 /**
  * The cells of a row in the columns of its list.
  *
- * @param acts callbacks after an editor's actions: `onConfirm` after a freshness review, `onDecided` after a decision on an unusual day. Null for an
+ * @param callbacks callbacks after an editor's actions: `onConfirm` after a freshness review, `onDecided` after a decision on an unusual day. Null for an
  *   editor who may do neither.
  */
 export function useCells(
-  acts: {
+  callbacks: {
     readonly isConfirming: boolean;
     readonly onConfirm: (term: PanelTerm) => void;
     readonly onDecided: (row: UnusualRow) => void;
@@ -83,7 +83,7 @@ export function useCells(
 ): (row: PanelRow) => readonly ReactNode[] {
   const { formatNumber } = useIntl();
   const say = useText();
-  const { isConfirming, onConfirm, onDecided } = acts ?? {
+  const { isConfirming, onConfirm, onDecided } = callbacks ?? {
     isConfirming: false,
     onConfirm: null,
     onDecided: null,

@@ -98,10 +98,10 @@ interface RowsProps {
   readonly onDecided: (row: UnusualRow) => void;
 }
 
-function Rows({ list, answer, ...acts }: RowsProps) {
+function Rows({ list, answer, ...callbacks }: RowsProps) {
   const say = useText();
   const mayPublish = useMayPublish();
-  const cellsOf = useCells(mayPublish ? acts : null);
+  const cellsOf = useCells(mayPublish ? callbacks : null);
   const columns = COLUMNS[list].filter(({ id }) => mayPublish || !FOR_PUBLISHERS.includes(id));
   // While another list is loading, the rows of the previous one are still there, with other columns.
   const rows = answer.rows.filter((row) => ('list' in row ? row.list : row.reason) === list);

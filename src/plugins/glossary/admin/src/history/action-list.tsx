@@ -13,7 +13,7 @@ import { ActionFilterFields, type ActionFilters } from './action-filters';
 import { historyAddress } from '../menu-pages';
 import { useActionText } from './use-action-text';
 
-const ACTS = '/glossary-panel/editor-acts';
+const EDITOR_ACTIONS = '/glossary-panel/editor-acts';
 const FILE_NAME = 'glossary-editors.csv';
 
 /** The editors' actions, filtered by the parameters of the page's address. */
@@ -32,7 +32,7 @@ export function ActionList({
     to: valueOf('to'),
   };
   const query = new URLSearchParams({ ...filters, page: valueOf('page') || '1' });
-  const { state, answer } = useAnswer<EditorActions>(`${ACTS}?${query.toString()}`);
+  const { state, answer } = useAnswer<EditorActions>(`${EDITOR_ACTIONS}?${query.toString()}`);
   if (state === 'loading') return <Widget.Loading>{say('history.loading')}</Widget.Loading>;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
@@ -59,7 +59,7 @@ export function ActionList({
             addressOf={(page) => addressOf({ ...filters, page: String(page) })}
           />
           <DownloadButton
-            address={`${ACTS}/export`}
+            address={`${EDITOR_ACTIONS}/export`}
             parameters={{ ...filters }}
             name={FILE_NAME}
             label={say('acts.download')}
@@ -85,15 +85,15 @@ function Rows({ rows }: Pick<EditorActions, 'rows'>) {
         say(`history.column.${column}`),
       )}
     >
-      {rows.map((act) => (
-        <tr key={act.position}>
-          <td>{momentText(act.moment)}</td>
-          <td>{editorOf(act)}</td>
-          <td>{say(`kind.${act.kind}`)}</td>
+      {rows.map((action) => (
+        <tr key={action.position}>
+          <td>{momentText(action.moment)}</td>
+          <td>{editorOf(action)}</td>
+          <td>{say(`kind.${action.kind}`)}</td>
           <td>
-            <Subject {...act} />
+            <Subject {...action} />
           </td>
-          <td>{act.slug}</td>
+          <td>{action.slug}</td>
         </tr>
       ))}
     </ListTable>
@@ -104,6 +104,6 @@ function Rows({ rows }: Pick<EditorActions, 'rows'>) {
 function Subject({ name, subject, hasForm }: EditorAction) {
   const say = useText();
   if (subject === null || !hasForm) return <>{name}</>;
-  const shown = name === null || name.trim() === '' ? say('list.unnamed') : name;
-  return <TextLink to={historyAddress(subject)}>{shown}</TextLink>;
+  const label = name === null || name.trim() === '' ? say('list.unnamed') : name;
+  return <TextLink to={historyAddress(subject)}>{label}</TextLink>;
 }

@@ -9,8 +9,12 @@ import { DeletedList } from './deleted-list';
 import { TERM_PATH, MAY_SEE_DELETED } from '../menu-pages';
 import { TermHistoryPage } from './term-history-page';
 
-const ASKED = [READ_TERMS, ...MAY_SEE_DELETED, { action: PERMISSIONS.editors, subject: null }];
-type Shown = 'deleted' | 'editors';
+const PERMISSIONS_CHECKED = [
+  READ_TERMS,
+  ...MAY_SEE_DELETED,
+  { action: PERMISSIONS.editors, subject: null },
+];
+type Section = 'deleted' | 'editors';
 
 /** The page “History” of the main menu, and the page of each term, to which its form links. */
 export default function HistoryPage() {
@@ -33,11 +37,10 @@ export default function HistoryPage() {
 
 function Lists() {
   return (
-    <Page.Protect permissions={ASKED}>
+    <Page.Protect permissions={PERMISSIONS_CHECKED}>
       {({ permissions }) => {
-        const may = (wanted: string): boolean =>
-          permissions.some(({ action }) => action === wanted);
-        const allowed: Shown[] = may(READ_TERMS.action)
+        const may = (list: string): boolean => permissions.some(({ action }) => action === list);
+        const allowed: Section[] = may(READ_TERMS.action)
           ? [
               ...(MAY_SEE_DELETED.some(({ action }) => may(action)) ? ['deleted' as const] : []),
               ...(may(PERMISSIONS.editors) ? ['editors' as const] : []),
@@ -49,17 +52,17 @@ function Lists() {
   );
 }
 
-function OneList({ allowed }: { readonly allowed: readonly Shown[] }) {
+function OneList({ allowed }: { readonly allowed: readonly Section[] }) {
   const say = useText();
   const [parameters] = useSearchParams();
-  const shown = allowed.find((known) => known === parameters.get('show')) ?? allowed[0];
+  const section = allowed.find((known) => known === parameters.get('show')) ?? allowed[0];
   const titles = { deleted: say('history.deleted'), editors: say('acts.title') };
-  const addressOf = (show: Shown, others: Readonly<Record<string, string>> = {}): string => {
+  const addressOf = (show: Section, others: Readonly<Record<string, string>> = {}): string => {
     const values: Readonly<Record<string, string>> = { show, ...others };
     const given = Object.entries(values).filter(([, value]) => value !== '');
     return `?${new URLSearchParams(given).toString()}`;
   };
-  const title = shown === 'editors' ? titles.editors : titles.deleted;
+  const title = section === 'editors' ? titles.editors : titles.deleted;
   return (
     <>
       <Page.Title>{`${say('history.title')}: ${title}`}</Page.Title>
@@ -69,9 +72,9 @@ function OneList({ allowed }: { readonly allowed: readonly Shown[] }) {
           <PageNav
             label={say('history.nav')}
             places={allowed.map((key) => ({ key, title: titles[key], address: addressOf(key) }))}
-            current={shown ?? ''}
+            current={section ?? ''}
           />
-          {shown === 'editors' ? (
+          {section === 'editors' ? (
             <ActionList addressOf={(others) => addressOf('editors', others)} />
           ) : (
             <DeletedList addressOf={(page) => addressOf('deleted', { page: String(page) })} />

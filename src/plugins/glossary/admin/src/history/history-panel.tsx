@@ -13,7 +13,7 @@ import { historyAddress } from '../menu-pages';
 import { useActionText } from './use-action-text';
 
 /** Number of entries beside the form; the term's own page has all. */
-const SHOWN = 5;
+const MOST_ROWS = 5;
 
 /** Beside the form: who saved last, and the latest publications. */
 export const HistoryPanel: PanelComponent = ({ model, ...props }) => {
@@ -53,7 +53,7 @@ function Latest({ documentId }: { readonly documentId: string }) {
       ) : (
         <>
           <Flex tag="ol" direction="column" alignItems="stretch" gap={1}>
-            {rows.slice(0, SHOWN).map((row) => (
+            {rows.slice(0, MOST_ROWS).map((row) => (
               <li key={row.position}>
                 <Remark>{entry(row)}</Remark>
               </li>

@@ -1,15 +1,15 @@
 import { momentText } from '../../../core/time/calendar-day';
-import type { Act, HistoryRow } from '../../../core/history/history-answers';
+import type { ActionStamp, HistoryRow } from '../../../core/history/history-answers';
 import { useText } from '../text';
 
 /** The editor and time of an action, as text. */
 export function useActionText() {
   const say = useText();
-  const editorOf = ({ editor }: Act): string => editor ?? say('history.nobody');
+  const editorOf = ({ editor }: ActionStamp): string => editor ?? say('history.nobody');
   return {
     editorOf,
-    saved: (act: Act): string =>
-      say('history.saved', { editor: editorOf(act), moment: momentText(act.moment) }),
+    saved: (stamp: ActionStamp): string =>
+      say('history.saved', { editor: editorOf(stamp), moment: momentText(stamp.moment) }),
     entry: (row: HistoryRow): string => {
       const values = {
         what: say(`kind.${row.kind}`),

@@ -42,7 +42,7 @@ export function ImportSection() {
 function Job({ job, view }: ImportJobProps) {
   const say = useText();
   if (['receiving', 'comparing', 'importing'].includes(job.state)) {
-    return <JobProgress job={job} onStop={() => void view.act('stop')} />;
+    return <JobProgress job={job} onStop={() => void view.run('stop')} />;
   }
   if (job.state === 'compared') return <Question job={job} view={view} />;
   return (
@@ -66,7 +66,7 @@ function Job({ job, view }: ImportJobProps) {
       <MissingCategories job={job} view={view} />
       <PlanSummary job={job} view={view} />
       <Flex>
-        <BusyButton isResting={view.isSending} onPress={() => void view.act('discard')}>
+        <BusyButton isResting={view.isSending} onPress={() => void view.run('discard')}>
           {say('import-export.another')}
         </BusyButton>
       </Flex>
@@ -106,14 +106,14 @@ function Question({ job, view }: ImportJobProps) {
       )}
       <Flex gap={3} wrap="wrap">
         {count === 0 && job.remembers && (
-          <BusyButton isResting={view.isSending} onPress={() => void view.act('apply')}>
+          <BusyButton isResting={view.isSending} onPress={() => void view.run('apply')}>
             {say('import-export.remember')}
           </BusyButton>
         )}
         {count > 0 && (
           <BusyButton
             isResting={taken === 0 || view.isSending}
-            onPress={() => void view.act('apply')}
+            onPress={() => void view.run('apply')}
           >
             {taken === 0
               ? say('import-export.nothing-taken')
@@ -128,7 +128,7 @@ function Question({ job, view }: ImportJobProps) {
         <BusyButton
           variant="tertiary"
           isResting={view.isSending}
-          onPress={() => void view.act('discard')}
+          onPress={() => void view.run('discard')}
         >
           {say(count > 0 || job.remembers ? 'import-export.discard' : 'import-export.another')}
         </BusyButton>

@@ -21,7 +21,7 @@ export function MissingCategories({ job, view }: ImportJobProps) {
   const missing = missingCategories.filter((one) => !made.includes(one));
   const unfit = missing.filter(({ name }) => name === null);
   const example = made.length > 0 ? null : rowThatMakes(missing, job.format ?? 'jsonl');
-  const isAsked = hasFile && job.written === null && state === 'compared' && example !== null;
+  const isOffered = hasFile && job.written === null && state === 'compared' && example !== null;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       {made.length > 0 && job.written === null && (
@@ -60,13 +60,13 @@ export function MissingCategories({ job, view }: ImportJobProps) {
           </Box>
         </>
       )}
-      {isAsked &&
+      {isOffered &&
         (view.mayMakeCategories ? (
           <Flex>
             <BusyButton
               variant="secondary"
               isResting={view.isSending}
-              onPress={() => void view.act('create-categories')}
+              onPress={() => void view.run('create-categories')}
             >
               {say('import-export.categories.make')}
             </BusyButton>

@@ -93,13 +93,14 @@ export function PlanRows({
 
   // A checkbox changes at once, so that the next press means the opposite; then the service is asked for the selected rows.
   const take = (which: RowsChoice, isTaken: boolean): void => {
-    const isMeant = ({ row }: ChoosableRow): boolean => 'list' in which || which.rows.includes(row);
+    const isSelected = ({ row }: ChoosableRow): boolean =>
+      'list' in which || which.rows.includes(row);
     setShown(
       (before) =>
         before && {
           ...before,
           rows: before.rows.map((row) =>
-            'isTaken' in row && row.isTaken !== null && isMeant(row) ? { ...row, isTaken } : row,
+            'isTaken' in row && row.isTaken !== null && isSelected(row) ? { ...row, isTaken } : row,
           ),
         },
     );

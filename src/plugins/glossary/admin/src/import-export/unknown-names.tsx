@@ -10,23 +10,23 @@ export function UnknownNames({ job, view }: ImportJobProps) {
   const say = useText();
   const { unknown, unknownKeysAre, state, hasFile } = job;
   if (unknown.length === 0) return null;
-  const shown = unknown.slice(0, MOST_NAMES).map(({ name }) => `“${name}”`);
+  const quoted = unknown.slice(0, MOST_NAMES).map(({ name }) => `“${name}”`);
   const names =
-    unknown.length > shown.length
-      ? say('import-export.unknown.more', { names: shown.join(', ') })
-      : shown.join(', ');
+    unknown.length > quoted.length
+      ? say('import-export.unknown.more', { names: quoted.join(', ') })
+      : quoted.join(', ');
   if (unknownKeysAre === 'left out') {
     return <Typography>{say('import-export.unknown.left', { names })}</Typography>;
   }
-  const isAsked = hasFile && job.written === null && ['compared', 'failed'].includes(state);
+  const isOffered = hasFile && job.written === null && ['compared', 'failed'].includes(state);
   return (
     <Flex direction="column" alignItems="flex-start" gap={2}>
       <Typography>{say('import-export.unknown', { names })}</Typography>
-      {isAsked && (
+      {isOffered && (
         <BusyButton
           variant="secondary"
           isResting={view.isSending}
-          onPress={() => void view.act('leave-out-unknown')}
+          onPress={() => void view.run('leave-out-unknown')}
         >
           {say('import-export.unknown.leave')}
         </BusyButton>

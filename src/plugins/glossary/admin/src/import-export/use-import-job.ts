@@ -12,7 +12,7 @@ import { useMutation } from '../use-mutation';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';
 /** Polling interval while an import is changing, in milliseconds. */
-const ASKED_EVERY = 700;
+const POLLING_INTERVAL = 700;
 const WORKING: readonly ImportJobStatus['state'][] = ['receiving', 'comparing', 'importing'];
 
 export interface FileChoice {
@@ -56,16 +56,16 @@ export function useImportJob() {
   useEffect(() => {
     if (!isWorking) return;
     // A failed request is repeated at the next interval; the import continues meanwhile.
-    const timer = setInterval(() => void ask().catch(() => undefined), ASKED_EVERY);
+    const timer = setInterval(() => void ask().catch(() => undefined), POLLING_INTERVAL);
     return () => clearInterval(timer);
   }, [isWorking, ask]);
 
   /** Takes a step, and requests the state if the response was lost: the step may have been taken. */
-  async function take(act: () => Promise<ImportJobAnswer>): Promise<boolean> {
+  async function take(send: () => Promise<ImportJobAnswer>): Promise<boolean> {
     choice.forget();
     const isTaken = await step.attempt(async () => {
       await choosing.current;
-      setAnswer(await act());
+      setAnswer(await send());
     });
     const now = await ask().catch(() => null);
     if (now !== null && now.job?.state !== job?.state) step.forget();
@@ -97,7 +97,7 @@ export function useImportJob() {
         return sendFile(file);
       }),
     /** Compares the file without its unknown names or with the categories that it lacks, confirms the import, stops it, or forgets it. */
-    async act(
+    async run(
       name: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
     ): Promise<void> {
       if (job) await take(() => post(`import/${job.id}/${name}`));

@@ -114,8 +114,8 @@ function CategoryTable({ groups: { categories, mayMerge }, after }: TableProps) 
 function TagTable({ groups: { tags, mayMerge }, after }: TableProps) {
   const say = useText();
   const [text, setText] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = tags.filter(({ tag }) => tag.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  const found = tags.filter(({ tag }) => tag.toLowerCase().includes(search));
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Field.Root name="tag">

@@ -5,13 +5,13 @@ import { TERM } from '../form/form-slugs';
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
 export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
 export type PanelList = (typeof PANEL_LISTS)[number];
-export type Shown = PanelList | 'activity' | 'references';
+export type PageSection = PanelList | 'activity' | 'references';
 
 export type PanelRow = AttentionRow | NumberRow;
 export type PanelAnswer = ListAnswer<PanelRow>;
 
-export function isAttention(shown: Shown): boolean {
-  return ATTENTION_REASONS.some((reason) => reason === shown);
+export function isAttention(section: PageSection): boolean {
+  return ATTENTION_REASONS.some((reason) => reason === section);
 }
 
 export function sourceOf(list: PanelList): { readonly path: string; readonly name: string } {
@@ -21,8 +21,8 @@ export function sourceOf(list: PanelList): { readonly path: string; readonly nam
 }
 
 /** The address of a list on the Glossary page. */
-export function pageAddress(shown: Shown): string {
-  return `/plugins/glossary?show=${shown}`;
+export function pageAddress(section: PageSection): string {
+  return `/plugins/glossary?show=${section}`;
 }
 
 export const TERM_LIST = `/content-manager/collection-types/${TERM}`;

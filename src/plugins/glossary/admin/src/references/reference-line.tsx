@@ -4,7 +4,8 @@ import { useState } from 'react';
 import {
   newAddressOf,
   withNewAddress,
-  type TermReferences, type Found
+  type TermReferences,
+  type Found,
 } from '../../../core/references/reference-finding';
 import { textsIn } from '../../../core/text/storable-text';
 import { BusyButton } from '../import-export/busy-button';

@@ -37,7 +37,7 @@ export function ReferenceList({
 }: ReferenceListProps) {
   const say = useText();
   const { found, when } = useFindingText();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const { isWorking: isChecking, trouble, checkNow } = useCheckNow(onChanged);
   const parameters = new URLSearchParams({
     list: 'references',
@@ -88,12 +88,12 @@ export function ReferenceList({
                   isResting={isChecking}
                   label={say('reference.check-name', { name: row.term })}
                   onPress={() => {
-                    setAsked(row.documentId);
+                    setRequested(row.documentId);
                     void checkNow(row.documentId);
                   }}
                 >
                   {say(
-                    isChecking && asked === row.documentId
+                    isChecking && requested === row.documentId
                       ? 'reference.checking'
                       : 'reference.check',
                   )}

@@ -34,12 +34,12 @@ function addressOf(show: ReportGroup, page = 1): string {
 function Reports() {
   const say = useText();
   const [parameters] = useSearchParams();
-  const shown = REPORT_GROUPS.find((group) => group === parameters.get('show')) ?? 'open';
+  const group = REPORT_GROUPS.find((group) => group === parameters.get('show')) ?? 'open';
   const page = usePageNumber();
   const [round, setRound] = useState(0);
   const [done, setDone] = useState('');
   const { state, answer } = useAnswer<ReportList>(
-    `/glossary-panel/reports?${new URLSearchParams({ show: shown, page }).toString()}`,
+    `/glossary-panel/reports?${new URLSearchParams({ show: group, page }).toString()}`,
     round,
   );
   const place = useRestoredFocus<HTMLDivElement>(answer?.rows.map(({ id }) => id).join());
@@ -68,18 +68,18 @@ function Reports() {
           title: say(`reports.${group}`, { count: answer.counts[group] }),
           address: addressOf(group),
         }))}
-        current={shown}
+        current={group}
       />
       <Typography role="status" textColor="neutral800">
         {done}
       </Typography>
       {answer.total === 0 && (
-        <Typography textColor="neutral600">{say(`reports.none-${shown}`)}</Typography>
+        <Typography textColor="neutral600">{say(`reports.none-${group}`)}</Typography>
       )}
       {answer.rows.map((row) => (
         <ReportCard key={row.id} report={row} onDone={onDone} />
       ))}
-      <PageLinks answer={answer} addressOf={(other) => addressOf(shown, other)} />
+      <PageLinks answer={answer} addressOf={(other) => addressOf(group, other)} />
     </Flex>
   );
 }

@@ -9,7 +9,7 @@ import { useOpenPreview } from '../form/use-open-preview';
 import { VersionDiffs } from '../history/version-diffs';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { type Act, useMutation } from '../use-mutation';
+import { type Mutation, useMutation } from '../use-mutation';
 import { usePersistedText } from '../use-persisted-text';
 import { Note, useReviewRequestText } from './review-request-notes';
 import { NoteField, noteName } from './note-field';
@@ -24,17 +24,17 @@ interface AnswerDialogProps {
 export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const act = useMutation('review.failed');
+  const mutation = useMutation('review.failed');
   const name = row.term.trim() === '' ? say('list.unnamed') : row.term;
   return (
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (act.isWorking) return;
+        if (mutation.isWorking) return;
         setOpen(open);
-        act.forget();
+        mutation.forget();
         // After a refusal, the request may differ from the list.
-        if (act.trouble !== null) onAnswered(null);
+        if (mutation.trouble !== null) onAnswered(null);
       }}
     >
       <Modal.Trigger>
@@ -49,7 +49,7 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
         <Answer
           row={row}
           name={name}
-          act={act}
+          mutation={mutation}
           onAnswered={(done) => {
             setOpen(false);
             onAnswered(done);
@@ -62,11 +62,11 @@ export function AnswerDialog({ row, onAnswered }: AnswerDialogProps) {
 
 interface AnswerProps extends AnswerDialogProps {
   readonly name: string;
-  readonly act: Act;
+  readonly mutation: Mutation;
 }
 
-function Answer({ row, name, onAnswered, act }: AnswerProps) {
-  const { isWorking, trouble, attempt, forget } = act;
+function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
+  const { isWorking, trouble, attempt, forget } = mutation;
   const say = useText();
   const { handedIn } = useReviewRequestText();
   const open = useOpenPreview();

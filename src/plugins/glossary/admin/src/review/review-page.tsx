@@ -17,8 +17,7 @@ export default function ReviewPage() {
     <Main>
       <Page.Protect permissions={[READ_TERMS, UPDATE_TERMS, PUBLISH_TERMS]}>
         {({ permissions }) => {
-          const may = (wanted: string): boolean =>
-            permissions.some(({ action }) => action === wanted);
+          const may = (list: string): boolean => permissions.some(({ action }) => action === list);
           const allowed = may(READ_TERMS.action)
             ? REVIEW_LISTS.filter((list) => may(MAY_SEE_LIST[list]))
             : [];
@@ -44,7 +43,7 @@ function Lists({ allowed, first }: ListsProps) {
   const { formatNumber } = useIntl();
   const [parameters] = useSearchParams();
   const waiting = useWaiting();
-  const shown = allowed.find((known) => known === parameters.get('show')) ?? first;
+  const section = allowed.find((known) => known === parameters.get('show')) ?? first;
   const counts: Readonly<Record<ReviewList, number | null | undefined>> = {
     'handed-in': waiting?.handedIn,
     own: waiting?.returned,
@@ -55,21 +54,21 @@ function Lists({ allowed, first }: ListsProps) {
     const title = say(`review.list.${list}`);
     return count === null ? title : `${title} (${formatNumber(count)})`;
   };
-  const addressOf = (page: number): string => `?show=${shown}&page=${page}`;
+  const addressOf = (page: number): string => `?show=${section}&page=${page}`;
   return (
     <>
-      <Page.Title>{`${say('review.title')}: ${say(`review.list.${shown}`)}`}</Page.Title>
+      <Page.Title>{`${say('review.title')}: ${say(`review.list.${section}`)}`}</Page.Title>
       <Layouts.Header title={say('review.title')} subtitle={say('review.subtitle')} />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={10}>
           <PageNav
             label={say('history.nav')}
             places={allowed.map((key) => ({ key, title: titleOf(key), address: `?show=${key}` }))}
-            current={shown}
+            current={section}
           />
-          {shown === 'handed-in' && <ReviewRequestList addressOf={addressOf} />}
-          {shown === 'own' && <OwnList addressOf={addressOf} />}
-          {shown === 'scheduled' && <ScheduleList addressOf={addressOf} />}
+          {section === 'handed-in' && <ReviewRequestList addressOf={addressOf} />}
+          {section === 'own' && <OwnList addressOf={addressOf} />}
+          {section === 'scheduled' && <ScheduleList addressOf={addressOf} />}
         </Flex>
       </Layouts.Content>
     </>

@@ -3,7 +3,7 @@ import type { ReviewRequest } from '../../../core/review/review-answers';
 import { useText } from '../text';
 import { styled } from 'styled-components';
 import { momentText } from '../../../core/time/calendar-day';
-import type { Act } from '../../../core/history/history-answers';
+import type { ActionStamp } from '../../../core/history/history-answers';
 
 interface ReviewRequestNotesProps {
   readonly handIn: ReviewRequest;
@@ -47,7 +47,7 @@ export const Note = styled.blockquote`
 
 export function useReviewRequestText() {
   const say = useText();
-  const valuesOf = ({ editor, moment }: Act) => ({
+  const valuesOf = ({ editor, moment }: ActionStamp) => ({
     editor: editor ?? say('history.nobody'),
     moment: momentText(moment),
   });

@@ -23,7 +23,7 @@ export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
 function Unsaved({ category }: { readonly category: string }) {
   const say = useText();
   const isModified = useForm('Unsaved', (form) => form.modified);
-  const { isKept, earlier, forgetEarlier } = useUnsavedText({
+  const { isStored, earlier, forgetEarlier } = useUnsavedText({
     documentId: category,
     origin: undefined,
   });
@@ -33,7 +33,7 @@ function Unsaved({ category }: { readonly category: string }) {
   useEffect(() => {
     if (category !== NEW) textOf(NEW).forgetSaved((values) => values.key === key);
   }, [category, textOf, key]);
-  const unsaved = isKept ? 'saving.unsaved' : 'saving.unsaved-not-kept';
+  const unsaved = isStored ? 'saving.unsaved' : 'saving.unsaved-not-kept';
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       <Typography variant="pi" textColor="neutral800" role="status">

@@ -17,7 +17,7 @@ import { useUnsavedText } from './use-unsaved-text';
 import { LogInLink } from '../mutation-notice';
 
 /** The boxes beside the form stay visible while it is scrolled; in a narrow window the bar at the bottom does. */
-const KeptInSight = createGlobalStyle`
+const StickyPanelStyle = createGlobalStyle`
   @media (min-width: 1080px) {
     div:has(> aside [data-kept-in-sight]) {
       position: sticky;
@@ -59,7 +59,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
 
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-kept-in-sight>
-      <KeptInSight />
+      <StickyPanelStyle />
       {term.origin !== undefined && <CopyPage />}
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(
@@ -71,7 +71,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
               ? term.origin === undefined
                 ? 'saving.all-saved'
                 : 'saving.copy'
-              : unsaved.isKept
+              : unsaved.isStored
                 ? 'saving.unsaved'
                 : 'saving.unsaved-not-kept',
         )}

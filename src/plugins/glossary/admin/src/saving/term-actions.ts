@@ -39,9 +39,9 @@ function takeInLastWord(): void {
   input.focus({ preventScroll: true });
 }
 
-function useShortcut(way: Way, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+function useShortcut(way: Way, action: () => void): void {
+  const latest = useRef(action);
+  latest.current = action;
   useEffect(() => {
     const listen = async (event: KeyboardEvent): Promise<void> => {
       if (wayOf(event) !== way) return;
@@ -70,17 +70,17 @@ function useAction(
   isPossible: (isModified: boolean) => boolean,
 ) {
   const submit = useTermSaving(useEditedTerm(documentId));
-  const keepCaret = useKeptCaret();
+  const keepCaret = useRestoredCaret();
   const initial = useForm('useAction', (form) => form.initialValues);
   const getValues = useForm('useAction', (form) => form.getValues);
   const isModified = useForm('useAction', (form) => form.modified);
   const isBusy = useSavingState().isRunning || activeTab === 'published';
-  const act = (): Promise<void> => keepCaret(() => submit(way));
+  const action = (): Promise<void> => keepCaret(() => submit(way));
   useShortcut(way, () => {
     // A fast editor may press the shortcut before the buttons have been rendered for the last letter.
-    if (!isBusy && isPossible(!isSame(initial, getValues()))) void act();
+    if (!isBusy && isPossible(!isSame(initial, getValues()))) void action();
   });
-  return { disabled: isBusy || !isPossible(isModified), onClick: act };
+  return { disabled: isBusy || !isPossible(isModified), onClick: action };
 }
 
 function useSaveAction(props: DocumentActionProps): DocumentActionDescription {
@@ -140,7 +140,7 @@ export function withSafeSaving(
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"], [role="radio"]';
 
 /** Restores the caret after a save: a pressed button is disabled meanwhile and loses the focus. */
-function useKeptCaret(): (act: () => Promise<void>) => Promise<void> {
+function useRestoredCaret(): (action: () => Promise<void>) => Promise<void> {
   const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
@@ -149,8 +149,8 @@ function useKeptCaret(): (act: () => Promise<void>) => Promise<void> {
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
-  return async (act) => {
-    await act();
+  return async (action) => {
+    await action();
     if (document.activeElement !== document.body) return;
     if (last.current?.isConnected === true) last.current.focus({ preventScroll: true });
   };

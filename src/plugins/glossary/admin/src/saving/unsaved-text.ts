@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../core/panel/form-merge';
 
 /** Maximum number of earlier texts kept for one term. */
-const EARLIER_KEPT = 10;
+const MOST_EARLIER = 10;
 
 /** Unsaved typed text, and the values on which it is based. */
 export interface UnsavedText {
@@ -11,7 +11,7 @@ export interface UnsavedText {
   readonly values: FormValues;
 }
 
-interface Kept {
+interface StoredTexts {
   readonly typed: UnsavedText | null;
   readonly earlier: readonly UnsavedText[];
 }
@@ -22,20 +22,20 @@ interface Kept {
 export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
 
-  function read(): Kept {
+  function read(): StoredTexts {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>;
-      return { typed: kept.typed ?? null, earlier: kept.earlier ?? [] };
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredTexts>;
+      return { typed: stored.typed ?? null, earlier: stored.earlier ?? [] };
     } catch {
       return { typed: null, earlier: [] };
     }
   }
 
   /** @returns false when the storage is full */
-  function write(kept: Kept): boolean {
+  function write(stored: StoredTexts): boolean {
     try {
-      if (kept.typed === null && kept.earlier.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(kept));
+      if (stored.typed === null && stored.earlier.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(stored));
       return true;
     } catch {
       return false;
@@ -55,7 +55,7 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     /** Texts typed before the form was opened, newest first; from now on they are stored beside the current text. */
     takeEarlier(): readonly UnsavedText[] {
       const { typed, earlier } = read();
-      const all = [...(typed === null ? [] : [typed]), ...earlier].slice(0, EARLIER_KEPT);
+      const all = [...(typed === null ? [] : [typed]), ...earlier].slice(0, MOST_EARLIER);
       write({ typed: null, earlier: all });
       return all;
     },

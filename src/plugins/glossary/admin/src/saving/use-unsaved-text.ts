@@ -7,7 +7,7 @@ import { useIsDraft } from './use-draft-query';
 
 interface Unsaved {
   /** Whether the typed text is stored; false when the storage is full. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Texts typed before the form was opened that would change it. */
   readonly earlier: readonly UnsavedText[];
   forgetEarlier(text: UnsavedText): void;
@@ -19,8 +19,8 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
   const initial = useForm('useUnsavedText', (form) => form.initialValues) as FormValues;
   const isDraft = useIsDraft();
-  const hasKept = useRef(false);
-  const [isKept, setKept] = useState(true);
+  const hasStored = useRef(false);
+  const [isStored, setStored] = useState(true);
   const [earlier, setEarlier] = useState<readonly UnsavedText[]>([]);
 
   useEffect(() => setEarlier(store.takeEarlier()), [store]);
@@ -29,9 +29,9 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
     if (!isDraft) return;
     const isTyped = !isSame(initial, values);
     // Another tab may be typing into the same term: only text stored by this tab is deleted.
-    if (!isTyped && !hasKept.current) return;
-    hasKept.current = isTyped;
-    setKept(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
+    if (!isTyped && !hasStored.current) return;
+    hasStored.current = isTyped;
+    setStored(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
   }, [store, isDraft, initial, values]);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   }, [store, earlier, initial]);
 
   return {
-    isKept,
+    isStored,
     earlier: earlier.filter((text) => !isSame(mergedInto(initial, text), initial)),
     forgetEarlier(text) {
       store.forgetEarlier(text);

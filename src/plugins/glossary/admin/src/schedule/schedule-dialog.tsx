@@ -5,7 +5,7 @@ import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
 import { MutationNotice } from '../mutation-notice';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
-import { type Act, useMutation } from '../use-mutation';
+import { type Mutation, useMutation } from '../use-mutation';
 import { usePersistedText } from '../use-persisted-text';
 import { fromLocal, toLocal, timeZone, useMomentText } from './moment-text';
 
@@ -24,14 +24,14 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
-  const act = useMutation('review.failed');
+  const mutation = useMutation('review.failed');
   return (
     <Modal.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (act.isWorking) return;
+        if (mutation.isWorking) return;
         setOpen(open);
-        act.forget();
+        mutation.forget();
       }}
     >
       <Modal.Trigger>
@@ -43,24 +43,24 @@ export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
         <Modal.Header>
           <Modal.Title>{say('schedule.title')}</Modal.Title>
         </Modal.Header>
-        <Choice {...props} act={act} onDone={() => setOpen(false)} />
+        <Choice {...props} mutation={mutation} onDone={() => setOpen(false)} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 interface ChoiceProps extends Omit<ScheduleDialogProps, 'action'> {
-  readonly act: Act;
+  readonly mutation: Mutation;
   readonly onDone: () => void;
 }
 
-function Choice({ due, momentName, send, act, onDone }: ChoiceProps) {
-  const { isWorking, trouble, attempt, forget } = act;
+function Choice({ due, momentName, send, mutation, onDone }: ChoiceProps) {
+  const { isWorking, trouble, attempt, forget } = mutation;
   const say = useText();
   const textOfMoment = useMomentText();
   const [before] = useState(due);
-  const [kept, keep] = usePersistedText(momentName);
-  const [value, setValue] = useState(kept || (before === null ? '' : toLocal(before)));
+  const [persisted, keep] = usePersistedText(momentName);
+  const [value, setValue] = useState(persisted || (before === null ? '' : toLocal(before)));
   const [isMissing, setMissing] = useState(false);
   // A local time may occur twice in a night: an unchanged one keeps its timestamp.
   const moment = before !== null && value === toLocal(before) ? before : fromLocal(value);

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { FileFault } from '../file-fault';
+import { FileError } from '../file-error';
 import { type RawRow, RawRowBuilder } from './raw-row';
 
 /** The delimiter by the header: spreadsheets of some locales use semicolons; column names contain no delimiter. */
@@ -11,10 +11,10 @@ export function delimiterOf(header: string): string {
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).delimiter;
 }
 
-/** @throws {FileFault} when the first record of a table has no column names */
+/** @throws {FileError} when the first record of a table has no column names */
 export function headerOf(text: string | null, delimiter: string): string[] {
   const header = text === null ? null : cellsOf(text, delimiter);
-  if (header === null) throw new FileFault('Line 1 has no column names in CSV.');
+  if (header === null) throw new FileError('Line 1 has no column names in CSV.');
   return header;
 }
 
@@ -51,7 +51,7 @@ export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator
       line += 1;
       if (quoted) continue;
       builder.add(chunk.slice(start, index));
-      yield* held(builder.row());
+      yield* nonEmptyRow(builder.row());
       // Empty rows count, as in spreadsheets.
       row += 1;
       builder.begin({ line, row });
@@ -59,10 +59,10 @@ export async function* rawCsvRows(chunks: AsyncIterable<string>): AsyncGenerator
     }
     builder.add(chunk.slice(start));
   }
-  yield* held(builder.row());
+  yield* nonEmptyRow(builder.row());
 }
 
-function held({ text, ...place }: RawRow): RawRow[] {
+function nonEmptyRow({ text, ...place }: RawRow): RawRow[] {
   const record = text?.endsWith('\r') ? text.slice(0, -1) : text;
   return record === '' ? [] : [{ ...place, text: record }];
 }

@@ -1,9 +1,9 @@
 import { CATEGORY_FIELDS, type FieldForm, GROUP_NAMES, TERM_FIELDS, valueAt } from '../file-fields';
 import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from '../../text/csv-cells';
-import { FileFault, UnknownNames } from '../file-fault';
+import { FileError, UnknownNames } from '../file-error';
 import type { UnknownKeyHandling } from '../incoming';
-import { firstErrors, REFUSED_BECAUSE, shownKey, unknownKeyError } from '../unknown-keys';
+import { firstErrors, REFUSED_BECAUSE, quotedKey, unknownKeyError } from '../unknown-keys';
 
 const KIND = 'kind';
 /** Columns that are imported but not exported. */
@@ -54,7 +54,7 @@ const MOST_NAMES = 50;
 /**
  * Creates a reader for the cells below a header.
  *
- * @throws {FileFault} when the header has a duplicate column, an unknown one that is not to be ignored, or an incomplete group
+ * @throws {FileError} when the header has a duplicate column, an unknown one that is not to be ignored, or an incomplete group
  */
 export function tableReader(
   header: readonly string[],
@@ -64,7 +64,7 @@ export function tableReader(
   const seen = new Set<string>();
   const twice = columns.filter((column) => seen.size === seen.add(column).size);
   const unknown = [...seen].filter((column) => !READ_COLUMNS.includes(column));
-  const faults = [
+  const problems = [
     ...firstErrors(twice, namedTwice),
     ...(unknownKeysAre === 'refused'
       ? firstErrors(unknown, (column) => unknownKeyError(column, READ_COLUMNS, ''))
@@ -73,17 +73,17 @@ export function tableReader(
   const missing = GROUP_NAMES.flatMap((group) => missingOfGroup(group, columns));
   const hasCategories = columns.includes(KIND) && columns.includes('key');
   if (!columns.includes('slug') && !hasCategories) missing.push('slug');
-  if (missing.length > 0) faults.push(missingColumns(missing));
-  if (faults.length > 0) {
-    const message = wrongColumns(faults);
-    if (twice.length > 0 || missing.length > 0) throw new FileFault(message);
-    throw new UnknownNames(message, unknown.slice(0, MOST_NAMES).map(shownKey));
+  if (missing.length > 0) problems.push(missingColumns(missing));
+  if (problems.length > 0) {
+    const message = wrongColumns(problems);
+    if (twice.length > 0 || missing.length > 0) throw new FileError(message);
+    throw new UnknownNames(message, unknown.slice(0, MOST_NAMES).map(quotedKey));
   }
   return (cells) => rowOfCells(columns, cells);
 }
 
-export const wrongColumns = (faults: readonly string[]): string =>
-  `Line 1, the names of the columns: ${faults.join('; ')}.`;
+export const wrongColumns = (problems: readonly string[]): string =>
+  `Line 1, the names of the columns: ${problems.join('; ')}.`;
 
 export const namedTwice = (column: string): string =>
   `${JSON.stringify(column)} stands there twice`;

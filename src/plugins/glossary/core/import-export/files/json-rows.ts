@@ -1,4 +1,4 @@
-import { EMPTY_FILE, FileFault } from '../file-fault';
+import { EMPTY_FILE, FileError } from '../file-error';
 import { type RawRow, RawRowBuilder } from './raw-row';
 
 const SPACE = /\s/;
@@ -9,7 +9,7 @@ type Place = 'before the list' | 'between terms' | 'in a term' | 'after the list
  * The elements of the list in a JSON file, as texts. Only strings and brackets are parsed here, to find the end of each element; errors within an
  * element are found when it is parsed.
  *
- * @throws {FileFault} when the file is not a list, or ends within it
+ * @throws {FileError} when the file is not a list, or ends within it
  */
 export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<RawRow> {
   const builder = new RawRowBuilder();
@@ -45,10 +45,10 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
       }
       if (SPACE.test(character)) continue;
       if (place === 'before the list') {
-        if (character !== '[') throw new FileFault(noList(line, character));
+        if (character !== '[') throw new FileError(noList(line, character));
         place = 'between terms';
       } else if (place === 'after the list') {
-        throw new FileFault(listIsOver(line));
+        throw new FileError(listIsOver(line));
       } else if (character === ']') {
         place = 'after the list';
       } else if (character !== ',') {
@@ -62,8 +62,8 @@ export async function* rawJsonRows(chunks: AsyncIterable<string>): AsyncGenerato
     }
     if (place === 'in a term') builder.add(chunk.slice(start));
   }
-  if (place === 'before the list') throw new FileFault(EMPTY_FILE);
-  if (place !== 'after the list') throw new FileFault(endsWithinList(line));
+  if (place === 'before the list') throw new FileError(EMPTY_FILE);
+  if (place !== 'after the list') throw new FileError(endsWithinList(line));
 }
 
 /** For a file that does not start with a list. */

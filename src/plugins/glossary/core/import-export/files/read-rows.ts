@@ -2,7 +2,7 @@ import { cellsOf, delimiterOf, headerOf, rawCsvRows } from './csv-records';
 import { tableReader } from './csv-table';
 import { type CurrentNames, rowWithCurrentNames } from '../current-names';
 import type { FileFormat, RowPlace } from '../file-format';
-import { EMPTY_FILE, FileFault } from '../file-fault';
+import { EMPTY_FILE, FileError } from '../file-error';
 import { incomingRowOf, type IncomingResult, type UnknownKeyHandling } from '../incoming';
 import { rawJsonRows } from './json-rows';
 import { type RawRow, RAW_ROW_MAX_LENGTH, rawLineRows } from './raw-row';
@@ -16,7 +16,7 @@ export interface ReadRow extends RowPlace {
  * Reads a file row by row, with at most one row and one chunk in memory. An invalid row is a result like any other, so that it does not hide the
  * following ones.
  *
- * @throws {FileFault} when the file as a whole is unreadable
+ * @throws {FileError} when the file as a whole is unreadable
  */
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ export async function* rowsWithCurrentNames(
  *
  * @param row its number; see RowPlace
  * @returns null when there is no such row
- * @throws {FileFault} when the file as a whole is unreadable
+ * @throws {FileError} when the file as a whole is unreadable
  */
 export async function readRow(
   bytes: AsyncIterable<Uint8Array>,
@@ -52,7 +52,7 @@ export async function readRow(
   unknownKeysAre: UnknownKeyHandling,
   row: number,
 ): Promise<ReadRow | null> {
-  async function* wanted(): AsyncGenerator<RawRow> {
+  async function* selectedRows(): AsyncGenerator<RawRow> {
     let isFirst = true;
     for await (const raw of rawRows(bytes, format)) {
       const isHeader = isFirst && format === 'csv';
@@ -62,7 +62,9 @@ export async function readRow(
     }
   }
   const rows =
-    format === 'csv' ? readTable(wanted(), unknownKeysAre) : readObjects(wanted(), unknownKeysAre);
+    format === 'csv'
+      ? readTable(selectedRows(), unknownKeysAre)
+      : readObjects(selectedRows(), unknownKeysAre);
   for await (const found of rows) return found;
   return null;
 }
@@ -70,7 +72,7 @@ export async function readRow(
 /**
  * The unparsed rows; for a table the header comes first.
  *
- * @throws {FileFault} when the file cannot be split into rows
+ * @throws {FileError} when the file cannot be split into rows
  */
 export function rawRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -122,7 +124,7 @@ async function* readTable(
       yield { ...place, result: incomingRowOf(read(cells), unknownKeysAre) };
     }
   }
-  if (table === null) throw new FileFault(EMPTY_FILE);
+  if (table === null) throw new FileError(EMPTY_FILE);
 }
 
 export const tooManyCells = (cells: number, columns: number): string =>

@@ -20,7 +20,7 @@ type Reasons = ReadonlyMap<number, readonly string[]>;
  * The refused rows of a file, in order and in the same format, each with its reasons, to correct and import again. A row that is not valid JSON or
  * CSV cannot be part of such a file; its text is repeated among the reasons.
  *
- * @throws {FileFault} when the file as a whole is unreadable
+ * @throws {FileError} when the file as a whole is unreadable
  */
 export async function* textOfRefusedRows(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,4 +1,4 @@
-import { FileFault } from '../file-fault';
+import { FileError } from '../file-error';
 
 /** Maximum length of an incomplete sequence at the end of a chunk, in bytes. */
 const LONGEST_REST = 3;
@@ -12,7 +12,7 @@ export const notUtf8 = (offset: number): string =>
 /**
  * Decodes UTF-8 in chunks, without the byte order mark.
  *
- * @throws {FileFault} with the position of the first invalid byte
+ * @throws {FileError} with the position of the first invalid byte
  */
 export async function* textOfUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -34,16 +34,16 @@ function decoded(decode: () => string, seen: Uint8Array, offset: number): string
   try {
     return decode();
   } catch {
-    const fault = offset + firstFault(seen);
-    if (fault === 0 && UTF_16_MARK.has(seen[0] ?? 0)) {
-      throw new FileFault('The file is UTF-16; save it as UTF-8.');
+    const invalidAt = offset + firstInvalidByte(seen);
+    if (invalidAt === 0 && UTF_16_MARK.has(seen[0] ?? 0)) {
+      throw new FileError('The file is UTF-16; save it as UTF-8.');
     }
-    throw new FileFault(notUtf8(fault));
+    throw new FileError(notUtf8(invalidAt));
   }
 }
 
 /** The index of the first byte that is not part of a well-formed sequence (table 3-7 of the Unicode Standard). */
-function firstFault(bytes: Uint8Array): number {
+function firstInvalidByte(bytes: Uint8Array): number {
   let index = 0;
   while (index < bytes.length) {
     const length = sequenceLength(bytes, index);

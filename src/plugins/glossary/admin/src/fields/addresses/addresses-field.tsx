@@ -13,7 +13,7 @@ export default function AddressesField(field: FieldProps) {
       {...field}
       placeholder={field.placeholder || 'https://'}
       inputMode="url"
-      faultOf={(text) => (isHttpUrl(text) ? null : say('addresses.wrong'))}
+      problemOf={(text) => (isHttpUrl(text) ? null : say('addresses.wrong'))}
       extraOf={({ text }, number) =>
         isHttpUrl(text.trim()) && (
           <IconButton

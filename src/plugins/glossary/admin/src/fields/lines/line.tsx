@@ -19,7 +19,7 @@ interface LineProps extends LineActions {
   readonly number: number;
   readonly total: number;
   readonly text: string;
-  readonly fault: string | null;
+  readonly problem: string | null;
   readonly disabled: boolean;
   readonly placeholder: string;
   readonly describedBy: string;
@@ -43,7 +43,7 @@ export function Line({
   number,
   total,
   text,
-  fault,
+  problem,
   disabled,
   extra,
   ...line
@@ -79,12 +79,12 @@ export function Line({
           ref={line.inputRef}
           id={id}
           value={text}
-          invalid={fault !== null}
+          invalid={problem !== null}
           disabled={disabled}
           inputMode={line.inputMode}
           placeholder={line.placeholder}
           aria-label={say('lines.line', { label, number })}
-          aria-describedby={fault === null ? line.describedBy : `${id}-fault`}
+          aria-describedby={problem === null ? line.describedBy : `${id}-problem`}
           onChange={(event) => line.write(event.target.value)}
           onKeyDown={onKeyDown}
         />
@@ -120,9 +120,9 @@ export function Line({
           </Quiet>
         )}
       </Flex>
-      {fault !== null && (
-        <Typography id={`${id}-fault`} variant="pi" textColor="danger600" paddingLeft={7}>
-          {fault}
+      {problem !== null && (
+        <Typography id={`${id}-problem`} variant="pi" textColor="danger600" paddingLeft={7}>
+          {problem}
         </Typography>
       )}
     </Flex>

@@ -20,14 +20,14 @@ import {
 
 interface LinesFieldProps extends FieldProps {
   /** Validates a line; duplicates are reported separately. Null if it is valid. */
-  readonly faultOf?: (text: string) => string | null;
+  readonly problemOf?: (text: string) => string | null;
   /** Additional content beside a line, such as a link. */
   readonly extraOf?: (row: Row, number: number) => ReactNode;
   readonly inputMode?: 'url';
 }
 
 /** An ordered list of texts, one input per line. */
-export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesFieldProps) {
+export function LinesField({ problemOf, extraOf, inputMode, ...field }: LinesFieldProps) {
   const say = useText();
   const [news, setNews] = useState('');
   const { name, label, hint, error, required, disabled = false, placeholder = '' } = field;
@@ -37,11 +37,11 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
   const total = rows.length;
   const keysId = `${name}-keys`;
 
-  function faultAt(index: number): string | null {
+  function problemAt(index: number): string | null {
     const text = rows[index]?.text.trim() ?? '';
     const twin = earlierTwin(rows, index);
     if (twin !== null) return say('lines.same', { number: twin });
-    return text === '' ? null : (faultOf?.(text) ?? null);
+    return text === '' ? null : (problemOf?.(text) ?? null);
   }
 
   function move({ key }: Row, index: number, by: -1 | 1): void {
@@ -67,7 +67,7 @@ export function LinesField({ faultOf, extraOf, inputMode, ...field }: LinesField
             number={index + 1}
             total={total}
             text={row.text}
-            fault={faultAt(index)}
+            problem={problemAt(index)}
             disabled={disabled}
             placeholder={index === 0 ? placeholder : ''}
             describedBy={keysId}

@@ -53,11 +53,11 @@ export default function MarkdownField({
   const warnings = textWarnings(name, useDeferredValue(text), label);
   const tools = TOOLS[shape];
 
-  function use({ act }: Tool): void {
+  function use({ action }: Tool): void {
     if (disabled || textarea.current === null) return;
-    if (typeof act === 'string') return setQuestion(question === act ? null : act);
+    if (typeof action === 'string') return setQuestion(question === action ? null : action);
     const { selectionStart: start, selectionEnd: end, value } = textarea.current;
-    typeEdit(textarea.current, act(value, { start, end }));
+    typeEdit(textarea.current, action(value, { start, end }));
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -93,7 +93,7 @@ interface PreviewProps {
 export function Preview({ label, text, shape, documentId }: PreviewProps) {
   const say = useText();
   const { html, failure } = useRenderedText(text, shape, documentId);
-  const nodes = useMemo(() => shownNodes(html), [html]);
+  const nodes = useMemo(() => nodesOf(html), [html]);
   return (
     <Page role="region" aria-label={say('markdown.preview-of', { label })}>
       {failure !== null && (
@@ -119,7 +119,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const EMPTY: ReadonlySet<string> = new Set(['hr', 'br']);
 
 /** Converts HTML of the service into elements of the panel: nothing in it is executed, and links open in a new tab. */
-function shownNodes(html: string): ReactNode {
+function nodesOf(html: string): ReactNode {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return childrenOf(body);
 }

@@ -60,7 +60,7 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
       onKeyDown={onKeyDown}
     >
       {tools.map((tool, index) => {
-        const { name, Icon, key, act } = tool;
+        const { name, Icon, key, action } = tool;
         const text = say(`markdown.${name}`);
         return (
           <IconButton
@@ -74,7 +74,7 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
                 : say('markdown.with-key', { text, held: SHORTCUT_KEY, key: key.toUpperCase() })
             }
             disabled={disabled}
-            aria-expanded={typeof act === 'string' ? question === act : undefined}
+            aria-expanded={typeof action === 'string' ? question === action : undefined}
             aria-keyshortcuts={key === undefined ? undefined : `Control+${key} Meta+${key}`}
             // Keeps the selection of the text area.
             onMouseDown={(event: React.MouseEvent) => event.preventDefault()}

@@ -41,23 +41,23 @@ export interface Tool {
   readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** Together with Ctrl, or with the command key on a Mac. */
   readonly key?: string;
-  readonly act: Question | ((text: string, selected: Selection) => TextEdit);
+  readonly action: Question | ((text: string, selected: Selection) => TextEdit);
 }
 
 const WITHIN_LINE: readonly Tool[] = [
-  { name: 'bold', Icon: Bold, key: 'b', act: (...text) => toggleMark(...text, 'bold') },
-  { name: 'italic', Icon: Italic, key: 'i', act: (...text) => toggleMark(...text, 'italic') },
-  { name: 'code', Icon: Code, act: (...text) => toggleMark(...text, 'code') },
-  { name: 'link', Icon: Link, key: 'k', act: 'link' },
-  { name: 'term', Icon: Book, act: 'term' },
+  { name: 'bold', Icon: Bold, key: 'b', action: (...text) => toggleMark(...text, 'bold') },
+  { name: 'italic', Icon: Italic, key: 'i', action: (...text) => toggleMark(...text, 'italic') },
+  { name: 'code', Icon: Code, action: (...text) => toggleMark(...text, 'code') },
+  { name: 'link', Icon: Link, key: 'k', action: 'link' },
+  { name: 'term', Icon: Book, action: 'term' },
 ];
 
 const OF_LINES: readonly Tool[] = [
-  { name: 'bullets', Icon: BulletList, act: (...text) => toggleLines(...text, 'bullets') },
-  { name: 'numbers', Icon: NumberList, act: (...text) => toggleLines(...text, 'numbers') },
-  { name: 'quote', Icon: Quotes, act: (...text) => toggleLines(...text, 'quote') },
-  { name: 'heading', Icon: HeadingThree, act: (...text) => toggleLines(...text, 'heading') },
-  { name: 'code-block', Icon: CodeBlock, act: toggleCodeBlock },
+  { name: 'bullets', Icon: BulletList, action: (...text) => toggleLines(...text, 'bullets') },
+  { name: 'numbers', Icon: NumberList, action: (...text) => toggleLines(...text, 'numbers') },
+  { name: 'quote', Icon: Quotes, action: (...text) => toggleLines(...text, 'quote') },
+  { name: 'heading', Icon: HeadingThree, action: (...text) => toggleLines(...text, 'heading') },
+  { name: 'code-block', Icon: CodeBlock, action: toggleCodeBlock },
 ];
 
 /** Tools for exactly the markup that pages can show. */

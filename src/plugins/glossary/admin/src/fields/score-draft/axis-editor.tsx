@@ -63,17 +63,17 @@ interface AxisEditorProps {
   readonly scale: AxisScale;
   readonly draft: AxisDraft;
   /** True when any axis has a value, so that this one has to be complete. */
-  readonly isWanted: boolean;
+  readonly isDrafted: boolean;
   readonly disabled: boolean;
   readonly onChange: (draft: AxisDraft) => void;
 }
 
 /** One axis: its question, its values with their meanings, and the rationale of the chosen value. */
-export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: AxisEditorProps) {
+export function AxisEditor({ id, scale, draft, isDrafted, disabled, onChange }: AxisEditorProps) {
   const say = useText();
   const reason = useRef<HTMLTextAreaElement>(null);
-  const lacksValue = isWanted && draft.value === null;
-  const lacksReason = isWanted && draft.rationale.trim() === '';
+  const lacksValue = isDrafted && draft.value === null;
+  const lacksReason = isDrafted && draft.rationale.trim() === '';
   const isEmpty = draft.value === null && draft.rationale === '';
 
   return (
@@ -112,11 +112,16 @@ export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: A
             scale={scale}
             value={draft.value}
             disabled={disabled}
-            describedBy={lacksValue ? `${id}-value-fault` : undefined}
+            describedBy={lacksValue ? `${id}-value-problem` : undefined}
             onChoose={(value) => onChange({ ...draft, value })}
           />
           {lacksValue && (
-            <Typography id={`${id}-value-fault`} variant="pi" textColor="danger600" paddingTop={1}>
+            <Typography
+              id={`${id}-value-problem`}
+              variant="pi"
+              textColor="danger600"
+              paddingTop={1}
+            >
               {say('score.value-missing')}
             </Typography>
           )}
@@ -133,11 +138,11 @@ export function AxisEditor({ id, scale, draft, isWanted, disabled, onChange }: A
             invalid={lacksReason}
             disabled={disabled}
             placeholder={say('score.rationale-placeholder')}
-            aria-describedby={lacksReason ? `${id}-rationale-fault` : undefined}
+            aria-describedby={lacksReason ? `${id}-rationale-problem` : undefined}
             onChange={(event) => onChange({ ...draft, rationale: event.target.value })}
           />
           {lacksReason && (
-            <Typography id={`${id}-rationale-fault`} variant="pi" textColor="danger600">
+            <Typography id={`${id}-rationale-problem`} variant="pi" textColor="danger600">
               {say('score.rationale-missing')}
             </Typography>
           )}

@@ -32,7 +32,7 @@ export default function ScoreDraftField({
   const publicSide = usePublicSide();
   const isChanged = field.value !== null && field.value !== undefined;
   const draft = isChanged ? readScoreDraft(field.value) : publicScoreOf(publicSide);
-  const isWanted = scoreDraftOf(draft) !== null;
+  const isDrafted = scoreDraftOf(draft) !== null;
   const isRemoved = isScoreRemoval(field.value);
   const canRemove = !disabled && !isRemoved && scoreDraftOf(publicScoreOf(publicSide)) !== null;
 
@@ -57,7 +57,7 @@ export default function ScoreDraftField({
       aside={
         <Flex gap={3}>
           <Remark role="status">
-            {say(isRemoved ? 'score.removed' : statusOf(publicSide, isChanged, isWanted))}
+            {say(isRemoved ? 'score.removed' : statusOf(publicSide, isChanged, isDrafted))}
           </Remark>
           {canRemove && (
             <TextButton
@@ -88,7 +88,7 @@ export default function ScoreDraftField({
           id={`${name}-${scale.axis}`}
           scale={scale}
           draft={draft[scale.axis]}
-          isWanted={isWanted}
+          isDrafted={isDrafted}
           disabled={disabled || publicSide.state !== 'loaded'}
           onChange={(part) => change(scale.axis, part)}
         />
@@ -103,9 +103,9 @@ function publicScoreOf(publicSide: PublicSideState): ScoreDraft {
     : EMPTY_SCORE_DRAFT;
 }
 
-function statusOf(publicSide: PublicSideState, isChanged: boolean, isWanted: boolean): TextId {
+function statusOf(publicSide: PublicSideState, isChanged: boolean, isDrafted: boolean): TextId {
   if (publicSide.state === 'loading') return 'score.loading';
   if (publicSide.state === 'failed') return 'score.failed';
   if (isChanged) return 'score.drafted';
-  return isWanted ? 'score.public' : 'score.none';
+  return isDrafted ? 'score.public' : 'score.none';
 }

@@ -70,11 +70,11 @@ export default function TermsField({
   const input = useRef<HTMLInputElement>(null);
   const saved = useSavedTerms(name === 'prerequisites' ? 'prerequisites' : 'related');
   const dragged = useRef(0);
-  const shown = useRef<readonly RelatedEntry[]>([]);
+  const rendered = useRef<readonly RelatedEntry[]>([]);
   const isKnown = saved.state === 'loaded';
   // While the saved terms are loaded again, the previous ones stay.
-  if (isKnown) shown.current = relationInForm(saved.terms, field.value);
-  const entries = shown.current;
+  if (isKnown) rendered.current = relationInForm(saved.terms, field.value);
+  const entries = rendered.current;
 
   // Another editor may have saved other terms meanwhile.
   const change =
@@ -84,8 +84,8 @@ export default function TermsField({
     if (isOutdated) field.onChange(name, change);
   });
 
-  function store(wanted: readonly RelatedEntry[]): void {
-    if (isKnown) field.onChange(name, relationChange(saved.terms, wanted));
+  function store(target: readonly RelatedEntry[]): void {
+    if (isKnown) field.onChange(name, relationChange(saved.terms, target));
   }
 
   function place(from: number, to: number): void {

@@ -16,11 +16,11 @@ export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly typ
  */
 export function useReportingDialog(): (
   dialog: Dialog,
-  act: () => unknown,
+  action: () => unknown,
   more?: ReactNode,
 ) => Dialog {
   const { trouble, attempt, forget } = useMutation('act.not-done');
-  return (dialog, act, more) => ({
+  return (dialog, action, more) => ({
     ...dialog,
     content: (
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -34,7 +34,7 @@ export function useReportingDialog(): (
       await dialog.onCancel?.();
     },
     onConfirm: async () => {
-      if (await attempt(() => runStrapiMutation(act))) return;
+      if (await attempt(() => runStrapiMutation(action))) return;
       // Strapi closes the dialogue when this resolves.
       await new Promise(() => undefined);
     },

@@ -14,7 +14,7 @@ interface AnsweredTerm {
  * A middleware of Strapi's stack. The content manager marks a term as “modified” when its draft was saved after the publication; here only when the
  * draft differs from the published version.
  */
-export function shownStatus({
+export function publicationStatus({
   examinedDrafts,
 }: {
   readonly examinedDrafts: ExaminedDraftsService;

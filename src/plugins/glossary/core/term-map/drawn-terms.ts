@@ -7,13 +7,13 @@ export const CATEGORY_MAX = 80;
 export const AROUND_MAX = 32;
 
 /** The terms of a map; `left` is how many more there would be. */
-export interface ShownTerms {
+export interface DrawnTerms {
   readonly entries: readonly CatalogueEntry[];
   readonly left: number;
 }
 
 /** The terms of a category; of very many those that relate to most others, in the order of the names. */
-export function termsOfCategory(catalogue: Catalogue, key: string): ShownTerms {
+export function termsOfCategory(catalogue: Catalogue, key: string): DrawnTerms {
   const all = catalogue.entries.filter(({ category }) => category.key === key);
   if (all.length <= CATEGORY_MAX) return { entries: all, left: 0 };
   const counted = all.map((entry) => ({ entry, count: relatedTerms(catalogue, entry).length }));
@@ -27,16 +27,16 @@ export function termsOfCategory(catalogue: Catalogue, key: string): ShownTerms {
 }
 
 /** A term, its related terms, and theirs if there is room; the term itself first, the nearest next. */
-export function termsAround(catalogue: Catalogue, centre: CatalogueEntry): ShownTerms {
+export function termsAround(catalogue: Catalogue, centre: CatalogueEntry): DrawnTerms {
   const near = relatedTerms(catalogue, centre);
-  const shown = new Set([centre, ...near.slice(0, AROUND_MAX)]);
+  const drawn = new Set([centre, ...near.slice(0, AROUND_MAX)]);
   for (const entry of near) {
     for (const other of relatedTerms(catalogue, entry)) {
-      if (shown.size > AROUND_MAX) break;
-      shown.add(other);
+      if (drawn.size > AROUND_MAX) break;
+      drawn.add(other);
     }
   }
-  return { entries: [...shown], left: Math.max(0, near.length - AROUND_MAX) };
+  return { entries: [...drawn], left: Math.max(0, near.length - AROUND_MAX) };
 }
 
 /** Terms by the keys of their categories, as they come. */

@@ -1,10 +1,10 @@
 /** Why a file as a whole cannot be read; the message is one sentence for the user. */
-export class FileFault extends Error {
-  override readonly name = 'FileFault';
+export class FileError extends Error {
+  override readonly name = 'FileError';
 }
 
 /** A file with unknown keys or columns; it may be readable without them. */
-export class UnknownNames extends FileFault {
+export class UnknownNames extends FileError {
   constructor(
     message: string,
     /** The first unknown names. */
