@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
@@ -12,20 +12,36 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
  * check:faults` runs them on PostgreSQL as well, with `--all`.
  */
 const DEPENDS_ON_DATABASE = [
-  'http/(changes|publication-log|rating|report|review)/',
-  'http/activity/(activity|activity-retention|deleted-numbers|stat-events)[.]',
-  'http/database/(database|newer-database)[.]',
-  'http/history/(deleted-terms|editor-actions)',
-  'http/publishing/(drafts|publication-doors|term-lifecycle)',
-  'http/accounts/first-administrator',
-  'http/import-export/(import-export|panel-import-export)',
-  'http/observability/health',
-  'http/panel/panel-attention',
-  'http/references/reference-checks',
-  'http/schedule/schedule[.]',
-  'http/security/guarded-input',
-  'processes/(first-start|stopping)',
-].map((files) => `/tests/${files}`);
+  'tests/http/accounts/first-administrator.test.ts',
+  'tests/http/activity/activity.test.ts',
+  'tests/http/activity/activity-retention.test.ts',
+  'tests/http/activity/deleted-numbers.test.ts',
+  'tests/http/activity/stat-events.test.ts',
+  'tests/http/changes/',
+  'tests/http/database/database.test.ts',
+  'tests/http/database/newer-database.test.ts',
+  'tests/http/history/deleted-terms.test.ts',
+  'tests/http/history/editor-actions.test.ts',
+  'tests/http/import-export/import-export.test.ts',
+  'tests/http/import-export/panel-import-export.test.ts',
+  'tests/http/observability/health.test.ts',
+  'tests/http/panel/panel-attention.test.ts',
+  'tests/http/publication-log/',
+  'tests/http/publishing/drafts.test.ts',
+  'tests/http/publishing/publication-doors.test.ts',
+  'tests/http/publishing/term-lifecycle.test.ts',
+  'tests/http/rating/',
+  'tests/http/references/reference-checks.test.ts',
+  'tests/http/report/',
+  'tests/http/review/',
+  'tests/http/schedule/schedule.test.ts',
+  'tests/http/security/guarded-input.test.ts',
+  'tests/processes/first-start.test.ts',
+  'tests/processes/stopping.test.ts',
+];
+// A test that was renamed would drop out without a word.
+const gone = DEPENDS_ON_DATABASE.filter((files) => !existsSync(path.join(ROOT, files)));
+if (gone.length > 0) stop(`test-postgres.mjs names what is not there: ${gone.join(', ')}.`);
 
 /** Tests that do not need this PostgreSQL: browser tests, start-up tests, and processes on a server that their test starts. */
 const PROCESSES = 'tests/processes';

@@ -3,7 +3,6 @@ import {
   activityOf,
   WEEKDAYS,
 } from '../../../src/plugins/glossary/core/activity/activity';
-import type { ActivityCount } from '../../../src/plugins/glossary/core/activity/activity-window';
 import { toActivityRecord } from '../../../src/plugins/glossary/core/activity/activity-record';
 import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { REQUESTER_KINDS } from '../../../src/plugins/glossary/core/http/requester-kinds';

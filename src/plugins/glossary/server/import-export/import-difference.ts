@@ -6,7 +6,6 @@ import {
   isToBePublished,
   targetTerm,
 } from '../../core/import-export/import-plan';
-import type { IncomingRow } from '../../core/import-export/incoming';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { ImportSource } from './import-source';
 import type { ImportExportStoreService } from './import-export-store';
