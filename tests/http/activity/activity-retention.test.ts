@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 const flush = () => glossaryOf(service.strapi).counting.flush();
 const retention = () => glossaryOf(service.strapi).activityRetention;
-const sums = (category: string | null) => glossaryOf(service.strapi).activitySums.of(category);
+const sums = (category: string | null) => glossaryOf(service.strapi).scopeActivity.of(category);
 const rows = async (table: string): Promise<Record<string, unknown>[]> =>
   service.strapi.db.connection(table).select('*');
 

@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const counting = () => glossaryOf(service.strapi).counting;
 const totalOf = async (category: string | null): Promise<number> =>
-  (await glossaryOf(service.strapi).activitySums.of(category)).total;
+  (await glossaryOf(service.strapi).scopeActivity.of(category)).total;
 
 const remove = (documentId: string): Promise<unknown> =>
   service.strapi.documents('api::term.term').delete({ documentId });

@@ -45,7 +45,7 @@ afterEach(() => jest.restoreAllMocks());
 const counting = () => glossaryOf(service.strapi).counting;
 const changes = () => glossaryOf(service.strapi).statEvents;
 const live = () => glossaryOf(service.strapi).liveStats;
-const sums = () => glossaryOf(service.strapi).activitySums;
+const sums = () => glossaryOf(service.strapi).scopeActivity;
 
 let batches = 0;
 async function countElsewhere(documentIds: readonly string[], views: number): Promise<void> {

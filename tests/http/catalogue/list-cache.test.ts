@@ -194,7 +194,7 @@ describe('the chart of a list', () => {
 
   /** A request for a chart older than a second gets the old one and starts a new rendering for later requests. */
   async function renderedAfter(milliseconds: number, path: string): Promise<number> {
-    const sums = jest.spyOn(glossaryOf(service.strapi).activitySums, 'of');
+    const sums = jest.spyOn(glossaryOf(service.strapi).scopeActivity, 'of');
     clock.time += milliseconds;
     await ask(path);
     // The response does not wait for the new rendering.

@@ -3,7 +3,7 @@ import { toBrowseActivity } from '../../core/catalogue/browse-activity';
 import { browseActivityHtml } from '../../views/activity-html';
 import { isDatabaseUnavailable } from '../database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
-import type { ActivitySumsService } from './activity-sums';
+import type { ScopeActivityService } from './scope-activity';
 import type { Clock } from '../time/clock';
 
 /** From what age on an activity is rendered again while the last one is shown, in milliseconds. */
@@ -14,12 +14,12 @@ const SCOPES_HELD = 1000;
 export type ListActivityService = ReturnType<typeof createListActivity>;
 
 interface Needs {
-  readonly activitySums: ActivitySumsService;
+  readonly scopeActivity: ScopeActivityService;
   readonly clock: Clock;
 }
 
 /** Renders the activity that lists show, once for the glossary and once for each category, at most once a second. */
-export function createListActivity({ activitySums, clock }: Needs) {
+export function createListActivity({ scopeActivity, clock }: Needs) {
   const rendered = new LRUCache<string, string, ActivityScope>({
     max: SCOPES_HELD,
     ttl: MAX_AGE,
@@ -31,7 +31,7 @@ export function createListActivity({ activitySums, clock }: Needs) {
   });
 
   async function render({ category }: ActivityScope): Promise<string> {
-    const activity = await activitySums.of(category?.key ?? null);
+    const activity = await scopeActivity.of(category?.key ?? null);
     return browseActivityHtml(toBrowseActivity(activity, category));
   }
 

@@ -22,7 +22,7 @@ import type { PublicationEvents } from '../publishing/publication-events';
 import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';
 import type { ActivityStoreService } from './activity-store';
-import type { ActivitySumsService } from './activity-sums';
+import type { ScopeActivityService } from './scope-activity';
 
 /** The channel whose requests are views. */
 const VIEW_CHANNEL = 'html';
@@ -65,7 +65,7 @@ interface Needs {
   readonly counting: CountingService;
   readonly statEvents: StatEventsService;
   readonly activityStore: ActivityStoreService;
-  readonly activitySums: ActivitySumsService;
+  readonly scopeActivity: ScopeActivityService;
   readonly publicationEvents: PublicationEvents;
 }
 
@@ -78,7 +78,7 @@ export function createLiveStats({
   counting,
   statEvents,
   activityStore,
-  activitySums,
+  scopeActivity,
   publicationEvents,
 }: Needs) {
   const cached = new LRUCache<string, CachedStats>({
@@ -226,7 +226,7 @@ export function createLiveStats({
       const isView = channel === VIEW_CHANNEL;
       const isFirst = isView && seen.isNew(today, documentId, wideNetworkOf(address));
       counting.count(documentId, category, keyOfToday(today, kind, channel), { isView, isFirst });
-      activitySums.note(category, today, kind, channel);
+      scopeActivity.note(category, today, kind, channel);
       const known = cached.get(documentId);
       for (const numbers of known === shown ? [known] : [known, shown]) {
         if (numbers === undefined || numbers === null) continue;

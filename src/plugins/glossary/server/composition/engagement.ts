@@ -1,6 +1,6 @@
 import { createReaderAccounts } from '../accounts/reader-accounts';
 import { createActivityStore } from '../activity/activity-store';
-import { createActivitySums } from '../activity/activity-sums';
+import { createScopeActivity } from '../activity/scope-activity';
 import { createCounting } from '../activity/counting';
 import { createListActivity } from '../activity/list-activity';
 import { createLiveStats } from '../activity/live-stats';
@@ -21,15 +21,15 @@ export function createEngagement(given: Host & Foundation & Log) {
   const activityStore = createActivityStore(given);
   const statEvents = createStatEvents({ ...given, activityStore });
   const counting = createCounting({ ...given, statEvents, activityStore });
-  const activitySums = createActivitySums({ ...given, counting, statEvents, activityStore });
+  const scopeActivity = createScopeActivity({ ...given, counting, statEvents, activityStore });
   const liveStats = createLiveStats({
     ...given,
     counting,
     statEvents,
     activityStore,
-    activitySums,
+    scopeActivity,
   });
-  const listActivity = createListActivity({ ...given, activitySums });
+  const listActivity = createListActivity({ ...given, scopeActivity });
   const reports = createReports(given);
   const unusualDays = createUnusualDays({ ...given, statEvents });
   const partnerTokens = createPartnerTokens(given);
@@ -41,7 +41,7 @@ export function createEngagement(given: Host & Foundation & Log) {
     activityStore,
     statEvents,
     counting,
-    activitySums,
+    scopeActivity,
     liveStats,
     listActivity,
     reports,

@@ -1,6 +1,6 @@
 import type { Validators } from '../../core/http/representation';
 import type { Coding } from './content-coding';
-import { lastModifiedOf } from './validation';
+import { lastModifiedOf } from './conditional-request';
 
 /** Alternating header names and values, which `writeHead` of node:http takes without checking each. */
 export type FlatHeaders = readonly string[];

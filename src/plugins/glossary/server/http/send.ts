@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Coding, codingFor } from './content-coding';
 import type { CodedBody } from './coded-body';
 import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
-import { matchingTag, requirePreconditions } from './validation';
+import { matchingTag, requirePreconditions } from './conditional-request';
 
 /** A response to send; `body` is null if there is none. */
 export interface Answer {

@@ -14,7 +14,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { AttentionService } from './attention';
 import type { ReferenceChecksService } from '../references/reference-checks';
 import type { NumberListsService } from './number-lists';
-import type { ActivitySumsService } from '../activity/activity-sums';
+import type { ScopeActivityService } from '../activity/scope-activity';
 
 export const ALLOWED = {
   list: (name: string, lists: readonly string[]): string =>
@@ -32,7 +32,7 @@ interface Needs {
   readonly attention: AttentionService;
   readonly referenceChecks: ReferenceChecksService;
   readonly numberLists: NumberListsService;
-  readonly activitySums: ActivitySumsService;
+  readonly scopeActivity: ScopeActivityService;
 }
 
 export function createOverviewController({
@@ -40,7 +40,7 @@ export function createOverviewController({
   attention,
   referenceChecks,
   numberLists,
-  activitySums,
+  scopeActivity,
 }: Needs) {
   /** The categories by which a list can be filtered, in the order of their names. */
   async function categories(): Promise<CategoryName[]> {
@@ -93,7 +93,7 @@ export function createOverviewController({
       if (typeof category !== 'string') throw new errors.ValidationError(ALLOWED.category);
       const known = await categories();
       refuseUnknown(category || null, known);
-      const activity = await activitySums.of(category || null);
+      const activity = await scopeActivity.of(category || null);
       ctx.body = { activity, categories: known } satisfies ActivityAnswer;
     },
   };

@@ -6,7 +6,7 @@ import { forwardedHeaders } from '../security/forwarded-headers';
 import { requestHeadError } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/answer-headers';
 import { answerShortly } from '../http/short-answer';
-import { hasPrecondition } from '../http/validation';
+import { hasPrecondition } from '../http/conditional-request';
 import {
   type RequestedTerm,
   requestedTermOf,

@@ -11,7 +11,7 @@ import { databaseUnavailable, isDatabaseUnavailable } from '../database/database
 import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
-import { PreconditionFailed } from '../http/validation';
+import { PreconditionFailed } from '../http/conditional-request';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** How long a browser may cache a preflight response, in seconds. */

@@ -7,7 +7,7 @@ import type { CachedAnswer } from '../http/cached-answer';
 import { notModified, send } from '../http/send';
 import { PAGE_CODINGS } from '../term-page/page-body';
 import { type CachedFormat, type FormatCaches } from '../formats/format-caches';
-import { isConditional, requirePreconditions } from '../http/validation';
+import { isConditional, requirePreconditions } from '../http/conditional-request';
 import type { CachedPage } from '../term-page/cached-page';
 import type { RequestedTerm } from '../http/public-request';
 import type { CachedTerm } from './term-cache';

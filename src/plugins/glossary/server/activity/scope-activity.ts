@@ -22,7 +22,7 @@ interface Sums extends Dated {
   readonly requests: ActivityWindow;
 }
 
-export type ActivitySumsService = ReturnType<typeof createActivitySums>;
+export type ScopeActivityService = ReturnType<typeof createScopeActivity>;
 
 interface Needs {
   readonly clock: Clock;
@@ -35,7 +35,7 @@ interface Needs {
  * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
  * that of terms is (live-stats.ts).
  */
-export function createActivitySums({ clock, counting, statEvents, activityStore }: Needs) {
+export function createScopeActivity({ clock, counting, statEvents, activityStore }: Needs) {
   /** By category; the glossary is null. */
   const cached = new LRUCache<string, Sums>({
     max: SCOPES_HELD,
