@@ -121,7 +121,7 @@ it('the public numbers, the preview, and the pending changes are beside the form
   await page.waitForLoadState('networkidle');
   // What several parts of the form show is requested once.
   const requests = asked();
-  expect(requests).toContain('POST /glossary-panel/shown-text');
+  expect(requests).toContain('POST /glossary-panel/rendered-texts');
   expect(requests.some((request) => request.includes('/slug-holder?'))).toBe(true);
   expect(requests.filter((request, index) => requests.indexOf(request) !== index)).toEqual([]);
 

@@ -498,7 +498,7 @@ it('an editor sees who else has a term open, until their form expires', async ()
 
 const show = (...texts: readonly object[]) =>
   service.http
-    .post('/glossary-panel/shown-text')
+    .post('/glossary-panel/rendered-texts')
     .set('Authorization', `Bearer ${author}`)
     .send({ texts });
 

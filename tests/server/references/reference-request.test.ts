@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { PUBLIC_REACH, type Reach } from '../../../src/plugins/glossary/server/references/reach';
+import {
+  PUBLIC_REACH,
+  type Reach,
+} from '../../../src/plugins/glossary/server/references/public-networks';
 import { askServer } from '../../../src/plugins/glossary/server/references/reference-request';
 
 const LOOPBACK: Reach = { isAllowed: (address) => address === '127.0.0.1', anyPort: true };

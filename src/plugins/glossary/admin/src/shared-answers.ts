@@ -10,6 +10,8 @@ interface SharedAnswer {
 }
 
 const shared = new Map<string, SharedAnswer>();
+/** How often the editor has changed something since the panel was loaded. */
+let changes = 0;
 
 /**
  * The answer to a question that several parts of a page ask: requested once, and shared by those who ask while another one shows it. Who asks after
@@ -37,9 +39,13 @@ export function sharedAnswer<Answer>(
 }
 
 /** Whatever was asked before a change may be out of date after it: called when the server has answered one. */
-export function forgetSharedAnswers(): void {
+export function noteChange(): void {
+  changes += 1;
   shared.clear();
 }
+
+/** The number of changes that the editor has made here: an answer that was asked for at another number may be out of date. */
+export const changeCount = (): number => changes;
 
 function ask(path: string, of: unknown): SharedAnswer {
   const abort = new AbortController();

@@ -5,7 +5,8 @@ import {
   type StrapiApp,
 } from '@strapi/strapi/admin';
 import { notDoneOf } from './error-message';
-import { forgetSharedAnswers } from './shared-answers';
+import { forgetWaiting } from './review/waiting-counts';
+import { noteChange } from './shared-answers';
 import { type TextId, textOf } from './text';
 import { clearExpiredToken } from './token-storage';
 
@@ -13,6 +14,7 @@ type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 
 /** The actions in Strapi's store for the requests of its own buttons. */
 const MUTATION = 'adminApi/executeMutation/';
+const LOG_IN_AND_OUT: readonly unknown[] = ['admin/login', 'admin/logout'];
 
 let underWay = 0;
 let failures = 0;
@@ -32,12 +34,13 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
   }
   if (type === `${MUTATION}fulfilled` || type === `${MUTATION}rejected`) {
     underWay -= 1;
-    forgetSharedAnswers();
+    noteChange();
   }
   if (type === `${MUTATION}rejected`) {
     failures += 1;
     lastFailure = payload;
   }
+  if (LOG_IN_AND_OUT.includes(type)) forgetWaiting();
   return next(action);
 };
 

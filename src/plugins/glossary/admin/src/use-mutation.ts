@@ -2,7 +2,7 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
 import { isSessionEnd, notDoneOf, messageOf } from './error-message';
-import { forgetSharedAnswers } from './shared-answers';
+import { noteChange } from './shared-answers';
 import { type TextId, useText } from './text';
 import { clearExpiredToken } from './token-storage';
 
@@ -72,7 +72,7 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
         ANSWER_TIMEOUT,
       );
       try {
-        await send().finally(forgetSharedAnswers);
+        await send().finally(noteChange);
         setTrouble(null);
         return true;
       } catch (error) {

@@ -31,6 +31,7 @@ const STRAPI_CONDITIONS = 'admin::';
 /**
  * Strapi builds the ability of an administrator again for each request of the panel, which is half of what a small request costs (CPU). The permissions
  * are read for each request here as well, so that a change of a role holds at once on all instances, but the ability is built once for the same ones.
+ * What another plugin would add in a hook of the permission engine must depend on the permission alone, as i18n's does.
  */
 export function cacheAbilities(strapi: Core.Strapi): void {
   const permissions = strapi.service('admin::permission') as PermissionService;

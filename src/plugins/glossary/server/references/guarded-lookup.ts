@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { isIPv6, type LookupFunction } from 'node:net';
-import type { Reach } from './reach';
+import type { Reach } from './public-networks';
 
 /** Timeout for one name server, in milliseconds. */
 const LONGEST_LOOKUP = 5_000;

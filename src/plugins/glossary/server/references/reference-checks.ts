@@ -13,7 +13,7 @@ import {
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
 import { eachByHost } from './host-queue';
-import { PUBLIC_REACH, type Reach } from './reach';
+import { PUBLIC_REACH, type Reach } from './public-networks';
 import { askServer } from './reference-request';
 import type { Settings } from '../../core/settings/settings';
 import type { ReferenceStoreService } from './reference-store';

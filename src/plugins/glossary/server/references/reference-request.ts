@@ -4,7 +4,7 @@ import https from 'node:https';
 import type { RequestResult } from '../../core/references/reference-check';
 import { ipAddressOf } from '../http/ip-address';
 import { guardedLookup, NotPublic } from './guarded-lookup';
-import type { Reach } from './reach';
+import type { Reach } from './public-networks';
 
 /** Timeout of one request, in milliseconds. */
 const LONGEST_REQUEST = 10_000;

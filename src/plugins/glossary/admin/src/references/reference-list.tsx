@@ -86,7 +86,12 @@ export function ReferenceList({
                 <BusyButton
                   variant="tertiary"
                   isResting={isChecking}
-                  label={say('reference.check-name', { name: row.term })}
+                  label={say(
+                    isChecking && requested === row.documentId
+                      ? 'reference.checking-name'
+                      : 'reference.check-name',
+                    { name: row.term },
+                  )}
                   onPress={() => {
                     setRequested(row.documentId);
                     void checkNow(row.documentId);

@@ -2,6 +2,7 @@ import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { WaitingCounts } from '../../../core/review/review-answers';
 import { pollWhileVisible } from '../poll-while-visible';
+import { changeCount } from '../shared-answers';
 
 /** Polling interval while the panel is open, in milliseconds. */
 const INTERVAL = 30_000;
@@ -10,8 +11,9 @@ const FRESH_FOR = 3_000;
 
 let counts: WaitingCounts | null = null;
 let hasFailed = false;
-/** When the counts were last requested; a failed request does not count. */
+/** When the counts were last requested, and after how many changes of the editor's; a failed request does not count. */
 let askedAt = Number.NEGATIVE_INFINITY;
+let askedAfter = 0;
 /** The latest request; an earlier one may have been answered before what the latest is about. */
 let latest = 0;
 let isPolled = false;
@@ -22,6 +24,7 @@ export function refreshWaiting(): void {
   latest += 1;
   const request = latest;
   askedAt = Date.now();
+  askedAfter = changeCount();
   const tell = (answer: WaitingCounts | null): void => {
     if (request !== latest) return;
     counts = answer ?? counts;
@@ -37,6 +40,17 @@ export function refreshWaiting(): void {
     );
 }
 
+/** Another editor has other counts: called at each log-in and log-out, for which Strapi does not load the panel again. */
+export function forgetWaiting(): void {
+  latest += 1;
+  counts = null;
+  hasFailed = false;
+  askedAt = Number.NEGATIVE_INFINITY;
+  listeners.forEach((listener) => listener());
+}
+
+const isFresh = (): boolean => askedAfter === changeCount() && Date.now() - askedAt < FRESH_FOR;
+
 /** Strapi renders the icons of its menu anew with each page: the counts are polled for all who show them, and requested again only if they are older. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -45,7 +59,7 @@ function subscribe(listener: () => void): () => void {
     pollWhileVisible(() => {
       if (listeners.size > 0) refreshWaiting();
     }, INTERVAL);
-  } else if (Date.now() - askedAt >= FRESH_FOR) refreshWaiting();
+  } else if (!isFresh()) refreshWaiting();
   return () => listeners.delete(listener);
 }
 

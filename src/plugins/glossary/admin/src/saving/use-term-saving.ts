@@ -13,7 +13,7 @@ import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/
 import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../form/form-slugs';
-import { forgetSharedAnswers } from '../shared-answers';
+import { noteChange } from '../shared-answers';
 import { useText } from '../text';
 import { clearExpiredToken } from '../token-storage';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
@@ -120,7 +120,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     try {
       const send = method === 'put' ? put : post;
       const { data } = await send<SavedAnswer>(path, requestData(sent), { headers }).finally(
-        forgetSharedAnswers,
+        noteChange,
       );
       // A proxy may return 200 with anything.
       if (data.data?.documentId === undefined) throw new Error('No term was answered.');

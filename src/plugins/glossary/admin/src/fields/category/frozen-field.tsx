@@ -14,7 +14,7 @@ import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
-import { useCategoryReaders } from './use-category-readers';
+import { useCategoryReaders, useSavedCategory } from './use-category-readers';
 
 /** Fields of a category that appear in many places as soon as they are saved. */
 type Frozen = 'key' | 'name';
@@ -40,7 +40,7 @@ function FrozenField({
   const say = useText();
   const saved = textIn(field.initialValue);
   const [isUnlocked, setUnlocked] = useState(false);
-  const { isNew } = useCategoryReaders();
+  const isNew = useSavedCategory() === null;
   // A value restored from an earlier visit was unlocked at that time.
   const isChanged = isUnlocked || textIn(field.value) !== saved;
   const isFrozen = !isNew && saved !== '' && !isChanged;
@@ -96,7 +96,6 @@ function ChangeDialog({
   readonly onYes: () => void;
 }) {
   const say = useText();
-  const readers = useCategoryReaders();
   const key = useForm('ChangeDialog', ({ initialValues }) =>
     textIn((initialValues as { readonly key?: unknown }).key),
   );
@@ -115,11 +114,7 @@ function ChangeDialog({
             <Typography textColor="neutral800">
               {say(`category.${frozen}.readers`, { path: `/glossary?category=${key}` })}
             </Typography>
-            <Typography textColor="neutral800" role="status">
-              {readers.state === 'loaded'
-                ? say(`category.${frozen}.programs`, { published: readers.answer.published })
-                : say(readers.state === 'loading' ? 'category.loading' : 'category.failed')}
-            </Typography>
+            <ProgramsNote frozen={frozen} />
           </Flex>
         </Dialog.Body>
         <Dialog.Footer>
@@ -136,5 +131,18 @@ function ChangeDialog({
         </Dialog.Footer>
       </Dialog.Content>
     </Dialog.Root>
+  );
+}
+
+/** How many published terms programs would see changed, when the dialogue is opened. */
+function ProgramsNote({ frozen }: { readonly frozen: Frozen }) {
+  const say = useText();
+  const { state, answer } = useCategoryReaders();
+  return (
+    <Typography textColor="neutral800" role="status">
+      {state === 'loaded'
+        ? say(`category.${frozen}.programs`, { published: answer.published })
+        : say(state === 'loading' ? 'category.loading' : 'category.failed')}
+    </Typography>
   );
 }

@@ -3,10 +3,16 @@ import type { CategoryReaders } from '../../../../core/panel/panel-answers';
 import { useFormAnswer } from '../../form/use-form-answer';
 import type { AnswerState } from '../../overview/use-answer';
 
-/** The published data of the edited category; a new one has none. */
-export function useCategoryReaders(): AnswerState<CategoryReaders> & { readonly isNew: boolean } {
+/** The document id of the edited category; null for one that was never saved. */
+export function useSavedCategory(): string | null {
   const { id } = useParams();
-  const isNew = id === undefined || id === 'create';
-  const path = isNew ? null : `/categories/${encodeURIComponent(id)}`;
-  return { ...useFormAnswer<CategoryReaders>(path, 0, 'shared'), isNew };
+  return id === undefined || id === 'create' ? null : id;
+}
+
+/** The published data of the edited category; a new one has none. */
+export function useCategoryReaders(): AnswerState<CategoryReaders> {
+  const id = useSavedCategory();
+  return useFormAnswer<CategoryReaders>(
+    id === null ? null : `/categories/${encodeURIComponent(id)}`,
+  );
 }

@@ -12,6 +12,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Refusals of a text: the request is wrong, or too large. */
+const REFUSALS: readonly unknown[] = [400, 413];
+
 let waiting: Waiting[] = [];
 
 /**
@@ -30,20 +33,24 @@ function sendWaiting(): void {
   const wanted = waiting.filter(({ signal }) => !signal.aborted);
   waiting = [];
   for (let first = 0; first < wanted.length; first += MOST_TEXTS_SHOWN)
-    send(wanted.slice(first, first + MOST_TEXTS_SHOWN));
+    void send(wanted.slice(first, first + MOST_TEXTS_SHOWN));
 }
 
-function send(together: readonly Waiting[]): void {
-  const body = { texts: together.map(({ text }) => text) };
-  getFetchClient()
-    .post<RenderedTexts>('/glossary-panel/shown-text', body)
-    .then(
-      ({ data }) => together.forEach(({ resolve }, index) => resolve(data.html[index] ?? '')),
-      (error: unknown) => {
-        const [only, ...others] = together;
-        if (others.length === 0) only?.reject(error);
-        // One text that the server refuses is no reason against the others.
-        else together.forEach((one) => send([one]));
-      },
-    );
+async function send(together: readonly Waiting[]): Promise<void> {
+  const texts = together.map(({ text }) => text);
+  try {
+    const { data } = await getFetchClient().post<RenderedTexts>('/glossary-panel/rendered-texts', {
+      texts,
+    });
+    // A proxy may return 200 with anything.
+    if (data.html?.length !== texts.length) throw new Error('Not all texts were answered.');
+    together.forEach(({ resolve }, index) => resolve(data.html[index] ?? ''));
+  } catch (error) {
+    const { status } = error as { readonly status?: unknown };
+    const isRefused = together.length > 1 && REFUSALS.includes(status);
+    for (const one of together.filter(({ signal }) => !signal.aborted))
+      // One text that the server refuses is no reason against the others.
+      if (isRefused) void send([one]);
+      else one.reject(error);
+  }
 }
