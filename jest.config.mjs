@@ -47,8 +47,8 @@ export default {
     },
   ],
   reporters: ['default', '<rootDir>/tests/support/jest/slowest-files.mjs'],
-  // A test of the panel waits for its browser half of the time, so that two cores have work for four.
-  maxWorkers: 4,
+  // A test of the panel waits for its browser half of the time, so that two cores have work for three.
+  maxWorkers: 3,
   // Each boot of the service in a worker leaves some memory behind. Near the limit of its heap a worker does little but collect garbage,
   // and takes ten times as long for each file; a new one is ready in seconds.
   workerIdleMemoryLimit: '1GB',
