@@ -78,9 +78,9 @@ function startOf(day: CalendarDay): number {
 const COLUMNS = ['moment', 'editor', 'kind', 'name', 'slug', 'version', 'document_id'] as const;
 
 /** The activity of editors as a CSV file (RFC 4180), piece by piece; moments are of UTC, and no cell is run by a spreadsheet. */
-export async function* csvOfActions(acts: AsyncIterable<EditorAction>): AsyncGenerator<string> {
+export async function* csvOfActions(actions: AsyncIterable<EditorAction>): AsyncGenerator<string> {
   yield stringify([[...COLUMNS]]);
-  for await (const { moment, editor, kind, name, slug, version, subject } of acts) {
+  for await (const { moment, editor, kind, name, slug, version, subject } of actions) {
     const cells = [
       new Date(moment).toISOString(),
       editor ?? '',

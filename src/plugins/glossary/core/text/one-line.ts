@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
 export function clippedAtWord(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
-  const kept = characters.slice(0, most - 1).join('');
-  const end = kept.lastIndexOf(' ');
-  return `${(end > most / 2 ? kept.slice(0, end) : kept).trimEnd()}…`;
+  const start = characters.slice(0, most - 1).join('');
+  const end = start.lastIndexOf(' ');
+  return `${(end > most / 2 ? start.slice(0, end) : start).trimEnd()}…`;
 }

@@ -14,7 +14,6 @@ import {
 import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
-import type { SafeHtml } from '../../core/text/safe-html';
 import { parsedFields } from '../http/request-fields';
 import { mayWithAll, termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
@@ -110,14 +109,13 @@ export function createEditFormController({
       ctx.body = { terms } satisfies TermChoices;
     },
 
-    async renderedText(ctx: Context): Promise<void> {
+    async renderedTexts(ctx: Context): Promise<void> {
       const parsed = textsToShow.safeParse(parsedFields(ctx));
       if (!parsed.success)
         throw new errors.ValidationError(
           `“texts” is a list of at most ${MOST_TEXTS_SHOWN}; of each, “text” is a text of at most ${LONGEST_TEXT} characters, “shape” is “block” or “line”, “documentId” that of the term.`,
         );
-      const html: SafeHtml[] = [];
-      for (const text of parsed.data.texts) html.push(await renderedTexts.show(text));
+      const html = await renderedTexts.show(parsed.data.texts);
       ctx.body = { html } satisfies RenderedTexts;
     },
 

@@ -1,4 +1,5 @@
 import type { TextToShow } from '../../core/panel/panel-answers';
+import type { LinkedTerms } from '../../core/term-page/term-page';
 import { basePathOf } from '../../core/site/site-address';
 import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
@@ -17,18 +18,21 @@ interface Needs {
 /** Texts as the pages show them: by the same renderer, with the same links to other terms. */
 export function createRenderedTexts({ catalogueSource, settings }: Needs) {
   return {
-    async show({ text, shape, documentId }: TextToShow): Promise<SafeHtml> {
-      const { mentions } = await catalogueSource.linkedTerms(
-        documentId,
-        await catalogueSource.settled(),
-      );
+    /** One after the other; the links of a term are found once for all of its texts. */
+    async show(texts: readonly TextToShow[]): Promise<SafeHtml[]> {
+      const state = await catalogueSource.settled();
       const basePath = basePathOf(settings);
-      const section = mentions.section();
-      return inSlices(
-        shape === 'block'
-          ? markdownTask(text, basePath, section)
-          : lineTask(text, basePath, section),
-      );
+      const linkedTerms = new Map<string, LinkedTerms>();
+      const html: SafeHtml[] = [];
+      for (const { text, shape, documentId } of texts) {
+        const linked =
+          linkedTerms.get(documentId) ?? (await catalogueSource.linkedTerms(documentId, state));
+        linkedTerms.set(documentId, linked);
+        const section = linked.mentions.section();
+        const task = shape === 'block' ? markdownTask : lineTask;
+        html.push(await inSlices(task(text, basePath, section)));
+      }
+      return html;
     },
   };
 }

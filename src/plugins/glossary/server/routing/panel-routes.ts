@@ -57,7 +57,7 @@ export function panelRoutes({
     ...routesFor(readersOfTermsWho(), {
       // Which terms, and what of them, the controllers ask the role: also of those that are handed in, done in bulk, deleted or merged.
       'GET /words': editFormController.words,
-      'POST /rendered-texts': editFormController.renderedText,
+      'POST /rendered-texts': editFormController.renderedTexts,
       'GET /term-choices': editFormController.choices,
       'GET /categories/:documentId': editFormController.category,
       'GET /terms/:documentId': editFormController.publicSide,

@@ -171,11 +171,11 @@ interface TermAddress {
  */
 async function redirectTargetOf(
   catalogueSource: CatalogueSourceService,
-  { slug: asked, asWritten }: TermAddress,
+  { slug: requested, asWritten }: TermAddress,
 ): Promise<string | null> {
-  const published = (await catalogueSource.current()).bySlug.has(asked);
+  const published = (await catalogueSource.current()).bySlug.has(requested);
   if (published && asWritten) return null;
-  const slug = published ? asked : await catalogueSource.currentSlugOf(asked);
+  const slug = published ? requested : await catalogueSource.currentSlugOf(requested);
   // The term may have been published between the two reads: then the path is right.
-  return slug === asked && asWritten ? null : slug;
+  return slug === requested && asWritten ? null : slug;
 }

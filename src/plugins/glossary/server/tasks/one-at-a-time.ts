@@ -18,9 +18,9 @@ const turns = new WeakMap<Knex.Transaction, ReturnType<typeof oneAtATime>>();
  */
 export function inTurn<Result>(
   transaction: Knex.Transaction,
-  act: () => Promise<Result>,
+  task: () => Promise<Result>,
 ): Promise<Result> {
   const inOrder = turns.get(transaction) ?? oneAtATime();
   turns.set(transaction, inOrder);
-  return inOrder(act);
+  return inOrder(task);
 }

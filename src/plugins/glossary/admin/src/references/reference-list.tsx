@@ -52,6 +52,8 @@ export function ReferenceList({
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { rows, categories, total } = answer;
+  const isBeingChecked = ({ documentId }: ReferenceRow): boolean =>
+    isChecking && requested === documentId;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" variant="omega" textColor="neutral600">
@@ -87,9 +89,7 @@ export function ReferenceList({
                   variant="tertiary"
                   isResting={isChecking}
                   label={say(
-                    isChecking && requested === row.documentId
-                      ? 'reference.checking-name'
-                      : 'reference.check-name',
+                    isBeingChecked(row) ? 'reference.checking-name' : 'reference.check-name',
                     { name: row.term },
                   )}
                   onPress={() => {
@@ -97,11 +97,7 @@ export function ReferenceList({
                     void checkNow(row.documentId);
                   }}
                 >
-                  {say(
-                    isChecking && requested === row.documentId
-                      ? 'reference.checking'
-                      : 'reference.check',
-                  )}
+                  {say(isBeingChecked(row) ? 'reference.checking' : 'reference.check')}
                 </BusyButton>
               </td>
             </tr>

@@ -43,15 +43,15 @@ export async function* rawLineRows(chunks: AsyncIterable<string>): AsyncGenerato
       const end = chunk.indexOf(NEWLINE, start);
       builder.add(end === -1 ? chunk.slice(start) : chunk.slice(start, end));
       if (end === -1) break;
-      yield* held(builder.row());
+      yield* nonEmptyRow(builder.row());
       line += 1;
       builder.begin({ line, row: line });
       start = end + 1;
     }
   }
-  yield* held(builder.row());
+  yield* nonEmptyRow(builder.row());
 }
 
-function held(row: RawRow): RawRow[] {
+function nonEmptyRow(row: RawRow): RawRow[] {
   return row.text?.trim() === '' ? [] : [row];
 }

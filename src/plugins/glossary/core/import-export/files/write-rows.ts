@@ -3,7 +3,7 @@ import { CSV_COLUMNS, cellsOfRow } from './csv-table';
 import type { FileFormat } from '../file-format';
 import type { FileRow } from '../file-term';
 
-/** What is exported: the drafts that editors see, or the published terms. */
+/** The exported version: the drafts that editors see, or the published terms. */
 export const VERSIONS = ['draft', 'published'] as const;
 export type Version = (typeof VERSIONS)[number];
 
