@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults, clippedIn, overflow, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, clippedIn, overflow } from '../support/browser/browser';
 import { closeDialog, takeOption } from '../support/browser/closing';
 import {
   endSessions,
@@ -31,7 +31,7 @@ const key = () => page.locator('[name="key"]');
 
 async function openCategory(documentId: string): Promise<void> {
   await page.goto(`${base}/admin/${CATEGORIES}/${documentId}`);
-  await waitOrTell(page, () => key().waitFor());
+  await key().waitFor();
 }
 
 describe('a category in its form', () => {

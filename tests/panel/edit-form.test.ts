@@ -9,7 +9,7 @@ import {
   WAYS_TO_RECLAIM,
 } from '../../src/plugins/glossary/core/publishing/slug-holder';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, clippedIn, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, clippedIn } from '../support/browser/browser';
 import { aColleague } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, aMovedTerm, SCORE } from '../support/content/content';
 import {
@@ -135,7 +135,7 @@ it('a term is written, scored and published by an editor who has only the form',
 
   await choose(/Severity/, 'medium');
   await choose(/^Effort/, 'low');
-  await waitOrTell(page, () => panel.getByText(panelText('ready.done')).waitFor());
+  await panel.getByText(panelText('ready.done')).waitFor();
 
   await press('Publish');
   await page.getByText(panelText('slug.frozen')).waitFor();

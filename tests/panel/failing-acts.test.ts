@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { waitOrTell } from '../support/browser/browser';
 import { hold, intercept } from '../support/browser/network';
 import {
   endSessions,
@@ -191,7 +190,7 @@ interface Shown {
 }
 
 async function shownWith({ place, typed, times }: Act, sentence: string): Promise<Shown> {
-  await waitOrTell(page, () => place.getByText(sentence).first().waitFor());
+  await place.getByText(sentence).first().waitFor();
   return { typed: await typed?.field.inputValue(), times: await times() };
 }
 
@@ -208,7 +207,7 @@ const SERVER_ERROR = {
 /** Performs the action under these faults, under a long silence, and then successfully; returns the deviations. */
 async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]> {
   if (act.typed) await act.typed.field.fill(act.typed.text);
-  await waitOrTell(page, () => (act.menu ?? act.button).waitFor());
+  await (act.menu ?? act.button).waitFor();
   const says: Record<Fault | 'waiting', string> = {
     session: panelText('act.session'),
     error: act.failed,
@@ -225,7 +224,7 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
   let pressed = act.button;
   const press = async (): Promise<void> => {
     await act.menu?.click();
-    await waitOrTell(page, () => pressed.click());
+    await pressed.click();
     pressed = act.again ?? act.button;
   };
 

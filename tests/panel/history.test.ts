@@ -1,6 +1,6 @@
 import { goneDocument, slugTakenMessage } from '../../src/plugins/glossary/core/history/left-out';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
   faultsInBothThemes,
   goTo,
@@ -140,11 +140,9 @@ it('a deleted term is found with who deleted it, and brought back', async () => 
     .getByRole('status')
     .getByRole('link', { name: panelText('history.form') })
     .click();
-  await waitOrTell(page, () =>
-    aside('History')
-      .getByText(/brought back by An Editor/)
-      .waitFor(),
-  );
+  await aside('History')
+    .getByText(/brought back by An Editor/)
+    .waitFor();
   expect(await page.locator('[name="term"]').inputValue()).toBe('Deleted Here');
 });
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { waitOrTell } from '../support/browser/browser';
 import { intruders, noteDialogs, refusals } from '../support/browser/intruders';
 import { openPanel, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import { ADMINISTRATOR } from '../support/clients/panel';
@@ -54,13 +53,11 @@ const NOTHING = { intruders: [], dialogs: [], refused: [], elsewhere: [] };
 
 /** Waits until an attack stands in the page, as text or in a field. */
 async function untilShown(): Promise<void> {
-  await waitOrTell(page, () =>
-    page.waitForFunction((attack) => {
-      const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
-      const typed = [...fields].map(({ value }) => value);
-      return [document.body.textContent, ...typed].some((text) => text.includes(attack));
-    }, SCRIPT),
-  );
+  await page.waitForFunction((attack) => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+    const typed = [...fields].map(({ value }) => value);
+    return [document.body.textContent, ...typed].some((text) => text.includes(attack));
+  }, SCRIPT);
   await page.waitForLoadState('networkidle');
 }
 
@@ -139,12 +136,10 @@ it('hostile text is text: an import and its refusals', async () => {
     buffer: Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
   });
   await page.getByRole('button', { name: panelText('import-export.compare') }).click();
-  await waitOrTell(page, () =>
-    page
-      .getByText(/2 refused/)
-      .first()
-      .waitFor(),
-  );
+  await page
+    .getByText(/2 refused/)
+    .first()
+    .waitFor();
   await untilShown();
   expect(await run()).toEqual(NOTHING);
 });

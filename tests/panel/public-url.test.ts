@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
-import { emptyPage, launchBrowser, listen, waitOrTell } from '../support/browser/browser';
+import { emptyPage, launchBrowser, listen } from '../support/browser/browser';
 import { freePort } from '../support/process/free-port';
 import { startTlsProxy, type TlsProxy } from '../support/process/tls-proxy';
 import { type RunningService, startService } from '../support/service';
@@ -41,15 +41,15 @@ it.each<[string, (port: number) => string]>([
   const below = pathname === '/' ? '' : pathname;
   const { page, complaints, close } = await emptyPage(browser, origin, { ignoreHTTPSErrors: true });
   await page.goto(`${publicUrl}/admin/plugins/glossary?show=unscored`);
-  await waitOrTell(page, () => page.getByLabel('Email').fill(EDITOR.email));
+  await page.getByLabel('Email').fill(EDITOR.email);
   expect(new URL(page.url()).pathname).toBe(`${below}/admin/auth/login`);
   await page.getByRole('textbox', { name: 'Password' }).fill(EDITOR.password);
   await page.keyboard.press('Enter');
   const isThere = (url: URL): boolean => url.pathname === `${below}/admin/plugins/glossary`;
-  await waitOrTell(page, () => page.waitForURL(isThere));
+  await page.waitForURL(isThere);
   // The stored session is restored without another log-in, also on a page deep within the panel.
   await page.reload();
-  await waitOrTell(page, () => page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor());
+  await page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor();
   expect(isThere(new URL(page.url()))).toBe(true);
   expect(complaints.filter((complaint) => /another host|failed:|404/.test(complaint))).toEqual([]);
   await close();

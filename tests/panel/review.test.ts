@@ -3,12 +3,7 @@ import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft
 import { answeredAlready } from '../../src/plugins/glossary/core/review/review-request';
 import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
 import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
-import {
-  accessibilityFaults,
-  mismatchedNames,
-  overflow,
-  waitOrTell,
-} from '../support/browser/browser';
+import { accessibilityFaults, mismatchedNames, overflow } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import { hold, intercept } from '../support/browser/network';
 import {
@@ -78,7 +73,7 @@ async function openList(page: Page, show: string): Promise<Locator> {
   await goTo(page, base, `plugins/glossary-review?show=${show}`);
   await page.waitForURL((url) => url.search === `?show=${show}`);
   const table = page.getByRole('table');
-  await waitOrTell(page, () => table.waitFor());
+  await table.waitFor();
   return table;
 }
 async function openAnswer(name: string): Promise<void> {

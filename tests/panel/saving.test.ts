@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import {
   faultsInBothThemes,
@@ -38,7 +38,7 @@ const box = (form: Page = page): Locator => form.locator('aside', { hasText: 'Sa
 const press = (name: string, form: Page = page): Promise<void> =>
   form.getByRole('button', { name, exact: true }).click();
 const says = (text: string | RegExp, form: Page = page): Promise<void> =>
-  waitOrTell(form, () => box(form).getByText(text).first().waitFor());
+  box(form).getByText(text).first().waitFor();
 const isSaved = (form: Page = page): Promise<void> => says(panelText('saving.all-saved'), form);
 const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
   service.strapi.db

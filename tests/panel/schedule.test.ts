@@ -2,7 +2,7 @@ import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-versi
 import { FARTHEST_DAYS, momentPast } from '../../src/plugins/glossary/core/schedule/schedule';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
-import { accessibilityFaults, overflow, waitOrTell } from '../support/browser/browser';
+import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
   faultsInBothThemes,
   goTo,
@@ -236,9 +236,7 @@ it('an Author sees a schedule without a button', async () => {
     .waitFor();
   expect(await aside(author).getByRole('button').count()).toBe(0);
   await goTo(author, base, 'plugins/glossary-review?show=scheduled');
-  await waitOrTell(author, () =>
-    author.getByRole('table', { name: 'Scheduled' }).getByText('Seen By An Author').waitFor(),
-  );
+  await author.getByRole('table', { name: 'Scheduled' }).getByText('Seen By An Author').waitFor();
   expect(await accessibilityFaults(author, 'main')).toEqual([]);
   await opened.close();
 });

@@ -27,6 +27,9 @@ const FLAGS = [
 /** Time limit until a page shows the expected element, in milliseconds: other tests keep the machine busy. */
 const ANSWER_TIMEOUT = 60_000;
 
+/** When a page that is never idle does what it left for then, in milliseconds. */
+const LONGEST_BUSY = 1_000;
+
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practice. */
 const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -34,6 +37,8 @@ const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 declare global {
   /** Ends processes whose CPU time would be lost with them (tests/support/jest/timed-environment.mjs). */
   var endCounted: (end: () => Promise<void>) => Promise<void>;
+  /** For the same environment. */
+  var describeOpenPages: () => Promise<string>;
 }
 
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
@@ -61,23 +66,17 @@ export interface OpenedPage {
 
 const COMPLAINTS = new WeakMap<Page, readonly string[]>();
 
-/**
- * Waits for a part of a page. When it does not come, the error says what the page showed instead.
- *
- * @param part waits, as `locator.waitFor()` does
- */
-export async function waitOrTell(page: Page, part: () => Promise<unknown>): Promise<void> {
-  try {
-    await part();
-  } catch (error) {
+const OPEN_PAGES = new Set<Page>();
+
+/** What each open page shows, and what it complained of: the environment adds it to the error of a test that fails. */
+globalThis.describeOpenPages = async () => {
+  const texts = [...OPEN_PAGES].map(async (page) => {
     const shown = await page.evaluate(() => document.body.innerText).catch(String);
     const complaints = COMPLAINTS.get(page) ?? [];
-    throw new Error(
-      `${String(error)}\nThe page ${page.url()} showed:\n${shown}\nIt complained:\n${complaints.join('\n')}`,
-      { cause: error },
-    );
-  }
-}
+    return `The page ${page.url()} shows:\n${shown}\nIt complained:\n${complaints.join('\n')}`;
+  });
+  return (await Promise.all(texts)).join('\n\n');
+};
 
 export async function openPage(
   browser: Browser,
@@ -101,9 +100,17 @@ export async function emptyPage(
 ): Promise<OpenedPage> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(ANSWER_TIMEOUT);
+  // Now and then, after a change of the window's size, a browser without a display is never idle until it draws something; the panel
+  // waits for that before it shows what stands beside a form.
+  await context.addInitScript((timeout) => {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    window.requestIdleCallback = (callback, options) => whenIdle(callback, { timeout, ...options });
+  }, LONGEST_BUSY);
   const page = await context.newPage();
   const complaints: string[] = [];
   COMPLAINTS.set(page, complaints);
+  OPEN_PAGES.add(page);
+  page.on('close', () => OPEN_PAGES.delete(page));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
       complaints.push(`${message.text()} at ${message.location().url}`);

@@ -7,7 +7,6 @@ import {
   launchBrowser,
   listen,
   type OpenedPage,
-  waitOrTell,
 } from './browser';
 import { ADMINISTRATOR, type Credentials, logInToPanel } from '../clients/panel';
 import { type RunningService, startService } from '../service';
@@ -56,11 +55,9 @@ export async function openPanel(
 
 export async function openHome(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/admin/`);
-  await waitOrTell(page, async () => {
-    await page.getByRole('navigation').first().waitFor();
-    // After leaving a page that is still loading, the next one may wait for the requests of the first.
-    await page.waitForLoadState('networkidle');
-  });
+  await page.getByRole('navigation').first().waitFor();
+  // After leaving a page that is still loading, the next one may wait for the requests of the first.
+  await page.waitForLoadState('networkidle');
 }
 
 /** A session of the panel: what its log-in answers, and the cookie with which a browser renews it. */
@@ -142,10 +139,8 @@ export async function openTermForm(page: Page, base: string, documentId = 'creat
   if (shown.has(documentId) || !page.url().startsWith(`${base}/admin/`)) await page.goto(address);
   else await follow(page, address);
   SHOWN.set(page, shown.add(documentId));
-  await waitOrTell(page, () =>
-    page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor(),
-  );
-  await waitOrTell(page, () => page.getByRole('button', { name: 'Save', exact: true }).waitFor());
+  await page.getByRole('heading', { name: 'Debt score', level: 2 }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import type { Credentials } from '../clients/panel';
-import { waitOrTell } from './browser';
 import { openPanel } from './panel-browser';
 import { panelText } from './panel-texts';
 
@@ -161,7 +160,7 @@ export async function scriptedEditor(
         words += 1;
         const word = `${name}${words}`;
         const place = page.locator(`[name="${field}"]`);
-        await waitOrTell(page, () => place.click());
+        await place.click();
         await page.keyboard.press('Control+End');
         await page.keyboard.type(` ${word}`);
         written.push({ documentId, field, word });

@@ -23,6 +23,13 @@ export default class TimedEnvironment extends NodeEnvironment {
     };
   }
 
+  /** A test that waits in vain for a part of a page fails with what the page showed instead. */
+  async handleTestEvent({ name, error }) {
+    if (!['test_fn_failure', 'hook_failure'].includes(name) || error?.stack === undefined) return;
+    const shown = (await this.global.describeOpenPages?.()) ?? '';
+    if (shown !== '') error.stack += `\n\n${shown}`;
+  }
+
   async teardown() {
     await super.teardown();
     const cpu = cpuSecondsOfTree() + this.#cpuOfEnded - this.#cpuBefore;
