@@ -85,13 +85,15 @@ const asColleague = (path: string, body: object = {}) =>
   service.http.post(path).set('Authorization', `Bearer ${colleague}`).send(body);
 
 /** A draft that a colleague hands in. */
-async function handIn(documentId: string): Promise<void> {
-  await asColleague(`/glossary-panel/terms/${documentId}/hand-in`, { note: '' }).expect(204);
+async function requestReview(documentId: string): Promise<void> {
+  await asColleague(`/glossary-panel/terms/${documentId}/review-requests`, { note: '' }).expect(
+    204,
+  );
 }
 async function openAnswer(name: string): Promise<string> {
   const documentId = await aDraft(service.strapi, name);
-  await handIn(documentId);
-  await page.goto(`${base}/admin/plugins/glossary-review?show=handed-in`);
+  await requestReview(documentId);
+  await page.goto(`${base}/admin/plugins/glossary-review?show=requested`);
   await button(page, panelText('review.answer-name', { name })).click();
   await dialog().getByText(panelText('review.never-published')).waitFor();
   return documentId;
@@ -303,18 +305,18 @@ it('beside the form of a draft', async () => {
   ).toEqual([]);
 
   const review = aside('Review');
-  await button(review, panelText('review.hand-in')).click();
+  await button(review, panelText('review.request')).click();
   expect(
     await flawsOf(
       {
         place: dialog(),
         typed: {
-          field: dialog().getByLabel(panelText('review.hand-in-note')),
+          field: dialog().getByLabel(panelText('review.request-note')),
           text: 'The second example is new.',
         },
-        button: button(dialog(), panelText('review.hand-in')),
+        button: button(dialog(), panelText('review.request')),
         method: 'POST',
-        urls: '**/hand-in',
+        urls: '**/review-requests',
         times: () => rows('glossary_hand_ins', { term_document_id: documentId }),
         failed: panelText('review.failed'),
       },
@@ -478,7 +480,7 @@ it('in the list of review requests', async () => {
         },
         button: button(dialog(), panelText('review.publish')),
         method: 'POST',
-        urls: '**/hand-in/*/publish',
+        urls: '**/review-requests/*/publish',
         times: () => publishings(documentId),
         failed: panelText('review.failed'),
       },

@@ -49,24 +49,24 @@ const menuLink = (page: Page, name: string): Locator =>
 const askAgain = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-async function handIn(
+async function requestReview(
   note: string,
-  action: 'review.hand-in' | 'review.hand-in-again',
+  action: 'review.request' | 'review.request-again',
 ): Promise<void> {
   await button(aside(author), panelText(action)).click();
-  await dialog(author).getByLabel(panelText('review.hand-in-note')).fill(note);
+  await dialog(author).getByLabel(panelText('review.request-note')).fill(note);
   await button(dialog(author), panelText(action)).click();
   await aside(author).getByText(panelText('review.waiting')).waitFor();
 }
-const asAuthor = (documentId: string, act: 'hand-in' | 'hand-in/take-back', body: object) =>
+const asAuthor = (documentId: string, act: '' | '/take-back', body: object) =>
   service.http
-    .post(`/glossary-panel/terms/${documentId}/${act}`)
+    .post(`/glossary-panel/terms/${documentId}/review-requests${act}`)
     .set('Authorization', `Bearer ${authorsToken}`)
     .send(body);
-/** A draft that the author hands in without a browser. */
-async function handedIn(name: string, note = '', overrides: object = {}): Promise<string> {
+/** A draft of which the author requests a review, without a browser. */
+async function requested(name: string, note = '', overrides: object = {}): Promise<string> {
   const documentId = await aDraft(service.strapi, name, { ...overrides });
-  await asAuthor(documentId, 'hand-in', { note }).expect(204);
+  await asAuthor(documentId, '', { note }).expect(204);
   return documentId;
 }
 async function openList(page: Page, show: string): Promise<Locator> {
@@ -77,7 +77,7 @@ async function openList(page: Page, show: string): Promise<Locator> {
   return table;
 }
 async function openAnswer(name: string): Promise<void> {
-  await openList(editor, 'handed-in');
+  await openList(editor, 'requested');
   await button(editor, panelText('review.answer-name', { name })).click();
 }
 async function returns(note: string): Promise<void> {
@@ -92,7 +92,7 @@ async function returns(note: string): Promise<void> {
 it('an Author requests a review, an Editor sees it with its number, returns it, and the Author sees the reason', async () => {
   const documentId = await aDraft(service.strapi, 'From Draft To Public');
   await openTermForm(author, base, documentId);
-  await handIn('Please look.\n<img src=x onerror="document.title=1">', 'review.hand-in');
+  await requestReview('Please look.\n<img src=x onerror="document.title=1">', 'review.request');
   await aside(author).getByText('<img src=x onerror="document.title=1">').waitFor();
   expect(await faultsInBothThemes(author, 'aside')).toEqual([]);
 
@@ -101,9 +101,9 @@ it('an Author requests a review, an Editor sees it with its number, returns it, 
   await link.waitFor();
   expect(await mismatchedNames(editor, 'nav')).toEqual([]);
   await link.click();
-  const table = editor.getByRole('table', { name: panelText('review.list.handed-in') });
+  const table = editor.getByRole('table', { name: panelText('review.list.requested') });
   await table.getByText('Please look.').waitFor();
-  await editor.getByRole('link', { name: 'Handed in (1)' }).waitFor();
+  await editor.getByRole('link', { name: `${panelText('review.list.requested')} (1)` }).waitFor();
   expect(await accessibilityFaults(editor, 'main')).toEqual([]);
   await button(table, panelText('review.answer-name', { name: 'From Draft To Public' })).click();
   await button(dialog(editor), panelText('review.return')).click();
@@ -126,14 +126,18 @@ it('an Author requests a review, an Editor sees it with its number, returns it, 
   await author.getByText('The source is missing.').waitFor();
   await author.getByText(/Returned by An Editor/).waitFor();
   expect(await accessibilityFaults(author, 'main')).toEqual([]);
-  expect(await author.getByRole('link', { name: /^Handed in \(/ }).count()).toBe(0);
+  expect(
+    await author
+      .getByRole('link', { name: new RegExp(`^${panelText('review.list.requested')}`) })
+      .count(),
+  ).toBe(0);
 });
 
 it('a change is compared and published from the list, in a dialog that stays until it is done', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Changed And Public');
   await edit(service.strapi, documentId, { short: 'A definition of two sentences.' });
-  await asAuthor(documentId, 'hand-in', { note: '' }).expect(204);
-  const table = await openList(editor, 'handed-in');
+  await asAuthor(documentId, '', { note: '' }).expect(204);
+  const table = await openList(editor, 'requested');
   await table.getByText(panelText('review.change')).waitFor();
   await button(table, panelText('review.answer-name', { name: 'Changed And Public' })).click();
   await dialog(editor).getByText('One field differs:').waitFor();
@@ -164,18 +168,18 @@ it('an unsaved draft cannot be sent for review, a later change is reported, and 
   await openTermForm(author, base, documentId);
   await author.locator('[name="short"]').fill('Not saved yet.');
   await aside(author).getByText(panelText('review.save-first')).waitFor();
-  expect(await button(aside(author), panelText('review.hand-in')).isDisabled()).toBe(true);
+  expect(await button(aside(author), panelText('review.request')).isDisabled()).toBe(true);
   await button(author, 'Save').click();
   await author.getByText(panelText('saving.all-saved')).waitFor();
-  await handIn('As saved.', 'review.hand-in');
-  await author.locator('[name="short"]').fill('Saved after it was handed in.');
+  await requestReview('As saved.', 'review.request');
+  await author.locator('[name="short"]').fill('Saved after the request.');
   await button(author, 'Save').click();
   await aside(author).getByText(panelText('review.changed')).waitFor();
 
   await openTermForm(editor, base, documentId);
   await aside(editor).getByText(panelText('review.changed')).waitFor();
   await aside(editor).getByText(panelText('review.yours')).waitFor();
-  await handIn('', 'review.hand-in-again');
+  await requestReview('', 'review.request-again');
   await aside(author).getByText(panelText('review.changed')).waitFor({ state: 'detached' });
   await askAgain(editor);
   const returning = (page: Page): Locator => button(aside(page), panelText('review.return'));
@@ -194,21 +198,21 @@ it('an unsaved draft cannot be sent for review, a later change is reported, and 
 it('a refused review request is reported, also after an attempt to close the dialog', async () => {
   const documentId = await aDraft(service.strapi, 'Refused Under Way');
   await openTermForm(author, base, documentId);
-  await button(aside(author), panelText('review.hand-in')).click();
+  await button(aside(author), panelText('review.request')).click();
   await edit(service.strapi, documentId, { short: 'Another one saved this.' });
-  const { letGo } = await hold(author, '**/hand-in');
-  const asked = author.waitForRequest('**/hand-in');
-  await button(dialog(author), panelText('review.hand-in')).click();
+  const { letGo } = await hold(author, '**/review-requests');
+  const asked = author.waitForRequest('**/review-requests');
+  await button(dialog(author), panelText('review.request')).click();
   await asked;
   await author.keyboard.press('Escape');
   expect(await dialog(author).isVisible()).toBe(true);
   letGo();
   await dialog(author).getByText(savedInBetween(null)).waitFor();
-  await author.unroute('**/hand-in');
+  await author.unroute('**/review-requests');
 });
 
 it('after a refusal the list is read again, and the term can be published', async () => {
-  const documentId = await handedIn('Saved In Between');
+  const documentId = await requested('Saved In Between');
   await openAnswer('Saved In Between');
   await dialog(editor).getByText(panelText('review.never-published')).waitFor();
   await edit(service.strapi, documentId, { short: 'Saved since the list was read.' });
@@ -223,7 +227,7 @@ it('after a refusal the list is read again, and the term can be published', asyn
 });
 
 it('a note survives its dialog, belongs to the displayed review request, and a refusal shows the current one', async () => {
-  const documentId = await handedIn('With A Note');
+  const documentId = await requested('With A Note');
   await openAnswer('With A Note');
   await dialog(editor).getByLabel(RETURN_NOTE).fill('A long note.');
   await closeDialog(editor);
@@ -233,7 +237,7 @@ it('a note survives its dialog, belongs to the displayed review request, and a r
   await openTermForm(editor, base, documentId);
   await button(aside(editor), panelText('review.return')).click();
   expect(await dialog(editor).getByLabel(RETURN_NOTE).inputValue()).toBe('A long note.');
-  await asAuthor(documentId, 'hand-in/take-back', {}).expect(204);
+  await asAuthor(documentId, '/take-back', {}).expect(204);
   const refusal = dialog(editor).getByText(
     answeredAlready('A Colleague', 'taken-back', Date.parse(`${TODAY}T12:00:00Z`)),
   );
@@ -252,7 +256,7 @@ it('a note survives its dialog, belongs to the displayed review request, and a r
 });
 
 it('an Editor publishes a review request in the form', async () => {
-  const documentId = await handedIn('Published In The Form', 'For both of you.');
+  const documentId = await requested('Published In The Form', 'For both of you.');
   await openTermForm(editor, base, documentId);
   await aside(editor).getByText('For both of you.').waitFor();
   await button(editor, 'Publish').click();
@@ -264,7 +268,7 @@ it('an Editor publishes a review request in the form', async () => {
 });
 
 it('leaving the page does not cancel an action, and its refusal is reported', async () => {
-  const documentId = await handedIn('Left By Back');
+  const documentId = await requested('Left By Back');
   await goTo(editor, base, 'plugins/glossary');
   await editor
     .getByRole('navigation')
@@ -287,7 +291,7 @@ it('leaving the page does not cancel an action, and its refusal is reported', as
 
 it('the home page says what waits, or that it cannot be loaded, and the lists fit narrow windows', async () => {
   await service.strapi.db.connection('glossary_hand_ins').delete();
-  const documentId = await handedIn(
+  const documentId = await requested(
     'Waits On The Home Page',
     `A word without an end: ${'x'.repeat(200)}`,
     { short: '' },
@@ -300,15 +304,15 @@ it('the home page says what waits, or that it cannot be loaded, and the lists fi
   await editor.unroute('**/glossary-panel/waiting');
   await askAgain(editor);
   await failure.waitFor({ state: 'detached' });
-  await widget.getByText(panelText('review.home.handed-in')).waitFor();
+  await widget.getByText(panelText('review.home.requested')).waitFor();
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
-    `${panelText('review.home.handed-in')}1`,
+    `${panelText('review.home.requested')}1`,
     'Returned to me0',
     `${panelText('review.home.failed')}0`,
     'Scheduled to be published0',
     'Reports of readers0',
   ]);
-  await widget.getByRole('link', { name: panelText('review.home.handed-in') }).click();
+  await widget.getByRole('link', { name: panelText('review.home.requested') }).click();
   await editor.getByText(panelText('review.open', { count: 1 })).waitFor();
   const fits = async (): Promise<void> => {
     for (const width of [1024, 390]) {

@@ -193,7 +193,7 @@ it('a refusal stays visible with its reasons until it is resolved', async () => 
   const widget = page.getByRole('region', { name: 'Review', exact: true });
   await widget.getByRole('listitem').first().waitFor();
   expect(await widget.getByRole('listitem').allTextContents()).toEqual([
-    `${panelText('review.home.handed-in')}0`,
+    `${panelText('review.home.requested')}0`,
     'Returned to me0',
     `${panelText('review.home.failed')}1`,
     'Scheduled to be published0',

@@ -33,55 +33,59 @@ const post = (token: string, path: string, body: object = {}) =>
 
 const reviewOf = async (token: string, documentId: string): Promise<TermReview> =>
   (await get(token, `/terms/${documentId}/review`).expect(200)).body;
-const handIn = (token: string, documentId: string, note = '') =>
-  post(token, `/terms/${documentId}/hand-in`, { note });
+const requestReview = (token: string, documentId: string, note = '') =>
+  post(token, `/terms/${documentId}/review-requests`, { note });
 const stateOf = async (documentId: string) =>
-  (await reviewOf(editor, documentId)).handIn?.state ?? null;
-async function handedIn(name: string, data = {}): Promise<{ documentId: string; id: number }> {
+  (await reviewOf(editor, documentId)).request?.state ?? null;
+async function requested(name: string, data = {}): Promise<{ documentId: string; id: number }> {
   const documentId = await aDraft(service.strapi, name, data);
-  await handIn(author, documentId, `Look at ${name}.`).expect(204);
-  return { documentId, id: (await reviewOf(editor, documentId)).handIn?.id ?? 0 };
+  await requestReview(author, documentId, `Look at ${name}.`).expect(204);
+  return { documentId, id: (await reviewOf(editor, documentId)).request?.id ?? 0 };
 }
 const answer = (token: string, documentId: string, id: number, what: string, note = 'Because.') =>
-  post(token, `/terms/${documentId}/hand-in/${id}/${what}`, what === 'return' ? { note } : {});
+  post(
+    token,
+    `/terms/${documentId}/review-requests/${id}/${what}`,
+    what === 'return' ? { note } : {},
+  );
 const namesIn = async (token: string, list: string): Promise<string[]> =>
   (await get(token, list).expect(200)).body.rows.map(({ term }: { term: string }) => term);
 const countsOf = async (token: string) => (await get(token, '/waiting').expect(200)).body;
 
 describe('a review request', () => {
   it('an Author hands a draft in with a note, and Editors see it in their list and their number', async () => {
-    const before = (await countsOf(editor)).handedIn;
-    const { documentId } = await handedIn('Handed In', { short: '' });
+    const before = (await countsOf(editor)).requested;
+    const { documentId } = await requested('Waiting Term', { short: '' });
     expect(await reviewOf(author, documentId)).toEqual({
-      handIn: {
+      request: {
         id: expect.any(Number),
         state: 'waiting',
-        handedIn: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
-        note: 'Look at Handed In.',
+        requested: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
+        note: 'Look at Waiting Term.',
         answered: null,
         answer: '',
         isChanged: false,
       },
       isOwn: true,
-      mayHandIn: true,
+      mayRequest: true,
       mayAnswer: false,
     });
     expect(await reviewOf(editor, documentId)).toMatchObject({ isOwn: false, mayAnswer: true });
-    const { rows } = (await get(editor, '/hand-ins').expect(200)).body;
+    const { rows } = (await get(editor, '/review-requests').expect(200)).body;
     expect(rows.at(-1)).toMatchObject({
       documentId,
-      term: 'Handed In',
-      note: 'Look at Handed In.',
+      term: 'Waiting Term',
+      note: 'Look at Waiting Term.',
       openPoints: 1,
       version: null,
     });
-    expect((await countsOf(editor)).handedIn).toBe(before + 1);
-    expect((await countsOf(author)).handedIn).toBeNull();
+    expect((await countsOf(editor)).requested).toBe(before + 1);
+    expect((await countsOf(author)).requested).toBeNull();
   });
 
   it('is refused for another draft than the form shows', async () => {
     const documentId = await aDraft(service.strapi, 'Overtaken');
-    const refused = await handIn(author, documentId).set(
+    const refused = await requestReview(author, documentId).set(
       'If-Match',
       draftTag('2026-01-01T00:00:00.000Z'),
     );
@@ -90,17 +94,17 @@ describe('a review request', () => {
   });
 
   it('of another editor replaces the one that waits, and the first editor gets a message', async () => {
-    const { documentId } = await handedIn('Handed In Twice');
-    await handIn(editor, documentId, 'Mine now.').expect(204);
-    expect((await reviewOf(author, documentId)).handIn?.note).toBe('Mine now.');
-    expect((await get(author, '/hand-ins/own')).body.rows[0]).toMatchObject({
+    const { documentId } = await requested('Requested Twice');
+    await requestReview(editor, documentId, 'Mine now.').expect(204);
+    expect((await reviewOf(author, documentId)).request?.note).toBe('Mine now.');
+    expect((await get(author, '/review-requests/own')).body.rows[0]).toMatchObject({
       documentId,
       state: 'replaced',
     });
-    expect((await namesIn(editor, '/hand-ins')).filter((n) => n === 'Handed In Twice')).toEqual([
-      'Handed In Twice',
-    ]);
-    const { status, body } = await post(author, `/terms/${documentId}/hand-in/take-back`);
+    expect(
+      (await namesIn(editor, '/review-requests')).filter((n) => n === 'Requested Twice'),
+    ).toEqual(['Requested Twice']);
+    const { status, body } = await post(author, `/terms/${documentId}/review-requests/take-back`);
     expect([status, body.error.message]).toEqual([
       409,
       answeredAlready('A Colleague', 'replaced', Date.parse('2026-03-23T12:00:00Z')),
@@ -108,37 +112,37 @@ describe('a review request', () => {
   });
 
   it('is taken back only by its author', async () => {
-    const { documentId } = await handedIn('Taken Back');
-    await post(editor, `/terms/${documentId}/hand-in/take-back`).expect(409);
-    await post(author, `/terms/${documentId}/hand-in/take-back`).expect(204);
+    const { documentId } = await requested('Taken Back');
+    await post(editor, `/terms/${documentId}/review-requests/take-back`).expect(409);
+    await post(author, `/terms/${documentId}/review-requests/take-back`).expect(204);
     expect(await stateOf(documentId)).toBe('taken-back');
-    expect(await namesIn(editor, '/hand-ins')).not.toContain('Taken Back');
-    await post(author, `/terms/${documentId}/hand-in/take-back`).expect(409);
+    expect(await namesIn(editor, '/review-requests')).not.toContain('Taken Back');
+    await post(author, `/terms/${documentId}/review-requests/take-back`).expect(409);
   });
 });
 
 describe('answering', () => {
   it('an Editor returns it with a note, which the Author reads', async () => {
-    const { documentId, id } = await handedIn('Returned Term');
+    const { documentId, id } = await requested('Returned Term');
     await answer(editor, documentId, id, 'return', 'The source is missing.').expect(204);
-    expect((await reviewOf(author, documentId)).handIn).toMatchObject({
+    expect((await reviewOf(author, documentId)).request).toMatchObject({
       state: 'returned',
       answer: 'The source is missing.',
       answered: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
     });
-    expect((await get(author, '/hand-ins/own')).body.rows[0]).toMatchObject({
+    expect((await get(author, '/review-requests/own')).body.rows[0]).toMatchObject({
       term: 'Returned Term',
       answer: 'The source is missing.',
     });
-    expect(await namesIn(editor, '/hand-ins')).not.toContain('Returned Term');
+    expect(await namesIn(editor, '/review-requests')).not.toContain('Returned Term');
     const { returned } = await countsOf(author);
-    await handIn(author, documentId, 'Here it is.').expect(204);
+    await requestReview(author, documentId, 'Here it is.').expect(204);
     expect((await countsOf(author)).returned).toBe(returned - 1);
     expect(await stateOf(documentId)).toBe('waiting');
   });
 
   it('an Editor publishes the draft that the form shows, and no later one', async () => {
-    const { documentId, id } = await handedIn('Published From The List');
+    const { documentId, id } = await requested('Published From The List');
     const last = await glossaryOf(service.strapi).openForms.lastSaveOf(documentId);
     const seen = draftTag(last?.updatedAt ?? '');
     await edit(service.strapi, documentId, { short: 'Not seen by the Editor.' });
@@ -146,7 +150,7 @@ describe('answering', () => {
     expect(await stateOf(documentId)).toBe('waiting');
     await answer(editor, documentId, id, 'publish').expect(204);
     expect((await service.http.get('/glossary/published_from_the_list')).status).toBe(200);
-    expect((await reviewOf(author, documentId)).handIn).toMatchObject({
+    expect((await reviewOf(author, documentId)).request).toMatchObject({
       state: 'published',
       answered: { editor: 'A Colleague' },
       isChanged: false,
@@ -154,7 +158,7 @@ describe('answering', () => {
   });
 
   it('a publication that is refused leaves it waiting, and says why', async () => {
-    const { documentId, id } = await handedIn('Incomplete Hand In', { short: '' });
+    const { documentId, id } = await requested('Incomplete Request', { short: '' });
     const { status, body } = await answer(editor, documentId, id, 'publish');
     expect([status, body.error.name]).toEqual([400, 'ValidationError']);
     expect(body.error.details.errors[0].path).toEqual(['short']);
@@ -178,11 +182,11 @@ describe('answering', () => {
       'A Colleague published this term on 23 Mar 2026, 12:00 UTC; nothing was done.',
     ],
   ])('of two Editors (%s, %s) the second gets a message', async (first, second, message) => {
-    const { documentId, id } = await handedIn(`Of Two: ${first} then ${second}`);
+    const { documentId, id } = await requested(`Of Two: ${first} then ${second}`);
     await answer(editor, documentId, id, first, 'The first.').expect(204);
     const { status, body } = await answer(administrator, documentId, id, second, 'The second.');
     expect([status, body.error.message]).toEqual([409, message]);
-    expect((await reviewOf(author, documentId)).handIn?.answer).not.toBe('The second.');
+    expect((await reviewOf(author, documentId)).request?.answer).not.toBe('The second.');
   });
 });
 
@@ -202,7 +206,7 @@ describe('with every way to publish', () => {
           .expect(200),
     ],
   ])('%s, the review request ends as published', async (way, act) => {
-    const { documentId } = await handedIn(`Published ${way}`);
+    const { documentId } = await requested(`Published ${way}`);
     await act(documentId);
     expect(await stateOf(documentId)).toBe('published');
   });
@@ -212,19 +216,19 @@ describe('with every way to publish', () => {
   it('a review request for a published term has the published version', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Better Version');
     await edit(service.strapi, documentId, { short: 'Better.' });
-    await handIn(author, documentId).expect(204);
-    const { rows } = (await get(editor, '/hand-ins')).body;
+    await requestReview(author, documentId).expect(204);
+    const { rows } = (await get(editor, '/review-requests')).body;
     expect(rows.at(-1)).toMatchObject({ documentId, version: 1, openPoints: 0 });
     await unpublish(service.strapi, documentId);
     expect(await stateOf(documentId)).toBe('waiting');
-    expect((await get(editor, '/hand-ins')).body.rows.at(-1).version).toBeNull();
+    expect((await get(editor, '/review-requests')).body.rows.at(-1).version).toBeNull();
   });
 
   it('a deletion removes it, also from the list of the Author', async () => {
-    const { documentId } = await handedIn('Deleted While Waiting');
+    const { documentId } = await requested('Deleted While Waiting');
     await service.strapi.documents('api::term.term').delete({ documentId });
-    expect(await namesIn(editor, '/hand-ins')).not.toContain('Deleted While Waiting');
-    expect(await namesIn(author, '/hand-ins/own')).not.toContain('Deleted While Waiting');
+    expect(await namesIn(editor, '/review-requests')).not.toContain('Deleted While Waiting');
+    expect(await namesIn(author, '/review-requests/own')).not.toContain('Deleted While Waiting');
     await get(author, `/terms/${documentId}/review`).expect(404);
   });
 });
@@ -232,7 +236,7 @@ describe('with every way to publish', () => {
 describe('refusals', () => {
   let term: { documentId: string; id: number };
   beforeAll(async () => {
-    term = await handedIn('Refused Requests');
+    term = await requested('Refused Requests');
   });
 
   it.each([
@@ -241,7 +245,7 @@ describe('refusals', () => {
     [{}, WRONG_NOTE.empty],
   ])('a return with %j is refused with a reason', async (body, message) => {
     const { documentId, id } = term;
-    const refused = await post(editor, `/terms/${documentId}/hand-in/${id}/return`, body);
+    const refused = await post(editor, `/terms/${documentId}/review-requests/${id}/return`, body);
     expect([refused.status, refused.body.error.message]).toEqual([400, message]);
   });
 
@@ -252,13 +256,13 @@ describe('refusals', () => {
 
   it('a role that only reads terms cannot request a review, but sees its result', async () => {
     const reader = await tokenWithRights(service, 'Only Reading', [{ act: 'read' }]);
-    await handIn(reader, term.documentId).expect(403);
+    await requestReview(reader, term.documentId).expect(403);
     expect(await reviewOf(reader, term.documentId)).toMatchObject({
-      mayHandIn: false,
+      mayRequest: false,
       mayAnswer: false,
     });
     expect(await countsOf(reader)).toEqual({
-      handedIn: null,
+      requested: null,
       returned: null,
       scheduled: 0,
       failed: null,
@@ -272,11 +276,11 @@ describe('refusals', () => {
       { act: 'read' },
       { act: 'update' },
     ]);
-    await handIn(token, documentId).expect(204);
+    await requestReview(token, documentId).expect(204);
     await edit(service.strapi, documentId, { quick_fix: '' });
     const schedules = glossaryOf(service.strapi).schedules;
     await schedules.set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
-    const own = async () => (await get(token, '/hand-ins/own').expect(200)).body.rows[0];
+    const own = async () => (await get(token, '/review-requests/own').expect(200)).body.rows[0];
     expect(await own()).toMatchObject({ term: 'Read No More', isChanged: true, openPoints: 2 });
     const { id } = await service.strapi.service('admin::role').findOne({ name: 'Losing Rights' });
     await setRights(service, id, [
@@ -297,15 +301,15 @@ describe('refusals', () => {
   it('open requests are counted without loading drafts, and only those that the role may read', async () => {
     const { strapi } = service;
     const documentId = await aDraft(strapi, 'Only Counted');
-    await handIn(author, documentId).expect(204);
+    await requestReview(author, documentId).expect(204);
     await glossaryOf(strapi).schedules.set(documentId, 1, Date.parse('2026-03-24T09:30:00Z'));
-    const { body: waiting } = await get(editor, '/hand-ins');
+    const { body: waiting } = await get(editor, '/review-requests');
     const { body: scheduled } = await get(editor, '/schedules');
     let counted: Record<string, unknown> = {};
     const statements = await statementsOf(service, async () => {
       counted = await countsOf(editor);
     });
-    expect(counted).toMatchObject({ handedIn: waiting.total, scheduled: scheduled.total });
+    expect(counted).toMatchObject({ requested: waiting.total, scheduled: scheduled.total });
     expect(counted.scheduled).toBe(1);
     const reading = statements.filter((sql) => /terms|hand_ins|schedules/.test(sql));
     expect(reading.filter((sql) => !/^select count\(/.test(sql))).toEqual([]);
@@ -314,7 +318,7 @@ describe('refusals', () => {
       { act: 'read', conditions: ['admin::is-creator'] },
       { act: 'publish' },
     ]);
-    expect(await countsOf(own)).toMatchObject({ handedIn: 0, scheduled: 0 });
+    expect(await countsOf(own)).toMatchObject({ requested: 0, scheduled: 0 });
     await glossaryOf(strapi).schedules.cancel(documentId);
   });
 
@@ -323,13 +327,13 @@ describe('refusals', () => {
       { act: 'read' },
       { act: 'update', conditions: ['admin::is-creator'] },
     ]);
-    expect((await handIn(own, term.documentId)).status).toBe(403);
+    expect((await requestReview(own, term.documentId)).status).toBe(403);
   });
 });
 
 it('answered requests are deleted after 90 days, open ones stay', async () => {
-  const answered = await handedIn('Answered Long Ago');
-  const waiting = await handedIn('Waits For Long');
+  const answered = await requested('Answered Long Ago');
+  const waiting = await requested('Waits For Long');
   await answer(editor, answered.documentId, answered.id, 'return').expect(204);
   service.setToday('2026-06-20');
   await glossaryOf(service.strapi).activityRetention.apply();

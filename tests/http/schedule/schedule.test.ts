@@ -175,13 +175,13 @@ describe('a scheduled term', () => {
     const documentId = await aPublishedTerm(service.strapi, 'Changed Tomorrow');
     await edit(service.strapi, documentId, { short: 'From tomorrow on.' });
     await service.http
-      .post(`/glossary-panel/terms/${documentId}/hand-in`)
+      .post(`/glossary-panel/terms/${documentId}/review-requests`)
       .set('Authorization', `Bearer ${author}`)
       .send({ note: '' })
       .expect(204);
     await schedule(editor, documentId).expect(204);
     const reviewRequests = await service.http
-      .get('/glossary-panel/hand-ins')
+      .get('/glossary-panel/review-requests')
       .set('Authorization', `Bearer ${editor}`);
     expect(reviewRequests.body.rows).toMatchObject([{ documentId, due: Date.parse(DUE) }]);
     await atNoonOf('2026-03-24');
@@ -190,7 +190,7 @@ describe('a scheduled term', () => {
     const review = await service.http
       .get(`/glossary-panel/terms/${documentId}/review`)
       .set('Authorization', `Bearer ${author}`);
-    expect(review.body.handIn).toMatchObject({
+    expect(review.body.request).toMatchObject({
       state: 'published',
       answered: { editor: 'A Colleague' },
     });
@@ -424,6 +424,6 @@ describe('a request to schedule', () => {
       expect.objectContaining({ term: 'Seen By Authors' }),
     );
     const { body } = await send('get', author, '/waiting').expect(200);
-    expect(body).toMatchObject({ handedIn: null, failed: null, scheduled: expect.any(Number) });
+    expect(body).toMatchObject({ requested: null, failed: null, scheduled: expect.any(Number) });
   });
 });

@@ -256,7 +256,9 @@ it('with every tool, a role for some terms or few fields gets no name of a draft
   const later = { at: '2026-04-01T12:00:00Z' };
   for (const id of [draft, changed]) {
     await send('put', `/glossary-panel/terms/${id}/schedule`, administrator).send(later);
-    await send('post', `/glossary-panel/terms/${id}/hand-in`, administrator).send({ note: '' });
+    await send('post', `/glossary-panel/terms/${id}/review-requests`, administrator).send({
+      note: '',
+    });
   }
   const lists = routes('get').filter((path) => /^\/glossary-panel\/[^:]*$/.test(path));
   const addresses = lists.flatMap((list) => ['', ...LISTS].map((query) => `${list}?${query}`));

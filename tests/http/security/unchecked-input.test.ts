@@ -199,10 +199,10 @@ describe('a text that one of the databases cannot keep', () => {
     const person = { email: 'r@b.example', password: 'Reader-1-secret', role: role.documentId };
     const before = await everything();
     const accounts = `${MANAGED}/plugin::users-permissions.user`;
-    const handIn = `/glossary-panel/terms/${documents['api::term.term']}/hand-in`;
+    const request = `/glossary-panel/terms/${documents['api::term.term']}/review-requests`;
     const answers = [
       await write('post', accounts, token, { ...person, username: `reader ${NUL}` }),
-      await write('post', handIn, token, { note: NUL }),
+      await write('post', request, token, { note: NUL }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
     expect(await everything()).toBe(before);

@@ -41,7 +41,7 @@ export const MAY_ANSWER_REPORTS = [{ action: PERMISSIONS.reports, subject: null 
 /** The page “Review” of the main menu. */
 export const REVIEW_PAGE = `plugins/${PLUGIN}-review`;
 
-export const REVIEW_LISTS = ['handed-in', 'own', 'scheduled'] as const;
+export const REVIEW_LISTS = ['requested', 'own', 'scheduled'] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
 /** Editors who may see one of the lists see the link; all lists require the permission to read terms. */
@@ -49,7 +49,7 @@ export const MAY_SEE_REVIEW = [READ_TERMS];
 
 /** The permission for each list. */
 export const MAY_SEE_LIST: Readonly<Record<ReviewList, string>> = {
-  'handed-in': PUBLISH_TERMS.action,
+  requested: PUBLISH_TERMS.action,
   own: UPDATE_TERMS.action,
   scheduled: READ_TERMS.action,
 };

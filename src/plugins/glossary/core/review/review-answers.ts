@@ -7,23 +7,23 @@ import type { ReviewState } from './review-request';
 export interface ReviewRequest {
   readonly id: number;
   readonly state: ReviewState;
-  readonly handedIn: ActionStamp;
+  readonly requested: ActionStamp;
   /** Plain text; empty when nothing was said. */
   readonly note: string;
   /** The editor who returned, published, took back or replaced it; null while it waits. */
   readonly answered: ActionStamp | null;
   /** The note with which it was returned; empty when it was not. */
   readonly answer: string;
-  /** Whether it waits, and the draft was saved again since it was handed in. */
+  /** Whether it waits, and the draft was saved again since the request. */
   readonly isChanged: boolean;
 }
 
 /** The review of one term, as the client may see it. */
 export interface TermReview {
   /** The last one; null if there is none. */
-  readonly handIn: ReviewRequest | null;
+  readonly request: ReviewRequest | null;
   readonly isOwn: boolean;
-  readonly mayHandIn: boolean;
+  readonly mayRequest: boolean;
   readonly mayAnswer: boolean;
 }
 
@@ -45,8 +45,8 @@ export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
 /** The numbers of open tasks for the client; null for those its role may not see. */
 export interface WaitingCounts {
-  readonly handedIn: number | null;
-  /** Own review requests that were returned, and not handed in again or published since. */
+  readonly requested: number | null;
+  /** Own review requests that were returned, and not requested again or published since. */
   readonly returned: number | null;
   readonly scheduled: number;
   /** Scheduled publications that were refused. */

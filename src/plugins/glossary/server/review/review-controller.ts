@@ -55,17 +55,17 @@ export function createReviewController({
       const row = await reviewRequests.lastOf(documentId);
       const last = await openForms.lastSaveOf(documentId);
       ctx.body = {
-        handIn: row && reviewRequestOf(row, last?.updatedAt ?? ''),
+        request: row && reviewRequestOf(row, last?.updatedAt ?? ''),
         isOwn: row?.handed_in_by_id === editorIdOf(ctx),
-        mayHandIn: mayChange(),
+        mayRequest: mayChange(),
         mayAnswer: mayPublish(),
       } satisfies TermReview;
     },
 
-    async handIn(ctx: Context): Promise<void> {
+    async request(ctx: Context): Promise<void> {
       const note = requestedNote(ctx, false);
       const documentId = await writableId(ctx);
-      await reviewRequests.handIn(documentId, editorIdOf(ctx), note);
+      await reviewRequests.request(documentId, editorIdOf(ctx), note);
       ctx.status = 204;
     },
 
@@ -103,7 +103,7 @@ export function createReviewController({
       const { waiting, failed } = await schedules.counts(role, mayWithAll(ctx, [READ_TERMS]));
       const mayAnswerAll = mayWithAll(ctx, [READ_TERMS, PUBLISH_TERMS]);
       ctx.body = {
-        handedIn: role.cannot.publish()
+        requested: role.cannot.publish()
           ? null
           : await reviewRequestLists.countOfWaiting(role, mayAnswerAll),
         returned: role.cannot.update()
@@ -127,8 +127,8 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
 
 /** @throws {ValidationError} with the allowed values, sent as 400 */
 function requestedId(ctx: Context): number {
-  const { handIn } = ctx.params as { readonly handIn: string };
-  if (!ID_FORM.test(handIn))
+  const { request } = ctx.params as { readonly request: string };
+  if (!ID_FORM.test(request))
     throw new errors.ValidationError('A review request is named by its number, from 1.');
-  return Number(handIn);
+  return Number(request);
 }

@@ -129,7 +129,7 @@ export function createReviewRequestLists({
       return { rows: await rowsOf(role, found, drafts), total, ...place };
     },
 
-    /** How many of an editor's review requests were returned, for terms that no editor has handed in again since. */
+    /** How many of an editor's review requests were returned, for terms whose review no editor has requested again since. */
     async countOfReturned(editorId: number): Promise<number> {
       return countOf(
         connection(`${REVIEW_REQUESTS} as own`)

@@ -21,7 +21,7 @@ export interface ReviewRequestTableRow {
   readonly id: number;
   readonly term_document_id: string;
   readonly state: ReviewState;
-  /** When the draft that was handed in was saved, ISO 8601. */
+  /** When the draft of the request was saved, ISO 8601. */
   readonly draft_version: string;
   readonly handed_in_at: number | string;
   readonly handed_in_by: string | null;
@@ -38,7 +38,7 @@ export function reviewRequestOf(row: ReviewRequestTableRow, savedAt: string): Re
   return {
     id,
     state,
-    handedIn: { editor: row.handed_in_by, moment: Number(row.handed_in_at) },
+    requested: { editor: row.handed_in_by, moment: Number(row.handed_in_at) },
     note: row.note ?? '',
     answered:
       answered_at === null ? null : { editor: row.answered_by, moment: Number(answered_at) },

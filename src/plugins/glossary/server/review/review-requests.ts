@@ -26,7 +26,7 @@ class AnsweredAlready extends Error {
 
 function messageOf(row: ReviewRequestTableRow | undefined): string {
   if (row === undefined || row.state === 'waiting')
-    return 'This term does not wait for a review any more, or was handed in again; nothing was done.';
+    return 'This term does not wait for a review any more, or another review was requested since; nothing was done.';
   const { state, answered_by, answered_at } = row;
   return answeredAlready(answered_by, state, Number(answered_at));
 }
@@ -107,7 +107,7 @@ export function createReviewRequests({
      *
      * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
      */
-    handIn: (documentId: string, editorId: number, note: string): Promise<void> =>
+    request: (documentId: string, editorId: number, note: string): Promise<void> =>
       changing(async (transaction) => {
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
@@ -127,7 +127,7 @@ export function createReviewRequests({
         });
       }),
 
-    /** @throws {AnsweredAlready} when nothing that this editor handed in waits */
+    /** @throws {AnsweredAlready} when no request of this editor waits */
     takeBack: (documentId: string, editorId: number): Promise<void> =>
       changing(async (transaction) => {
         const changed = await transaction(REVIEW_REQUESTS)

@@ -55,7 +55,7 @@ export function panelRoutes({
 }: Glossary) {
   const routes = [
     ...routesFor(readersOfTermsWho(), {
-      // Which terms, and what of them, the controllers ask the role: also of those that are handed in, done in bulk, deleted or merged.
+      // Which terms, and what of them, the controllers ask the role: also of those that are reviewed, done in bulk, deleted or merged.
       'GET /words': editFormController.words,
       'POST /rendered-texts': editFormController.renderedTexts,
       'GET /term-choices': editFormController.choices,
@@ -91,17 +91,17 @@ export function panelRoutes({
       // References lead to servers of others: only who writes terms has them asked.
       'POST /terms/:documentId/references/check': referencesController.checkNow,
       'POST /terms/:documentId/versions/:version/restore': historyController.restore,
-      'POST /terms/:documentId/hand-in': reviewController.handIn,
-      'POST /terms/:documentId/hand-in/take-back': reviewController.takeBack,
-      'GET /hand-ins/own': reviewController.own,
+      'POST /terms/:documentId/review-requests': reviewController.request,
+      'POST /terms/:documentId/review-requests/take-back': reviewController.takeBack,
+      'GET /review-requests/own': reviewController.own,
     }),
     ...routesFor(readersOfTermsWho(PUBLISH_TERMS), {
       'POST /terms/:documentId/addresses/:slug/give-up': editFormController.releaseSlug,
       'POST /terms/:documentId/confirmation': freshnessController.confirm,
       'POST /merges': mergingController.merge,
-      'POST /terms/:documentId/hand-in/:handIn/return': reviewController.return,
-      'POST /terms/:documentId/hand-in/:handIn/publish': reviewController.publish,
-      'GET /hand-ins': reviewController.waiting,
+      'POST /terms/:documentId/review-requests/:request/return': reviewController.return,
+      'POST /terms/:documentId/review-requests/:request/publish': reviewController.publish,
+      'GET /review-requests': reviewController.waiting,
       'PUT /terms/:documentId/schedule': scheduleController.set,
       'DELETE /terms/:documentId/schedule': scheduleController.cancel,
       // The editors who may withdraw terms name the term in the place of a withdrawn one.

@@ -68,7 +68,7 @@ interface AnswerProps extends AnswerDialogProps {
 function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
   const { isWorking, trouble, attempt, forget } = mutation;
   const say = useText();
-  const { handedIn } = useReviewRequestText();
+  const { requested } = useReviewRequestText();
   const open = useOpenPreview();
   const { documentId, id, savedAt, version } = row;
   const [note, setNote] = usePersistedText(noteName(id));
@@ -80,7 +80,7 @@ function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
     forget();
     setMissing(way === 'return' && note.trim() === '');
     if (way === 'return' && note.trim() === '') return;
-    const address = `/glossary-panel/terms/${documentId}/hand-in/${id}/${way}`;
+    const address = `/glossary-panel/terms/${documentId}/review-requests/${id}/${way}`;
     const { post } = getFetchClient();
     await attempt(async () => {
       if (way === 'return') await post(address, { note });
@@ -94,7 +94,7 @@ function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
     <>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
-          <Typography textColor="neutral800">{handedIn(row)}</Typography>
+          <Typography textColor="neutral800">{requested(row)}</Typography>
           {row.note !== '' && (
             <Typography tag="div">
               <Note>{row.note}</Note>

@@ -42,7 +42,7 @@ function ReviewIcon(props: SVGProps<SVGSVGElement>) {
   const { formatNumber } = useIntl();
   const place = useRef<HTMLSpanElement>(null);
   const waiting = useWaiting();
-  const count = (waiting?.handedIn ?? 0) + (waiting?.returned ?? 0) + (waiting?.failed ?? 0);
+  const count = (waiting?.requested ?? 0) + (waiting?.returned ?? 0) + (waiting?.failed ?? 0);
   const name = count === 0 ? say('review.title') : say('review.menu', { count });
 
   // The link is rendered by Strapi, with the page's name as its accessible name.

@@ -10,7 +10,7 @@ interface NoteFieldProps {
 }
 
 /** The name of the unsent note for returning a review request (`usePersistedText`). */
-export const noteName = (handIn: number): string => `return.${handIn}`;
+export const noteName = (request: number): string => `return.${request}`;
 
 export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {
   const say = useText();

@@ -14,7 +14,9 @@ import { Note, useReviewRequestText } from './review-request-notes';
 export function OwnList({ addressOf }: { readonly addressOf: (page: number) => string }) {
   const say = useText();
   const page = usePageNumber();
-  const { state, answer } = useAnswer<ReviewRequests>(`/glossary-panel/hand-ins/own?page=${page}`);
+  const { state, answer } = useAnswer<ReviewRequests>(
+    `/glossary-panel/review-requests/own?page=${page}`,
+  );
   if (state === 'failed') return <Widget.Error>{say('review.not-loaded')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('review.loading')}</Widget.Loading>;
   return (
@@ -46,7 +48,7 @@ function Rows({ rows }: { readonly rows: readonly ReviewRequestRow[] }) {
           <td>
             <TermLink term={row} />
           </td>
-          <td>{momentText(row.handedIn.moment)}</td>
+          <td>{momentText(row.requested.moment)}</td>
           <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
           <td>
             {outcome(row)}

@@ -45,7 +45,7 @@ function Lists({ allowed, first }: ListsProps) {
   const waiting = useWaiting();
   const section = allowed.find((known) => known === parameters.get('show')) ?? first;
   const counts: Readonly<Record<ReviewList, number | null | undefined>> = {
-    'handed-in': waiting?.handedIn,
+    requested: waiting?.requested,
     own: waiting?.returned,
     scheduled: waiting && waiting.scheduled + (waiting.failed ?? 0),
   };
@@ -66,7 +66,7 @@ function Lists({ allowed, first }: ListsProps) {
             places={allowed.map((key) => ({ key, title: titleOf(key), address: `?show=${key}` }))}
             current={section}
           />
-          {section === 'handed-in' && <ReviewRequestList addressOf={addressOf} />}
+          {section === 'requested' && <ReviewRequestList addressOf={addressOf} />}
           {section === 'own' && <OwnList addressOf={addressOf} />}
           {section === 'scheduled' && <ScheduleList addressOf={addressOf} />}
         </Flex>

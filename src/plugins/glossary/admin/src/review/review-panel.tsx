@@ -55,19 +55,19 @@ interface ReviewOfProps {
 }
 
 function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
-  const { handIn, isOwn, mayHandIn, mayAnswer } = review;
+  const { request, isOwn, mayRequest, mayAnswer } = review;
   const say = useText();
   const { isWorking, trouble, attempt } = useMutation('review.failed');
   /** The review request for which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
-  const waits = handIn?.state === 'waiting';
-  const address = `/glossary-panel/terms/${documentId}/hand-in`;
+  const waits = request?.state === 'waiting';
+  const address = `/glossary-panel/terms/${documentId}/review-requests`;
 
   async function takeBack(): Promise<void> {
     await attempt(() => getFetchClient().post(`${address}/take-back`));
     onChange();
   }
-  const toReturn = opened ?? (waits ? handIn.id : null);
+  const toReturn = opened ?? (waits ? request.id : null);
   async function giveBack(note: string): Promise<void> {
     // After a refusal, the request differs from the one shown here.
     await getFetchClient()
@@ -77,10 +77,10 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
 
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
-      {handIn === null ? (
+      {request === null ? (
         <Line>{say('review.none')}</Line>
       ) : (
-        <ReviewRequestNotes handIn={handIn} isInForm={mayAnswer} />
+        <ReviewRequestNotes request={request} isInForm={mayAnswer} />
       )}
       <MutationNotice trouble={trouble} />
       {toReturn !== null && mayAnswer && (
@@ -97,11 +97,11 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
           onOpenChange={(isOpen) => setOpened(isOpen ? toReturn : null)}
         />
       )}
-      {mayHandIn && (!waits || handIn.isChanged || !isOwn) && (
+      {mayRequest && (!waits || request.isChanged || !isOwn) && (
         <RequestReviewButton
           documentId={documentId}
-          isAgain={handIn !== null && handIn.state !== 'published'}
-          onHandedIn={onChange}
+          isAgain={request !== null && request.state !== 'published'}
+          onRequested={onChange}
         />
       )}
       {waits && isOwn && (
@@ -121,36 +121,36 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
 interface RequestReviewButtonProps {
   readonly documentId: string;
   readonly isAgain: boolean;
-  readonly onHandedIn: () => void;
+  readonly onRequested: () => void;
 }
 
-function RequestReviewButton({ documentId, isAgain, onHandedIn }: RequestReviewButtonProps) {
+function RequestReviewButton({ documentId, isAgain, onRequested }: RequestReviewButtonProps) {
   const say = useText();
   const { document } = useDocument(...useDraftQuery(documentId));
-  const isModified = useForm('HandInButton', (form) => form.modified);
+  const isModified = useForm('RequestReviewButton', (form) => form.modified);
   const isPublic = (document as { readonly status?: string } | undefined)?.status === 'published';
 
-  async function handIn(note: string): Promise<void> {
+  async function request(note: string): Promise<void> {
     const version = document?.updatedAt;
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
-    const path = `/glossary-panel/terms/${documentId}/hand-in`;
-    await getFetchClient().post(path, { note }, { headers }).finally(onHandedIn);
+    const path = `/glossary-panel/terms/${documentId}/review-requests`;
+    await getFetchClient().post(path, { note }, { headers }).finally(onRequested);
   }
 
   if (isPublic && !isModified) return <Line>{say('review.public')}</Line>;
   return (
     <>
       <NoteDialog
-        action={say(isAgain ? 'review.hand-in-again' : 'review.hand-in')}
+        action={say(isAgain ? 'review.request-again' : 'review.request')}
         startIcon={<PaperPlane />}
-        title={say('review.hand-in-title')}
-        explanation={say('review.hand-in-says')}
-        label={say('review.hand-in-note')}
+        title={say('review.request-title')}
+        explanation={say('review.request-says')}
+        label={say('review.request-note')}
         isNeeded={false}
         isDisabled={isModified}
-        noteName={`hand-in.${documentId}`}
-        send={handIn}
+        noteName={`review.${documentId}`}
+        send={request}
       />
       {isModified && <Line>{say('review.save-first')}</Line>}
     </>

@@ -21,7 +21,7 @@ export function ReviewRequestList({ addressOf }: { readonly addressOf: (page: nu
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<string | null>(null);
   const { state, answer } = useAnswer<ReviewRequests>(
-    `/glossary-panel/hand-ins?page=${page}`,
+    `/glossary-panel/review-requests?page=${page}`,
     round,
   );
   useWaitingRefreshedWith(answer);
@@ -31,7 +31,7 @@ export function ReviewRequestList({ addressOf }: { readonly addressOf: (page: nu
   return (
     <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" textColor="neutral600">
-        {say('review.about.handed-in')}
+        {say('review.about.requested')}
       </Typography>
       {done !== null && (
         <Typography role="status" fontWeight="bold" textColor="neutral800">
@@ -65,7 +65,7 @@ function Rows({ rows, onAnswered }: RowsProps) {
   const textOfMoment = useMomentText();
   return (
     <ListTable
-      caption={say('review.list.handed-in')}
+      caption={say('review.list.requested')}
       columns={(['term', 'who', 'when', 'note', 'state', 'answer'] as const).map((column) =>
         say(`review.column.${column}`),
       )}
@@ -75,8 +75,8 @@ function Rows({ rows, onAnswered }: RowsProps) {
           <td>
             <TermLink term={row} />
           </td>
-          <td>{row.handedIn.editor ?? say('history.nobody')}</td>
-          <td>{momentText(row.handedIn.moment)}</td>
+          <td>{row.requested.editor ?? say('history.nobody')}</td>
+          <td>{momentText(row.requested.moment)}</td>
           <td>{row.note !== '' && <Note>{row.note}</Note>}</td>
           <td>
             <div>{say(row.version === null ? 'review.new' : 'review.change')}</div>

@@ -6,23 +6,23 @@ import { momentText } from '../../../core/time/calendar-day';
 import type { ActionStamp } from '../../../core/history/history-answers';
 
 interface ReviewRequestNotesProps {
-  readonly handIn: ReviewRequest;
+  readonly request: ReviewRequest;
   readonly isInForm: boolean;
 }
 
 /** A review request beside the form: its author, its outcome, and both notes. */
-export function ReviewRequestNotes({ handIn, isInForm }: ReviewRequestNotesProps) {
+export function ReviewRequestNotes({ request, isInForm }: ReviewRequestNotesProps) {
   const say = useText();
-  const { handedIn, outcome } = useReviewRequestText();
-  const { state, note, answer, isChanged } = handIn;
+  const { requested, outcome } = useReviewRequestText();
+  const { state, note, answer, isChanged } = request;
   const waits = state === 'waiting';
   return (
     <Typography tag="div" variant="pi" textColor="neutral800">
       <Flex direction="column" alignItems="stretch" gap={2}>
-        <p>{handedIn(handIn)}</p>
+        <p>{requested(request)}</p>
         {note !== '' && <Note>{note}</Note>}
         {isChanged && <strong>{say('review.changed')}</strong>}
-        <p role="status">{waits && isInForm ? say('review.yours') : outcome(handIn)}</p>
+        <p role="status">{waits && isInForm ? say('review.yours') : outcome(request)}</p>
         {answer !== '' && <Note>{answer}</Note>}
       </Flex>
     </Typography>
@@ -52,7 +52,8 @@ export function useReviewRequestText() {
     moment: momentText(moment),
   });
   return {
-    handedIn: ({ handedIn }: ReviewRequest): string => say('review.handed-in', valuesOf(handedIn)),
+    requested: ({ requested }: ReviewRequest): string =>
+      say('review.requested', valuesOf(requested)),
     outcome: ({ state, answered }: ReviewRequest): string =>
       state === 'waiting' || answered === null
         ? say('review.waiting')

@@ -13,9 +13,9 @@ export function ReviewWidget() {
   const isUnknown = useIsWaitingUnknown();
   if (isUnknown) return <Widget.Error>{say('review.waiting-failed')}</Widget.Error>;
   if (waiting === null) return <Widget.Loading />;
-  const { handedIn, returned, scheduled, failed, reports } = waiting;
+  const { requested, returned, scheduled, failed, reports } = waiting;
   const all: readonly (readonly [TextId, string, number | null])[] = [
-    ['review.home.handed-in', reviewAddress('handed-in'), handedIn],
+    ['review.home.requested', reviewAddress('requested'), requested],
     ['review.home.own', reviewAddress('own'), returned],
     ['review.home.failed', reviewAddress('scheduled'), failed],
     ['review.home.scheduled', reviewAddress('scheduled'), scheduled],
