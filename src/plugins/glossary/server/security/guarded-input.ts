@@ -181,11 +181,11 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ctx.params.model);
     refuseLong(ctx);
   });
-  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], dropUnknownParameters);
+  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], narrowQuery);
   nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, ...READING]);
   const relations = ['findAvailable', 'findExisting'];
   wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
-    dropUnknownParameters(ctx);
+    narrowQuery(ctx);
     const schema = model(ctx.params.model);
     if (schema === undefined) return;
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
@@ -194,7 +194,7 @@ export function guardInput(strapi: Core.Strapi): void {
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
   wrap(strapi, 'admin::user', ['find'], (ctx) => {
-    dropUnknownParameters(ctx);
+    narrowQuery(ctx);
     refuseQuery(ctx.query, ADMINISTRATOR);
     refuseLong(ctx);
   });
@@ -213,7 +213,7 @@ export function guardInput(strapi: Core.Strapi): void {
       throw new errors.ValidationError(TOO_MANY_RIGHTS);
   });
   wrap(strapi, ROLE, ['findAll'], (ctx) => {
-    dropUnknownParameters(ctx);
+    narrowQuery(ctx);
     refuseQuery(ctx.query, ROLE);
     refuseLong(ctx);
   });
@@ -311,10 +311,14 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
 const isSearched = (attribute: Attribute | undefined): boolean =>
   TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
 
-/** Removes parameters that the address does not accept before Strapi's queries see them; all users of the parsed query share one object. */
-export function dropUnknownParameters({ query }: ReadContext): void {
+/**
+ * Removes parameters that the address does not accept before Strapi's queries see them; all users of the parsed query share one object. An order is
+ * made a list: of a single string Strapi keeps a field that the role may not read, and the order of two documents tells what stands in it.
+ */
+export function narrowQuery({ query }: ReadContext): void {
   for (const key of Object.keys(query))
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
+  if (typeof query.sort === 'string' && query.sort !== '') query.sort = query.sort.split(',');
 }
 
 /** Undefined if the name is not a content type, which Strapi refuses itself; names come from addresses and may be anything, such as `toString`. */

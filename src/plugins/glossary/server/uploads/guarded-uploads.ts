@@ -12,7 +12,7 @@ import { keysNotWritable, keysRefused, type WritableType } from '../../core/pane
 import { isStorableText } from '../../core/text/storable-text';
 import { WITH_CREATOR } from '../rights/term-reading';
 import { controlCharacterIn, textTooLong } from '../security/account-input';
-import { dropUnknownParameters, refuseExpensive, refuseLong } from '../security/guarded-input';
+import { narrowQuery, refuseExpensive, refuseLong } from '../security/guarded-input';
 import { nameWriters } from '../security/named-writers';
 import { type Handler, type ReadContext, wrap } from '../security/wrapped-handlers';
 
@@ -89,7 +89,7 @@ export function guardUploads(strapi: Core.Strapi): void {
     wrap(strapi, uid, handlers, (ctx) => {
       refuseTexts(Object(ctx.request.body) as Body);
       if (name === 'content-api') Reflect.deleteProperty(ctx.query, 'populate');
-      else dropUnknownParameters(ctx);
+      else narrowQuery(ctx);
       refuseQuery(ctx, listed);
     });
     nameWriters(strapi, uid, handlers);
