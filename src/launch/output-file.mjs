@@ -85,6 +85,8 @@ function behindLinks(target) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new OutputError(OUTPUT_ERRORS.noFolder(folder));
     file = path.join(realpathSync(folder), path.basename(file));
+    // An open file of a process, as /dev/stdout and /dev/fd/3 are: its place would be taken by another file, unseen by who holds it open.
+    if (file.startsWith('/proc/')) throw new OutputError(OUTPUT_ERRORS.noFile(target));
     const next = linkedFrom(file);
     if (next === null) return file;
     file = path.resolve(path.dirname(file), next);

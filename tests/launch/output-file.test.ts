@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import {
+  closeSync,
+  fstatSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -197,6 +200,30 @@ it.each([
     OUTPUT_ERRORS.noFile(target),
   );
   expect([statSync(target).mode, statSync(target).ino]).toEqual([before.mode, before.ino]);
+});
+
+describe('a file that a process holds open', () => {
+  let descriptor: number;
+  beforeEach(() => {
+    descriptor = openSync(at('held-open'), 'w');
+  });
+  afterEach(() => closeSync(descriptor));
+
+  it.each([
+    ['/proc/self/fd', () => `/proc/self/fd/${descriptor}`],
+    ['/dev/fd', () => `/dev/fd/${descriptor}`],
+    ['the number of the process', () => `/proc/${process.pid}/fd/${descriptor}`],
+    [
+      'a link of our own',
+      () => (symlinkSync(`/dev/fd/${descriptor}`, at('to-held')), at('to-held')),
+    ],
+  ])('is not replaced through %s', async (_what, make) => {
+    const target = make();
+    await expect(writeOutput(target, text('lost'), REPLACE)).rejects.toThrow(
+      OUTPUT_ERRORS.noFile(target),
+    );
+    expect(statSync(at('held-open')).ino).toBe(fstatSync(descriptor).ino);
+  });
 });
 
 it('a missing folder and a circle of links are reported', () => {
