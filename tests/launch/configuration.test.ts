@@ -5,7 +5,7 @@ import {
   ALLOWED,
   SETTING_PROBLEM,
 } from '../../src/plugins/glossary/core/settings/setting-problems';
-import { VARIABLES } from '../../src/plugins/glossary/core/settings/settings';
+import { VARIABLES } from '../../src/plugins/glossary/core/settings/variables';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { answeredAlready } from '../../src/plugins/glossary/core/review/review-request';
 import { REPORT_TEXT } from '../../src/plugins/glossary/core/texts/report';
@@ -75,6 +75,15 @@ async function openList(page: Page, show: string): Promise<Locator> {
   const table = page.getByRole('table');
   await table.waitFor();
   return table;
+}
+/** Opens a page five seconds after the one before it, without waiting for them. */
+async function visitLater(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 5000;
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
 }
 async function openAnswer(name: string): Promise<void> {
   await openList(editor, 'requested');
@@ -328,6 +337,33 @@ it('the home page says what waits, or that it cannot be loaded, and the lists fi
     .waitFor();
   await fits();
   await editor.setViewportSize({ width: 1440, height: 1000 });
+});
+
+it("the numbers in the menu are requested once after a change of the editor's, and not with each page", async () => {
+  await service.strapi.db.connection('glossary_hand_ins').delete();
+  const documentId = await handedIn('Asked For Once');
+  const other = await handedIn('Asked For No More');
+  await openTermForm(editor, base, documentId);
+  await askAgain(editor);
+  await menuLink(editor, panelText('review.menu', { count: 2 })).waitFor();
+  await editor.waitForLoadState('networkidle');
+  let asked = 0;
+  const note = (request: Request): void => {
+    if (request.url().endsWith('/glossary-panel/waiting')) asked += 1;
+  };
+  editor.on('request', note);
+  await openList(editor, 'handed-in');
+  await visitLater(editor, () => openTermForm(editor, base, other));
+  await visitLater(editor, () => openList(editor, 'handed-in'));
+  await visitLater(editor, () => openTermForm(editor, base, 'create'));
+  expect(asked).toBe(0);
+
+  await goTo(editor, base, `content-manager/collection-types/api::term.term/${other}`);
+  await returns('The source is missing.');
+  await menuLink(editor, panelText('review.menu', { count: 1 })).waitFor();
+  await visitLater(editor, () => openList(editor, 'handed-in'));
+  editor.off('request', note);
+  expect(asked).toBe(1);
 });
 
 describe('reports of readers', () => {

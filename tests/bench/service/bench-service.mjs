@@ -34,7 +34,7 @@ export async function bootService({ defaultIsMeant }) {
   Object.assign(process.env, ENVIRONMENT);
   await buildServer();
   const { database } = requireSettings();
-  const { DEFAULTS } = compiled('core/settings/settings');
+  const { DEFAULTS } = compiled('core/settings/variables');
   const isDefault =
     database.client === 'sqlite' &&
     path.resolve(database.filename) === path.resolve(DEFAULTS.DATABASE_FILENAME);

@@ -2,11 +2,8 @@ import { parse as parseYaml } from 'yaml';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
 import { frontMatter } from '../../../src/plugins/glossary/core/formats/front-matter';
 import { toHowToCitePage } from '../../../src/plugins/glossary/core/pages/plain-pages';
-import {
-  DEFAULTS,
-  type Settings,
-  settingsOf,
-} from '../../../src/plugins/glossary/core/settings/settings';
+import { DEFAULTS } from '../../../src/plugins/glossary/core/settings/variables';
+import { type Settings, settingsOf } from '../../../src/plugins/glossary/core/settings/settings';
 import { toRslLicence } from '../../../src/plugins/glossary/core/feeds/rsl-licence';
 import { tdmRules, policyHeaders } from '../../../src/plugins/glossary/core/policy/policy-signals';
 import {

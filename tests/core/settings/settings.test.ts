@@ -2,13 +2,12 @@ import {
   ALLOWED,
   SETTING_PROBLEM,
 } from '../../../src/plugins/glossary/core/settings/setting-problems';
+import { DEFAULTS, VARIABLES } from '../../../src/plugins/glossary/core/settings/variables';
 import {
-  DEFAULTS,
   type Environment,
   SECRETS,
   type Settings,
   settingsOf,
-  VARIABLES,
 } from '../../../src/plugins/glossary/core/settings/settings';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 

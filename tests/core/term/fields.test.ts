@@ -16,14 +16,13 @@ import {
 } from '../../../src/plugins/glossary/core/term/term-content';
 import { termDiff } from '../../../src/plugins/glossary/core/publishing/term-diff';
 import { quotableTextsOf } from '../../../src/plugins/glossary/core/quoting/quotable-texts';
+import type { Field, FieldInput } from '../../../src/plugins/glossary/core/term/field';
 import {
-  type Field,
   FIELD_ENTRIES,
   type FieldName,
   inCamelCase,
   isTextList,
   isMarkdown,
-  type FieldInput,
 } from '../../../src/plugins/glossary/core/term/fields';
 import { linkedTexts } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { SLUG_MAX_LENGTH } from '../../../src/plugins/glossary/core/term/slug';

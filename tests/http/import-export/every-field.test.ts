@@ -3,12 +3,11 @@ import type { FileTerm } from '../../../src/plugins/glossary/core/import-export/
 import type { ComparedTerm } from '../../../src/plugins/glossary/core/publishing/term-diff';
 import {
   DAY_FIELDS,
-  type Field,
   FIELD_ENTRIES,
-  type FieldInput,
   type FieldName,
   isMarkdown,
 } from '../../../src/plugins/glossary/core/term/fields';
+import type { Field, FieldInput } from '../../../src/plugins/glossary/core/term/field';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { exported, fileOf, imported, linesOf, planned } from '../../support/content/glossary-files';

@@ -205,7 +205,7 @@ it('a tag is renamed, merged and renamed back, and each former one redirects whi
   expect(await leads('newest')).toBeNull();
   const { body } = await send({ of: 'tag', from: 'nobody has it', into: 'new' }).expect(404);
   expect(body.error.message).toBe(NO_SUCH_TAG);
-  const log = glossaryOf(strapi).publicationLog;
+  const log = glossaryOf(strapi).loggedGroups;
   expect([...(await log.mergedTags())].filter(([tag]) => tag === 'new')).toEqual([
     ['new', 'newest'],
   ]);

@@ -351,7 +351,7 @@ describe('a key that a category had before', () => {
     await get('/glossary?category=first_key').expect(200);
     const { headers } = await get('/glossary?category=third_key').expect(301);
     expect(headers.location).toBe(`${SUB_PATH}/glossary?category=first_key`);
-    const keys = await glossaryOf(service.strapi).publicationLog.categoryKeys();
+    const keys = await glossaryOf(service.strapi).loggedGroups.categoryKeys();
     expect([keys.get('second_key'), keys.get('first_key')]).toEqual([documentId, documentId]);
   });
 

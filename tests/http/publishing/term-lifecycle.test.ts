@@ -195,7 +195,7 @@ it('an old address that is given up leads nowhere, and any term may have it', as
   expect(await statusOf('giver')).toBe(404);
   expect(await statusOf('giver_moved')).toBe(200);
   expect(await oldAddressesOf(documentId)).toEqual([]);
-  expect((await glossaryOf(strapi).publicationLog.slugRedirects()).has('giver')).toBe(false);
+  expect((await glossaryOf(strapi).termAddresses.slugRedirects()).has('giver')).toBe(false);
 
   const taker = await aPublishedTerm(strapi, 'Taker', { slug: 'giver' });
   expect(await statusOf('giver')).toBe(200);

@@ -20,12 +20,15 @@ let changes = 0;
  * @param path with its parameters
  * @param of an answer about something else is not shared, such as about the form before it was loaded again
  * @param signal aborted when the part leaves or asks something else
+ * @param round how often the part has asked again: it asks alone then, because the others may still show the earlier answer
  */
 export function sharedAnswer<Answer>(
   path: string,
   of: unknown,
   signal: AbortSignal,
+  round = 0,
 ): Promise<Answer> {
+  if (round > 0) return answerTo<Answer>(path, signal);
   const known = shared.get(path);
   const entry = known !== undefined && known.of === of ? known : ask(path, of);
   entry.users += 1;
@@ -49,14 +52,17 @@ export const changeCount = (): number => changes;
 
 function ask(path: string, of: unknown): SharedAnswer {
   const abort = new AbortController();
-  const answer = getFetchClient()
-    .get<unknown>(path, { signal: abort.signal })
-    .then(({ data }) => data);
+  const answer = answerTo<unknown>(path, abort.signal);
   const entry: SharedAnswer = { of, answer, abort, users: 0 };
   shared.set(path, entry);
   answer.catch(() => forget(path, entry));
   return entry;
 }
+
+const answerTo = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
+  getFetchClient()
+    .get<Answer>(path, { signal })
+    .then(({ data }) => data);
 
 function forget(path: string, entry: SharedAnswer): void {
   if (shared.get(path) === entry) shared.delete(path);

@@ -2,6 +2,7 @@ import { type CalendarDay, dayOfNumber, numberOfDay } from '../time/calendar-day
 import { ACTIVITY_DAYS } from '../settings/setting-problems';
 import { type ActivityCount, ActivityWindow, CHANNELS } from './activity-window';
 import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
+import { compareText } from '../text/name-order';
 
 /** A week in the order of ISO 8601. */
 export const WEEKDAYS = [
@@ -129,7 +130,7 @@ function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, n
   );
   return Object.fromEntries([
     ...CHANNELS.map((channel) => [channel, channels.get(channel) ?? 0]),
-    ...others.sort(([one], [other]) => (one < other ? -1 : 1)),
+    ...others.sort(([one], [other]) => compareText(one, other)),
   ]) as Record<string, number>;
 }
 

@@ -4,7 +4,13 @@ import type { BrowseResult } from './browse';
 import { browseParameters, type BrowseQuery, SORTS, WINDOWS_OFFERED_DAYS } from './browse-query';
 import type { Catalogue } from './catalogue';
 import { isPlain } from './list-address';
-import { LATIN_LETTERS, type Letter, letterLabel, NO_LETTER } from '../text/name-order';
+import {
+  compareText,
+  LATIN_LETTERS,
+  type Letter,
+  letterLabel,
+  NO_LETTER,
+} from '../text/name-order';
 
 /** Maximum number of tags offered; every tag can be reached from the pages of its terms. */
 const TAGS_OFFERED = 24;
@@ -75,7 +81,7 @@ function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] 
   const known = frequent.get(counts);
   if (known !== undefined) return known;
   const chosen = [...counts]
-    .sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
+    .sort(([one, ones], [other, others]) => others - ones || compareText(one, other))
     .slice(0, TAGS_OFFERED);
   frequent.set(counts, chosen);
   return chosen;

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../time/calendar-day';
 import type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
-import { type NameOrder, nameOrderOf } from '../text/name-order';
+import { compareText, type NameOrder, nameOrderOf } from '../text/name-order';
 import { PersistentMap } from './persistent-map';
 import { type ValueCounts, valueCountsOf, valueCountsWith } from './value-counts';
 import type { CategoryName, TermReference } from '../term/term';
@@ -28,7 +28,7 @@ const ENGLISH = nameOrderOf('en');
 export function byName({
   compare,
 }: NameOrder): (one: TermReference, other: TermReference) => number {
-  return (one, other) => compare(one.term, other.term) || (one.slug < other.slug ? -1 : 1);
+  return (one, other) => compare(one.term, other.term) || compareText(one.slug, other.slug);
 }
 
 export function catalogueOf(

@@ -2,14 +2,8 @@ import type { Settings } from '../settings/settings';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { citationOf, escapeMarkdown } from '../term/citation';
 import { scoreLine } from '../term/debt-score';
-import {
-  CODE_AT,
-  type FieldName,
-  FIELDS,
-  inCamelCase,
-  PAGE_SECTIONS,
-  WEIGHT_AT,
-} from '../term/fields';
+import { CODE_AT, PAGE_SECTIONS, WEIGHT_AT } from '../term/page-sections';
+import { type FieldName, FIELDS, inCamelCase } from '../term/fields';
 import type { Term, TermReference } from '../term/term';
 import { agentRows } from '../term/term-sections';
 import { termPageUrl } from '../term/term-address';

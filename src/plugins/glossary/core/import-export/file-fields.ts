@@ -1,4 +1,5 @@
-import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/fields';
+import type { Field, FieldInput } from '../term/field';
+import { FIELD_ENTRIES, isTextList } from '../term/fields';
 import { type FileTerm, SCORE_LETTERS } from './file-term';
 
 /** How a field is written as a cell of a table. */

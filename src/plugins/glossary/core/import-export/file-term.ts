@@ -1,12 +1,6 @@
-import {
-  type Field,
-  FIELD_ENTRIES,
-  type FieldKind,
-  type FieldName,
-  type FileValue,
-  isTextList,
-  type RelationField,
-} from '../term/fields';
+import type { Field, FieldKind } from '../term/field';
+import { FIELD_ENTRIES, type FieldName, isTextList, type RelationField } from '../term/fields';
+import type { FileValue } from '../term/field-values';
 import { componentFromStored, type StoredTerm } from '../term/stored-term';
 
 export const SCORE_LETTERS = ['d', 'e', 'b', 't'] as const;

@@ -1,4 +1,5 @@
-import { DAY_FIELDS, isNothing, RELATION_FIELDS } from '../term/fields';
+import { DAY_FIELDS, RELATION_FIELDS } from '../term/fields';
+import { isNothing } from '../term/field-values';
 import { TERM_FIELDS } from './file-fields';
 import type { FileTerm } from './file-term';
 import { incomingRowOf, type IncomingTerm } from './incoming';

@@ -6,7 +6,8 @@ import { isEditedBeforeAdded } from '../publishing/publication';
 import { isStorableText } from '../text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
-import { type Field, FIELD_ENTRIES, isTextList, type FieldInput } from '../term/fields';
+import type { Field, FieldInput } from '../term/field';
+import { FIELD_ENTRIES, isTextList } from '../term/fields';
 import type { FileTerm } from './file-term';
 
 /**

@@ -8,6 +8,7 @@ import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { UnusualRow } from '../unusual/unusual-answers';
 import type { PanelTerm } from '../listing/panel-query';
 import { RELATION_FIELDS } from '../term/fields';
+import { compareText } from '../text/name-order';
 
 /** Why a term needs an editor, in the order in which the panel lists the reasons. */
 export const ATTENTION_REASONS = [
@@ -149,9 +150,4 @@ function panelTermOfDraft({ documentId, term, slug, category }: StoredTerm): Pan
     slug: typeof slug === 'string' ? slug : '',
     category: category ? { key: category.key, name: category.name } : null,
   };
-}
-
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

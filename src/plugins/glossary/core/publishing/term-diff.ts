@@ -3,7 +3,7 @@ import type { Axis } from '../term/debt-score';
 import type { ScoreDraft } from './score-draft';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../term/edit-form';
-import { DAY_FIELDS, namesOfKind } from '../term/fields';
+import { CODE_FIELDS, DAY_FIELDS } from '../term/fields';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
 import { textsIn } from '../text/storable-text';
 
@@ -26,7 +26,6 @@ export type FieldDiff = { readonly field: string; readonly label: string } & (
 
 /** Fields of the form that are not part of the content: a publication sets or consumes them. */
 const NO_CONTENT: ReadonlySet<string> = new Set([...DAY_FIELDS, 'take_over_address']);
-const CODE: ReadonlySet<string> = new Set(namesOfKind('code'));
 const SCORE = 'score_draft';
 const SCORE_TITLE = 'Debt score';
 
@@ -72,7 +71,7 @@ export function fieldDiff(field: string, before: unknown, after: unknown): Field
   }
   const [one, other] = [textOf(before), textOf(after)];
   if (one === other) return [];
-  return CODE.has(field)
+  return CODE_FIELDS.has(field)
     ? [{ field, label, kind: 'code', parts: lineDiff(one, other) }]
     : [{ field, label, kind: 'text', parts: wordDiff(one, other) }];
 }

@@ -1,7 +1,7 @@
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { TermContent } from '../term/term-content';
 import { AXES } from '../term/debt-score';
-import { namesOfKind } from '../term/fields';
+import { CODE_FIELDS, namesOfKind } from '../term/fields';
 import { markdownBlocksTask, markdownToText } from '../text/markdown';
 
 /** The text fields of a term in the order of the page; those after `quick_fix` are on the page only. */
@@ -12,7 +12,6 @@ export const QUOTABLE_FIELDS = [
 ] as const;
 export type QuotableField = (typeof QUOTABLE_FIELDS)[number];
 
-const CODE_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('code'));
 /** Fields that the page shows as paragraphs; all others are inline. */
 const BLOCK_FIELDS: ReadonlySet<QuotableField> = new Set(namesOfKind('block'));
 

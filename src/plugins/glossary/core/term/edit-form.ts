@@ -1,4 +1,5 @@
-import { FIELD_ENTRIES, type GroupKey, type FieldInput } from './fields';
+import { FIELD_ENTRIES } from './fields';
+import type { GroupKey, FieldInput } from './field';
 
 /** A field of the edit form; `name` is the attribute of the content type. */
 export interface FormField {

@@ -1,4 +1,4 @@
-import type { AxisScore, DebtScore } from './debt-score';
+import type { Field, FieldKind } from './field';
 
 /** Recommended maximum length of a definition (TL;DR), in characters: up to here it can be quoted as a whole. Longer ones are not refused. */
 export const RECOMMENDED_SHORT_LENGTH = 240;
@@ -24,121 +24,6 @@ export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const;
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const;
 const LEVELS = ['low', 'medium', 'high'] as const;
 export const EFFORTS = LEVELS;
-
-/**
- * The kind of a field's value. Texts of the kinds `sentence`, `block` and `sentences` are Markdown: they are searched, can be quoted, and mentions in
- * them become links.
- */
-export type FieldKind =
-  /** The last part of the address. */
-  | 'slug'
-  /** Plain text on one line. */
-  | 'line'
-  /** An http(s) address. */
-  | 'address'
-  | 'category'
-  /** One of a fixed set of words. */
-  | 'choice'
-  /** The name of a programming language. */
-  | 'language'
-  /** A calendar day, set by publications. */
-  | 'day'
-  /** Markdown on one line. */
-  | 'sentence'
-  /** Markdown in paragraphs. */
-  | 'block'
-  | 'code'
-  | 'flag'
-  /** A list of names or keywords. */
-  | 'words'
-  /** A list of Markdown texts, each on one line. */
-  | 'sentences'
-  /** A list of http(s) addresses. */
-  | 'addresses'
-  /** A list of other terms. */
-  | 'terms'
-  /** The debt score, which has its own content type. */
-  | 'score'
-  /** An object with several fields, or null. */
-  | 'component';
-
-type ListKind = 'words' | 'sentences' | 'addresses' | 'terms';
-
-/** Groups of the edit form. */
-export type GroupKey =
-  | 'name'
-  | 'score'
-  | 'definition'
-  | 'practice'
-  | 'code'
-  | 'detection'
-  | 'connections'
-  | 'weight'
-  | 'publication';
-
-/** The position of a field in the edit form; fields of a row are side by side. */
-interface FormPlace {
-  readonly row: number;
-  /** Default: 1. */
-  readonly column?: 1 | 2;
-  /** In twelfths of the form's width; default: 12. */
-  readonly width?: 4 | 6 | 8;
-}
-
-/** The position of a field on the page, under its own heading. */
-interface PagePlace {
-  /** Sections are sorted by this number. */
-  readonly at: number;
-  /** The part of the table of contents that lists it; omit to leave it out. */
-  readonly listed?: 'understand' | 'fix' | 'facts';
-}
-
-/** An input of the edit form. */
-export interface FieldInput {
-  readonly kind: FieldKind;
-  readonly label: string;
-  /** Guidance, limits and an example, in one line. */
-  readonly hint: string;
-  readonly placeholder?: string;
-  readonly form: FormPlace;
-  /** Maximum length of the text, or of each item of a list, in characters. */
-  readonly limit?: number;
-  /** The allowed words of a choice. */
-  readonly choices?: readonly string[];
-}
-
-export type Field = FieldInput & {
-  /** A flag is only allowed in a component: as a field of its own it could not be empty. */
-  readonly kind: Exclude<FieldKind, 'flag'>;
-  readonly group: GroupKey;
-  /** Omit for a field without a section. */
-  readonly page?: PagePlace;
-  /**
-   * Which publications require it: all, those with the default settings, or those whose settings name it. Omit for a field that is never required.
-   */
-  readonly required?: 'always' | 'by default' | 'by choice';
-  /** True for a text whose empty value is null instead of the empty string. */
-  readonly isNullable?: true;
-  /** True for texts that make sense when quoted alone. */
-  readonly isQuotedAlone?: true;
-  /** The fields of a component. */
-  readonly parts?: Readonly<Record<string, FieldInput>>;
-} & (FirstField | AddedField);
-
-interface FirstField {
-  /** True if the record has the same key. */
-  readonly inRecord?: true;
-  readonly addedAfter?: never;
-}
-/** A field added since v1. It is not in the record, whose keys and digests are stable. */
-interface AddedField {
-  readonly inRecord?: never;
-  /**
-   * The older field beside which it appears in a customized form, and whose permissions it inherits. Empty values are left out of the content, so
-   * that digests of earlier publications stay the same.
-   */
-  readonly addedAfter: string;
-}
 
 /**
  * The fields of a term: everything that lists fields is derived from this table. Names are those of the content type, the record and files; the order
@@ -585,6 +470,9 @@ export function namesOfKind<Kind extends FieldKind>(
 /** Days set by publications: they belong to a version's dates, not to its content. */
 export const DAY_FIELDS: readonly string[] = namesOfKind('day');
 
+/** Fields with code. */
+export const CODE_FIELDS: ReadonlySet<string> = new Set(namesOfKind('code'));
+
 /** The names of the fields with a property, in the order of files. */
 export function namesWith<Key extends 'inRecord' | 'isQuotedAlone'>(
   key: Key,
@@ -600,71 +488,6 @@ export const isMarkdown = (kind: FieldKind): boolean =>
 /** Whether a kind is a list of texts. */
 export const isTextList = (kind: FieldKind): boolean =>
   kind === 'words' || kind === 'sentences' || kind === 'addresses';
-
-/** The type of a part of a component. */
-type PartValue<Part> = Part extends { readonly kind: ListKind }
-  ? readonly string[]
-  : Part extends { readonly kind: 'flag' }
-    ? boolean
-    : string | null;
-/** The type of a component. */
-export type ComponentValue<Name extends NameOf<'component'>> = {
-  readonly [Part in keyof Fields[Name]['parts']]: PartValue<Fields[Name]['parts'][Part]>;
-};
-
-/** The type of a field in the publication log: document ids for terms, the empty string or null for nothing. */
-export type ContentValue<Name extends FieldName> =
-  Name extends NameOf<'component'>
-    ? ComponentValue<Name> | null
-    : Name extends NameOf<'score'>
-      ? DebtScore | null
-      : Name extends NameOf<ListKind>
-        ? readonly string[]
-        : Fields[Name] extends { readonly isNullable: true }
-          ? string | null
-          : string;
-
-/** The type of a field in a file: slugs for terms, the key of the category, null for a missing text. */
-export type FileValue<Name extends FieldName> = Name extends 'slug'
-  ? string
-  : Name extends NameOf<'component'>
-    ? ComponentValue<Name> | null
-    : Name extends NameOf<'score'>
-      ? Readonly<Record<'d' | 'e' | 'b' | 't', AxisScore>> | null
-      : Name extends NameOf<ListKind>
-        ? readonly string[]
-        : string | null;
-
-/** Whether a value is empty. */
-export const isNothing = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0);
-
-/** The heading of a field on the page: its label in title case. */
-const headingOf = (name: FieldName): string =>
-  FIELDS[name].label.replace(
-    /(^| )([a-z])/g,
-    (_all, space: string, letter: string) => `${space}${letter.toUpperCase()}`,
-  );
-
-type PageField = NameWith<{ readonly page: object }>;
-/** The fields with a section, in the order of files. */
-const PAGE_FIELDS = FIELD_ENTRIES.flatMap(([name, { page }]) =>
-  page === undefined ? [] : [{ name: name as PageField, ...page }],
-);
-/** The same in the order of the page. */
-export const PAGE_SECTIONS = PAGE_FIELDS.toSorted((one, other) => one.at - other.at);
-
-/** Positions of the sections with two fields: the examples, and severity and effort. */
-export const CODE_AT = 90;
-export const WEIGHT_AT = 210;
-
-/** The heading of each field's section, by its name in code. */
-export const HEADINGS = Object.fromEntries(
-  PAGE_FIELDS.map(({ name }) => [inCamelCase(name), headingOf(name)]),
-) as { readonly [Name in PageField as CamelCase<Name>]: string };
 
 /** `why_it_matters` in camel case: `whyItMatters`. */
 export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`

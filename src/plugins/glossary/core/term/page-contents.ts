@@ -1,4 +1,6 @@
-import { CODE_AT, inCamelCase, PAGE_SECTIONS, isNothing, WEIGHT_AT } from './fields';
+import { CODE_AT, PAGE_SECTIONS, WEIGHT_AT } from './page-sections';
+import { inCamelCase } from './fields';
+import { isNothing } from './field-values';
 import type { Term } from './term';
 import { RAIL_TEXT } from '../texts/frame';
 import { SHARED_TEXT } from '../texts/shared';

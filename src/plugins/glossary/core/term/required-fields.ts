@@ -1,14 +1,13 @@
+import type { Field } from './field';
 import {
-  type Field,
   FIELD_ENTRIES,
   type NameWith,
-  type ContentValue,
   FIELDS,
-  isNothing,
   namesWith,
   RELATION_FIELDS,
   type RelationField,
 } from './fields';
+import { type ContentValue, isNothing } from './field-values';
 
 /** Fields that a publication may require. Relations cannot be required, because the first term has no other to refer to. */
 export type RequirableField = NameWith<{ readonly required: string }>;

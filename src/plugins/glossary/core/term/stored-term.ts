@@ -1,6 +1,7 @@
 import { isHttpUrl } from '../text/http-url';
 import { AXES, type Axis, type DebtScore } from './debt-score';
-import { type Field, FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
+import type { Field } from './field';
+import { FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
 import type { TermContent } from './term-content';
 import { textsIn } from '../text/storable-text';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import type { ContentValue } from './field-values';
+import type { Field } from './field';
 import {
-  type ContentValue,
-  type Field,
   FIELD_ENTRIES,
   type FieldName,
   inCamelCase,

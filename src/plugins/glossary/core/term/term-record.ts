@@ -1,13 +1,7 @@
 import { type Citation, citationOf } from './citation';
 import type { Settings } from '../settings/settings';
-import {
-  type ContentValue,
-  type FieldName,
-  FIELDS,
-  inCamelCase,
-  namesWith,
-  type NameWith,
-} from './fields';
+import type { ContentValue } from './field-values';
+import { type FieldName, FIELDS, inCamelCase, namesWith, type NameWith } from './fields';
 import type { CategoryName, Term, TermReference } from './term';
 
 type RecordField = NameWith<{ readonly inRecord: true }>;

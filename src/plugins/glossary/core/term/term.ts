@@ -1,12 +1,6 @@
 import type { AxisValues } from './debt-score';
-import type {
-  CamelCase,
-  ContentValue,
-  DIFFICULTIES,
-  FieldName,
-  ComponentValue,
-  NameOf,
-} from './fields';
+import type { CamelCase, DIFFICULTIES, FieldName, NameOf } from './fields';
+import type { ContentValue, ComponentValue } from './field-values';
 
 export type Difficulty = (typeof DIFFICULTIES)[number];
 

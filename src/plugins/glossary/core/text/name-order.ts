@@ -1,3 +1,9 @@
+/** By code units: the same order in every language and on every database. */
+export function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** The letter under which a name is listed: a lower-case letter of the language, or `other`. */
 export type Letter = string;
 

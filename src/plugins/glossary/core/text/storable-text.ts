@@ -17,6 +17,15 @@ export function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, item]) => isStorable(key) && isStorable(item));
 }
 
+/** The value of a JSON text; null for any other text. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The texts of a stored list; anything else in a draft counts as an empty list. */
 export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value)

@@ -1,4 +1,4 @@
-import { HEADINGS } from '../term/fields';
+import { HEADINGS } from '../term/page-sections';
 
 /** Whole numbers within a sentence, up to ten. */
 const NUMBER_WORDS: readonly string[] = [

@@ -7,6 +7,7 @@ import { lockUntilTransactionEnds, lockDeletion } from '../database/advisory-loc
 import { inTurn } from '../tasks/one-at-a-time';
 import type { StatEvent } from './activity-store';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
+import { compareText } from '../../core/text/name-order';
 
 const BATCHES = 'glossary_counter_batches';
 const CHANGES = 'glossary_number_changes';
@@ -70,7 +71,7 @@ export async function writeCounts(
     const keyOf = (row: Row): string => key.map((column) => row[column]).join(' ');
     const ordered = rows
       .map((row) => ({ row, key: keyOf(row) }))
-      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .sort((one, other) => compareText(one.key, other.key))
       .map(({ row }) => row);
     for (const some of inGroups(ordered, ROWS_PER_STATEMENT)) {
       await transaction(name)

@@ -16,7 +16,7 @@ import { inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';
-import type { PublicationsService } from '../publishing/publications';
+import type { SlugHoldersService } from '../publishing/slug-holders';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** Drafts that are read whole at a time, before others are answered: SQLite answers without a turn of the event loop. */
@@ -31,7 +31,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly publications: PublicationsService;
+  readonly slugHolders: SlugHoldersService;
   readonly catalogueSource: CatalogueSourceService;
 }
 
@@ -41,7 +41,7 @@ export function createBulkPlan({
   publicationLog,
   clock,
   settings,
-  publications,
+  slugHolders,
   catalogueSource,
 }: Needs) {
   /** Everything that would keep the draft from being published, as the form says it. */
@@ -54,7 +54,7 @@ export function createBulkPlan({
       clock.today(),
       settings.requiredFields,
     );
-    const addresses = await publications.slugErrors(draft, WAYS_TO_RECLAIM.inForm);
+    const addresses = await slugHolders.addressErrors(draft, WAYS_TO_RECLAIM.inForm);
     return [...(decision.ok ? [] : decision.errors), ...addresses].map(inFormWords);
   }
 

@@ -1,68 +1,25 @@
-import {
-  type Catalogue,
-  type CatalogueEntry,
-  catalogueOf,
-  catalogueWith,
-  catalogueWithCategories,
-  categoryNames,
-} from '../../core/catalogue/catalogue';
-import { type MentionIndex, mentionIndexOf } from '../../core/text/mention-index';
+import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
+import type { MentionIndex } from '../../core/text/mention-index';
 import { mentionsFor } from '../../core/text/mentions';
-import { nameOrderOf } from '../../core/text/name-order';
 import { neighboursOf } from '../../core/catalogue/neighbours';
-import type { NameIndex } from '../../core/search/name-index';
-import { nameIndexOf } from '../../core/search/search';
 import {
   type Candidates,
   candidatesFor,
   MENTIONED_NOWHERE,
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
-import { InternedValues } from '../../core/catalogue/interned-values';
-import { SlugRedirects } from '../../core/catalogue/slug-redirects';
-import { currentTag, tagsAfter } from '../../core/merging/merge';
-import { Successors } from '../../core/successors/successors';
+import { currentTag } from '../../core/merging/merge';
 import { basePathOf } from '../../core/site/site-address';
 import type { LinkedTerms } from '../../core/term-page/term-page';
-import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import { type TermSearch, termSearch } from './term-search';
-import type { LogRow } from '../publication-log/log-row';
-import {
-  keysAfter,
-  tagMerge,
-  type PublicationLogService,
-} from '../publication-log/publication-log';
-import {
-  categoriesAfter,
-  categoryOfRow,
-  entryOfRow,
-  newNames,
-  slugChangeOf,
-  successorChangeOf,
-  TERM_KINDS,
-  textOfRow,
-  wordsOfRow,
-} from './log-entries';
-import { RememberedChanges } from './remembered-changes';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { Settings } from '../../core/settings/settings';
 import type { NamedSuccessorsService } from '../successors/named-successors';
-
-/** Everything that is kept in memory about the published terms, at one version of the glossary. */
-interface Snapshot {
-  readonly version: number;
-  readonly catalogue: Catalogue;
-  readonly names: NameIndex;
-  readonly mentions: MentionIndex;
-  readonly texts: TextIndex;
-  readonly slugRedirects: SlugRedirects;
-  readonly successors: Successors;
-  /** Every key that a category has or had, with the category's document id. */
-  readonly categoryKeys: Map<string, string>;
-  /** The tags that were renamed or merged, each with the one that came next. */
-  readonly mergedTags: Map<string, string>;
-}
+import { createSnapshots, type Snapshot } from './catalogue-snapshots';
 
 /** The catalogue at one state, and the terms that changed or went since earlier states. */
 export interface CatalogueState {
@@ -84,6 +41,8 @@ export type CatalogueSourceService = ReturnType<typeof createCatalogueSource>;
 interface Needs {
   readonly logFollower: LogFollowerService;
   readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
+  readonly termAddresses: TermAddressesService;
   readonly currentEntries: CurrentEntriesService;
   readonly settings: Settings;
   readonly namedSuccessors: NamedSuccessorsService;
@@ -93,122 +52,29 @@ interface Needs {
  * The published terms in memory, with the indexes that search them. A publication changes one term of them; another instance's
  * publications are noticed by the version in the database.
  */
-export function createCatalogueSource({
-  logFollower,
-  publicationLog,
-  currentEntries,
-  settings,
-  namedSuccessors,
-}: Needs) {
+export function createCatalogueSource(needs: Needs) {
+  const { logFollower, publicationLog, settings } = needs;
   let cached: Snapshot | null = null;
   let refreshing: Promise<Snapshot> | null = null;
 
-  const order = nameOrderOf(settings.language);
-  const changes = new RememberedChanges();
+  const snapshots = createSnapshots(needs);
+  const { changes } = snapshots;
   let state: CatalogueState | null = null;
-
-  /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
-  async function loadAll(version: number): Promise<Snapshot> {
-    const entries = new Map<string, CatalogueEntry>();
-    const values = new InternedValues();
-    const names = nameIndexOf([]);
-    const mentions = mentionIndexOf([]);
-    const texts = textIndexOf();
-    const categories = (await publicationLog.categories()).map(categoryOfRow);
-    const categoryOf = categoryNames(categories);
-    for await (const rows of publicationLog.current()) {
-      for (const row of rows) {
-        const entry = values.entry(entryOfRow(row, categoryOf, order));
-        entries.set(entry.documentId, entry);
-        names.put(entry);
-        mentions.put(entry);
-        currentEntries.keep(row);
-      }
-      texts.put(rows.map(textOfRow));
-    }
-    names.keepUp();
-    return {
-      version,
-      catalogue: catalogueOf([...entries.values()], categories, order),
-      names,
-      mentions,
-      texts,
-      slugRedirects: new SlugRedirects(await publicationLog.slugRedirects()),
-      successors: new Successors(await namedSuccessors.all()),
-      categoryKeys: new Map(await publicationLog.categoryKeys()),
-      mergedTags: await publicationLog.mergedTags(),
-    };
-  }
-
-  /** Applies entries of the log to the catalogue; they are all that came after it. */
-  function apply(known: Snapshot, version: number, rows: readonly LogRow[]): Snapshot {
-    const categoryRows = rows.filter(
-      ({ kind }) => kind === 'category' || kind === 'category-deleted',
-    );
-    const withCategories =
-      categoryRows.length === 0
-        ? known.catalogue
-        : catalogueWithCategories(
-            known.catalogue,
-            categoriesAfter(known.catalogue.categories, categoryRows),
-          );
-    const categoryOf = categoryNames(withCategories.categories);
-    for (const row of categoryRows) keysAfter(known.categoryKeys, row);
-    for (const row of rows)
-      if (row.kind === 'tag-merged') tagsAfter(known.mergedTags, tagMerge(row));
-    known.slugRedirects.follow(
-      rows.flatMap(slugChangeOf),
-      (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
-    );
-    known.successors.follow(rows.flatMap(successorChangeOf));
-    // Only the last entry of a term counts.
-    const last = new Map(
-      rows.flatMap((row) => (TERM_KINDS.has(row.kind) ? [[row.subject ?? '', row] as const] : [])),
-    );
-    const published = [...last.values()].filter(({ content }) => content !== null);
-    const gone = [...last.values()].flatMap(({ content, subject }) =>
-      content === null && subject !== null ? [subject] : [],
-    );
-    for (const documentId of gone) {
-      currentEntries.forget(documentId);
-      known.names.remove(documentId);
-      known.mentions.remove(documentId);
-      known.texts.remove(documentId);
-    }
-    for (const documentId of gone) {
-      const before = known.catalogue.byDocumentId.get(documentId);
-      if (before !== undefined) changes.note(version, [before]);
-    }
-    const entries = published.map((row) => {
-      const entry = entryOfRow(row, categoryOf, order);
-      const before = known.catalogue.byDocumentId.get(entry.documentId);
-      changes.note(version, newNames(before, entry), wordsOfRow(row));
-      known.names.put(entry);
-      known.mentions.put(entry);
-      currentEntries.keep(row);
-      return entry;
-    });
-    known.texts.put(published.map(textOfRow));
-    const catalogue =
-      last.size === 0 ? withCategories : catalogueWith(withCategories, entries, gone);
-    return { ...known, version, catalogue };
-  }
 
   async function refresh(version: number): Promise<Snapshot> {
     const known = cached;
     if (known === null) {
-      changes.beginAt(version);
-      return (cached = await loadAll(version));
+      return (cached = await snapshots.load(version));
     }
     const rows = await publicationLog.after(known.version);
     // A change of this instance's may have been worked in meanwhile.
     if (cached !== known) return cached ?? known;
-    return (cached = apply(known, rows.at(-1)?.position ?? version, rows));
+    return (cached = snapshots.apply(known, rows.at(-1)?.position ?? version, rows));
   }
 
   logFollower.onChange((entry) => {
     if (cached !== null && entry !== null && entry.position === cached.version + 1)
-      cached = apply(cached, entry.position, [entry]);
+      cached = snapshots.apply(cached, entry.position, [entry]);
   });
 
   /** One refresh at a time; callers that come meanwhile wait for it and then check again. */

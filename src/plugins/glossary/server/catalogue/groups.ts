@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { currentTag, type CategoryGroup, type TagGroup } from '../../core/merging/merge';
 import { wordsOf } from '../database/listed-words';
-import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CatalogueSourceService } from './catalogue-source';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
 /** Drafts that are read at once: both databases limit the number of parameters. */
 const ROWS_AT_ONCE = 500;
@@ -18,12 +18,12 @@ export type GroupsService = ReturnType<typeof createGroups>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly catalogueSource: CatalogueSourceService;
 }
 
 /** The categories and tags of all terms, drafts included, with how many terms each has. */
-export function createGroups({ strapi, publicationLog, catalogueSource }: Needs) {
+export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
   async function drafts(): Promise<DraftRow[]> {
     const found: DraftRow[] = [];
     for (let after = 0; ;) {
@@ -46,7 +46,7 @@ export function createGroups({ strapi, publicationLog, catalogueSource }: Needs)
   return {
     /** The current tags of those that were renamed or merged and that no term has, not even a draft. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const merged = await publicationLog.mergedTags(transaction);
+      const merged = await loggedGroups.mergedTags(transaction);
       if (merged.size === 0) return merged;
       const rows = await (transaction ?? strapi.db.connection)('terms').distinct<
         { tags: unknown }[]

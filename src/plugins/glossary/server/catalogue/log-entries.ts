@@ -11,7 +11,7 @@ import type { SuccessorChange } from '../../core/successors/successors';
 import { wordsOfTexts } from '../../core/term-page/term-dependencies';
 import type { MentionTarget } from '../../core/text/mention-index';
 import type { LogKind, LogRow } from '../publication-log/log-row';
-import { categoryContent } from '../publication-log/publication-log';
+import { categoryContent } from '../publication-log/logged-groups';
 
 /** Entries after which readers see another content of a term, or none. */
 export const TERM_KINDS: ReadonlySet<LogKind> = new Set([

@@ -4,6 +4,8 @@ import { createCurrentEntries } from '../publication-log/current-entries';
 import { createLogFollower } from '../publication-log/log-follower';
 import { createLogHistory } from '../publication-log/log-history';
 import { createPublicationLog } from '../publication-log/publication-log';
+import { createLoggedGroups } from '../publication-log/logged-groups';
+import { createTermAddresses } from '../publication-log/term-addresses';
 import { createTermEntries } from '../publication-log/term-entries';
 import { createPublicationEvents } from '../publishing/publication-events';
 import { createNamedSuccessors } from '../successors/named-successors';
@@ -17,13 +19,17 @@ export function createLog(given: Host & Foundation) {
   const logFollower = createLogFollower({ ...given, publicationLog });
   const currentEntries = createCurrentEntries({ ...given, publicationLog });
   const logHistory = createLogHistory(given);
-  const termEntries = createTermEntries({ ...given, publicationLog });
-  const categoryEntries = createCategoryEntries({ ...given, publicationLog });
+  const termAddresses = createTermAddresses(given);
+  const loggedGroups = createLoggedGroups({ publicationLog });
+  const termEntries = createTermEntries({ ...given, publicationLog, termAddresses });
+  const categoryEntries = createCategoryEntries({ ...given, publicationLog, loggedGroups });
   const namedSuccessors = createNamedSuccessors({ ...given, publicationLog });
   const catalogueSource = createCatalogueSource({
     ...given,
     logFollower,
     publicationLog,
+    loggedGroups,
+    termAddresses,
     currentEntries,
     namedSuccessors,
   });
@@ -33,6 +39,8 @@ export function createLog(given: Host & Foundation) {
     logFollower,
     currentEntries,
     logHistory,
+    termAddresses,
+    loggedGroups,
     termEntries,
     categoryEntries,
     namedSuccessors,

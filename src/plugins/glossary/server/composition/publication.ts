@@ -13,6 +13,7 @@ import { createExaminedDrafts } from '../publishing/examined-drafts';
 import { createRedirects } from '../publishing/redirects';
 import { createPublications } from '../publishing/publications';
 import { createScoreDrafts } from '../publishing/score-drafts';
+import { createScoreGuard } from '../publishing/score-guard';
 import { createSlugHolders } from '../publishing/slug-holders';
 import { createStoredScores } from '../publishing/stored-scores';
 import { createReviewRequestLists } from '../review/review-request-lists';
@@ -32,6 +33,7 @@ export function createPublication(given: Host & Foundation & Log) {
   const changedDrafts = createChangedDrafts({ ...given, examinedDrafts });
   const slugHolders = createSlugHolders(given);
   const scoreDrafts = createScoreDrafts(given);
+  const scoreGuard = createScoreGuard({ ...given, scoreDrafts, storedScores });
   const redirects = createRedirects(given);
   const demoGlossary = createDemoGlossary(given);
   const deletedTerms = createDeletedTerms({ ...given, storedScores });
@@ -52,6 +54,7 @@ export function createPublication(given: Host & Foundation & Log) {
     slugHolders,
     storedScores,
     scoreDrafts,
+    scoreGuard,
     draftPrecondition,
   });
   const reviewRequestLists = createReviewRequestLists({ ...given, schedules, examinedDrafts });

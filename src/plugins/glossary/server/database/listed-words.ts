@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { textsIn } from '../../core/text/storable-text';
+import { jsonOf, textsIn } from '../../core/text/storable-text';
 
 /** Narrows a query to rows whose list may contain a word; the result includes all that do. */
 export function whereListed(
@@ -17,14 +17,6 @@ export function itemPattern(beginning: string): string {
 
 /** SQLite returns JSON as text, PostgreSQL as a value; a draft may hold anything, which then counts as an empty list. */
 export function wordsOf(stored: unknown): string[] {
-  const value = typeof stored === 'string' ? parsed(stored) : stored;
+  const value = typeof stored === 'string' ? jsonOf(stored) : stored;
   return textsIn(value).filter((word) => word.trim() !== '');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

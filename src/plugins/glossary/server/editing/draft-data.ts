@@ -6,9 +6,9 @@ import { withCurrentTags } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/storable-text';
 import type { KnownTerm } from '../history/known-term';
 import { RELATION_FIELDS } from '../../core/term/fields';
-import type { PublicationLogService } from '../publication-log/publication-log';
 import type { GroupsService } from '../catalogue/groups';
 import type { FormerNamesService } from '../history/former-names';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -28,13 +28,13 @@ export type DraftDataService = ReturnType<typeof createDraftData>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly groups: GroupsService;
   readonly formerNames: FormerNamesService;
 }
 
 /** Turns a stored content into the data of a draft: relations to documents that are gone are left out, and named. */
-export function createDraftData({ strapi, publicationLog, groups, formerNames }: Needs) {
+export function createDraftData({ strapi, loggedGroups, groups, formerNames }: Needs) {
   async function existing(
     uid: typeof TERM | typeof CATEGORY,
     documentIds: readonly string[],
@@ -50,7 +50,7 @@ export function createDraftData({ strapi, publicationLog, groups, formerNames }:
     documentId: string,
     transaction: Knex.Transaction,
   ): Promise<string> {
-    return (await publicationLog.categoryAfter(documentId, transaction)) ?? documentId;
+    return (await loggedGroups.categoryAfter(documentId, transaction)) ?? documentId;
   }
 
   return {

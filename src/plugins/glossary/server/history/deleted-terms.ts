@@ -13,6 +13,7 @@ import { TERM_POPULATE } from '../publishing/term-populate';
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from '../publishing/stored-scores';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
@@ -71,6 +72,7 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
   readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
   readonly storedScores: StoredScoresService;
 }
 
@@ -79,6 +81,7 @@ export function createDeletedTerms({
   strapi,
   clock,
   publicationLog,
+  termAddresses,
   storedScores,
   publicationEvents,
 }: Needs) {
@@ -132,7 +135,7 @@ export function createDeletedTerms({
       draft: {
         content: draftFromStored(row),
         score: scoreOfDeleted(row.score_draft, scoreFromStored(stored)),
-        addresses: await publicationLog.slugsOf(documentId, transaction),
+        addresses: await termAddresses.slugsOf(documentId, transaction),
       },
     };
   }

@@ -26,6 +26,7 @@ import type { BringBackService } from '../editing/bring-back';
 /** The refusal to a role that may write only some fields of a new term: a deleted term is restored with all its fields. */
 const MAKES_NO_WHOLE = 'Your role may not write all fields of a new term.';
 
+/** A condition of the role does not count: it would be about the author of a term, and a new one has none yet. */
 const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
   FIELD_PATHS.every((field) => !cannot.create(undefined, field));
 

@@ -4,6 +4,7 @@ import type { FileRow } from '../../core/import-export/file-term';
 import { textOfRows, type Version } from '../../core/import-export/files/write-rows';
 import { inGroups } from '../database/queries';
 import type { ImportExportStoreService } from './import-export-store';
+import { compareText } from '../../core/text/name-order';
 
 /** Terms per statement, between which other requests are served: SQLite queries block the event loop. */
 const TERMS_AT_ONCE = 25;
@@ -37,7 +38,7 @@ interface Needs {
 export function createExportFile({ importExportStore }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
     const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>
-      one < other ? -1 : 1,
+      compareText(one, other),
     );
     for (const [, { content }] of categories) yield { kind: 'category', category: content };
 

@@ -18,6 +18,8 @@ import type { TermContent } from '../../core/term/term-content';
 import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { GroupsService } from '../catalogue/groups';
+import { compareText } from '../../core/text/name-order';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
@@ -91,10 +93,11 @@ export type ImportExportStoreService = ReturnType<typeof createImportExportStore
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly groups: GroupsService;
 }
 
-export function createImportExportStore({ strapi, publicationLog, groups }: Needs) {
+export function createImportExportStore({ strapi, publicationLog, loggedGroups, groups }: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
 
@@ -246,7 +249,7 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     async currentNames(): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
-      const owners = await publicationLog.categoryKeys();
+      const owners = await loggedGroups.categoryKeys();
       return {
         categories: new Map(
           [...owners].flatMap(([key, owner]) => {
@@ -258,14 +261,14 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       };
     },
 
-    /** All rows of one version, sorted by slug in code point order, which is the same on every database. */
+    /** All rows of one version, sorted by slug in code unit order, which is the same on every database. */
     async rowsBySlug(version: Version): Promise<readonly RowOfSlug[]> {
       const rows: RowOfSlug[] = await strapi.db.query(TERM).findMany({
         where: { publishedAt: publishedAt(version) },
         select: ['id', 'slug'],
       });
       return rows.sort(
-        (one, other) => compared(one.slug ?? '', other.slug ?? '') || one.id - other.id,
+        (one, other) => compareText(one.slug ?? '', other.slug ?? '') || one.id - other.id,
       );
     },
 
@@ -288,9 +291,4 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
 
 function slugsOf(rows: readonly RelatedRow[] | null): string[] {
   return (rows ?? []).flatMap(({ slug }) => slug || []);
-}
-
-function compared(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

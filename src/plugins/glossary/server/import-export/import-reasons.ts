@@ -9,7 +9,7 @@ import { isEditedBeforeAdded } from '../../core/publishing/publication';
 import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { ExistingTerm } from './import-export-store';
 import type { Clock } from '../time/clock';
-import type { PublicationsService } from '../publishing/publications';
+import type { SlugHoldersService } from '../publishing/slug-holders';
 import type { Settings } from '../../core/settings/settings';
 
 export interface ComparedTerm {
@@ -32,11 +32,11 @@ export interface KnownCategories {
 export async function reasonsAgainst(
   {
     clock,
-    publications,
+    slugHolders,
     settings,
   }: {
     readonly clock: Clock;
-    readonly publications: PublicationsService;
+    readonly slugHolders: SlugHoldersService;
     readonly settings: Settings;
   },
   { row: { term, reclaimSlug }, target, existing }: ComparedTerm,
@@ -56,7 +56,7 @@ export async function reasonsAgainst(
       ? existing?.scoreDraft
       : null,
   };
-  const slugErrors = await publications.slugErrors(
+  const slugErrors = await slugHolders.addressErrors(
     { ...candidate, documentId: existing?.documentId ?? '' },
     WAYS_TO_RECLAIM.inFile,
   );

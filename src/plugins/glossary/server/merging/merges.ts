@@ -18,6 +18,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../time/clock';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -42,6 +43,7 @@ export type MergesService = ReturnType<typeof createMerges>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly catalogueSource: CatalogueSourceService;
   readonly clock: Clock;
   readonly termEntries: TermEntriesService;
@@ -56,6 +58,7 @@ interface Needs {
 export function createMerges({
   strapi,
   publicationLog,
+  loggedGroups,
   catalogueSource,
   clock,
   termEntries,
@@ -181,7 +184,7 @@ export function createMerges({
 
   /** @throws {ValidationError} when the tag that terms would get leads back to the one they have, by a merge that has not ended */
   async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
-    if (currentTag(await publicationLog.mergedTags(), into) !== from) return;
+    if (currentTag(await loggedGroups.mergedTags(), into) !== from) return;
     const left = await termsWith({ of, from: into, into: from });
     if (left.length > 0) throw new errors.ValidationError(oppositeMerge({ from, into }));
   }
@@ -193,7 +196,7 @@ export function createMerges({
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      if ((await publicationLog.mergedTags(trx)).get(tag) === into) return;
+      if ((await loggedGroups.mergedTags(trx)).get(tag) === into) return;
       await publicationLog.append(trx, {
         kind: 'tag-merged',
         subject: null,

@@ -3,12 +3,12 @@ import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core
 import { type FormRow, type AddedField, rowsWithAddedFields } from '../../core/panel/added-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
 import { scoreDraftOf } from '../../core/publishing/score-draft';
-import type { PublicationLogService } from '../publication-log/publication-log';
 import type { RedirectsService } from '../publishing/redirects';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import { withRequiredMark } from '../../core/panel/required-mark';
 import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
 import type { Settings } from '../../core/settings/settings';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -37,12 +37,12 @@ export type EditFormService = ReturnType<typeof createEditForm>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
   readonly redirects: RedirectsService;
   readonly storedScores: StoredScoresService;
 }
 
-export function createEditForm({ strapi, publicationLog, redirects, storedScores }: Needs) {
+export function createEditForm({ strapi, termAddresses, redirects, storedScores }: Needs) {
   const configurations = (kind: 'content-types' | 'components') =>
     strapi.plugin('content-manager').service<ConfigurationService>(kind);
 
@@ -118,7 +118,7 @@ export function createEditForm({ strapi, publicationLog, redirects, storedScores
         select: ['slug'],
       });
       const [addresses, former, score] = await Promise.all([
-        publicationLog.slugsOf(documentId),
+        termAddresses.slugsOf(documentId),
         redirects.of(documentId),
         storedScores.of(documentId),
       ]);

@@ -10,6 +10,7 @@ import {
 import { currentEditor } from './editor';
 import type { Mutation } from '../database/mutation';
 import type { PublicationLogService } from './publication-log';
+import type { LoggedGroupsService } from './logged-groups';
 
 const CATEGORY = 'api::category.category';
 const NAMES_LISTED = 5;
@@ -37,10 +38,11 @@ export type CategoryEntriesService = ReturnType<typeof createCategoryEntries>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
 }
 
 /** Writes changes of categories into the publication log, and keeps a category with published terms from being deleted. */
-export function createCategoryEntries({ strapi, publicationLog }: Needs) {
+export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: Needs) {
   /** The category into which the one that is being deleted is merged. */
   const mergedInto = new AsyncLocalStorage<string>();
 
@@ -67,7 +69,7 @@ export function createCategoryEntries({ strapi, publicationLog }: Needs) {
     key: string,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const owner = (await publicationLog.categoryKeys(transaction)).get(key);
+    const owner = (await loggedGroups.categoryKeys(transaction)).get(key);
     if (owner === undefined || owner === documentId) return;
     const name = (await contentOf(owner))?.name;
     if (name !== undefined) throw new errors.ApplicationError(categoryKeyTaken(key, name));

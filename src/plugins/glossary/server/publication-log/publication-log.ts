@@ -1,18 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import {
-  canonicalJson,
-  type CategoryContent,
-  digestOfJson,
-  type TermContent,
-} from '../../core/term/term-content';
+import { canonicalJson, digestOfJson, type TermContent } from '../../core/term/term-content';
 import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../tasks/one-at-a-time';
-import { tagsAfter, type TagMerge } from '../../core/merging/merge';
-import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
-import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
 
@@ -122,22 +114,6 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const appendAll = (transaction: Knex.Transaction, entries: readonly NewEntry[]) =>
     inTurn(transaction, () => appendNow(transaction, entries));
 
-  /** Each slug with the term that was last published under it, if that term exists and has not released the slug. */
-  async function ownersAmong(
-    addresses: Knex.QueryBuilder,
-    transaction?: Knex.Transaction,
-  ): Promise<ReadonlyMap<string, string>> {
-    const owners = await lastOwnersAmong(transaction ?? connection, addresses);
-    return new Map(
-      [...owners]
-        .filter(([, { isDeleted }]) => !isDeleted)
-        .map(([slug, owner]) => [slug, owner.documentId]),
-    );
-  }
-
-  const ownersOf = (slugs: readonly string[], transaction?: Knex.Transaction) =>
-    ownersAmong(entries(transaction).whereIn('log.slug', slugs), transaction);
-
   /** All entries of some kinds, in order; for rare kinds. */
   async function ofKinds(
     kinds: readonly LogKind[],
@@ -152,6 +128,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
   return {
     lock,
+    ofKinds,
 
     /** Calls the listener with each entry of this instance, in order, once its transaction is committed. */
     onCommitted(listener: (entry: LogRow) => void): void {
@@ -242,50 +219,6 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return row ? rowFromTable(row) : null;
     },
 
-    /** The current entries of the categories, and those of their deletions. */
-    async categories(transaction?: Knex.Transaction): Promise<LogRow[]> {
-      const last = connection(LOG)
-        .whereIn('kind', ['category', 'category-deleted'] satisfies LogKind[])
-        .groupBy('subject')
-        .max({ position: 'position' });
-      const rows = (await entries(transaction)
-        .whereIn('log.position', last)
-        .select(...COLUMNS)) as TableRow[];
-      return rows.map(rowFromTable).filter(({ kind }) => kind === 'category');
-    },
-
-    /**
-     * Every current and former key with the category it leads to: the last one with that key, or the one it was merged into; keys of deleted
-     * categories lead nowhere.
-     */
-    async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const rows = await ofKinds(['category', 'category-deleted'], transaction);
-      return rows.reduce(keysAfter, new Map<string, string>());
-    },
-
-    /** The category into which one was merged, following all merges; null when it was not merged. */
-    async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
-      const into = new Map(
-        (await ofKinds(['category-deleted'], transaction)).map((row) => [
-          row.subject,
-          row.successor,
-        ]),
-      );
-      const seen = new Set([documentId]);
-      let after = into.get(documentId) ?? null;
-      while (after !== null && into.has(after) && !seen.has(after)) {
-        seen.add(after);
-        after = into.get(after) ?? null;
-      }
-      return after;
-    },
-
-    /** Renamed and merged tags, each with the next tag on the way to the current one. */
-    async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
-      const rows = await ofKinds(['tag-merged'], transaction);
-      return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
-    },
-
     /** Makes entries the current ones of their terms. */
     async setCurrent(transaction: Knex.Transaction, rows: readonly LogRow[]): Promise<void> {
       for (const some of inGroups(rows, ENTRIES_PER_INSERT)) {
@@ -321,44 +254,6 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
         .sort((one, other) => one.localeCompare(other, 'en'));
     },
 
-    /** The term that owns a slug, published now or not; a term owns its slugs for as long as it exists. */
-    async ownerOf(slug: string, transaction?: Knex.Transaction): Promise<string | null> {
-      return (await ownersOf([slug], transaction)).get(slug) ?? null;
-    },
-
-    /** The slugs that other terms own. */
-    async takenOf(
-      slugs: readonly string[],
-      exceptDocumentId: string,
-      transaction?: Knex.Transaction,
-    ): Promise<string[]> {
-      const owners = await ownersOf(slugs, transaction);
-      return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
-    },
-
-    /** The slugs that are the address of no published term now, with the terms whose address they were last. */
-    slugRedirects: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
-      lastOwnersAmong(
-        connection,
-        entries()
-          .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
-          .whereNull('current.slug'),
-      ),
-
-    /** Every slug under which the term was ever published, oldest first, without those it released and those that another term reclaimed. */
-    async slugsOf(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
-      const rows = (await (transaction ?? connection)(LOG)
-        .where({ subject: documentId })
-        .whereIn('kind', KINDS_WITH_ADDRESS)
-        .groupBy('slug')
-        .min({ first: 'position' })
-        .orderBy('first')
-        .select('slug')) as { slug: string }[];
-      const slugs = rows.map(({ slug }) => slug);
-      const owners = await ownersOf(slugs, transaction);
-      return slugs.filter((slug) => owners.get(slug) === documentId);
-    },
-
     /** The settings digest of the previous start. */
     async settingsDigest(transaction: Knex.Transaction): Promise<string | null> {
       const row = (await entries(transaction)
@@ -369,29 +264,4 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return row[0]?.digest ?? null;
     },
   };
-}
-
-/** Applies an entry about a category to the map of keys. */
-export function keysAfter(
-  keys: Map<string, string>,
-  { kind, subject, content, successor }: LogRow,
-): Map<string, string> {
-  if (subject === null) return keys;
-  if (kind === 'category' && content !== null)
-    return keys.set((content as CategoryContent).key, subject);
-  if (kind !== 'category-deleted') return keys;
-  for (const [key, owner] of keys) {
-    if (owner !== subject) continue;
-    if (successor === null) keys.delete(key);
-    else keys.set(key, successor);
-  }
-  return keys;
-}
-
-export function categoryContent({ content }: LogRow): CategoryContent {
-  return content as CategoryContent;
-}
-
-export function tagMerge({ content }: LogRow): TagMerge {
-  return content as TagMerge;
 }

@@ -5,16 +5,18 @@ import { scoreFromStored, type StoredDebtScore } from '../../core/term/stored-te
 import { currentEditor } from './editor';
 import type { LogKind, LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
+import type { TermAddressesService } from './term-addresses';
 
 export type TermEntriesService = ReturnType<typeof createTermEntries>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
 }
 
 /** Writes changes of terms into the publication log, within the transaction that makes them. A change that readers cannot see gets no entry. */
-export function createTermEntries({ strapi, publicationLog }: Needs) {
+export function createTermEntries({ strapi, publicationLog, termAddresses }: Needs) {
   async function currentOf(
     documentId: string,
     transaction: Knex.Transaction,
@@ -109,7 +111,7 @@ export function createTermEntries({ strapi, publicationLog }: Needs) {
 
     /** Logs the deletion of the term, which releases its slugs; a term that never had any gets no entry. */
     async delete(transaction: Knex.Transaction, documentId: string): Promise<void> {
-      const slugs = await publicationLog.slugsOf(documentId, transaction);
+      const slugs = await termAddresses.slugsOf(documentId, transaction);
       const last = await publicationLog.lastContentOf(documentId, transaction);
       if (last === null && slugs.length === 0) return;
       await end(transaction, 'deleted', documentId, last?.slug ?? null);

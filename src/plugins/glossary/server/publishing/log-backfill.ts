@@ -6,6 +6,7 @@ import type { LogEditor, NewEntry } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from './stored-scores';
 import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
@@ -23,6 +24,7 @@ type Relations = Readonly<Record<'related' | 'prerequisites', readonly string[]>
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly storedScores: StoredScoresService;
 }
 
@@ -30,7 +32,7 @@ interface Needs {
  * Writes terms into the publication log that were published before the log existed, or without the service. In one transaction: if the start is
  * killed, nothing is written, and the next start tries again.
  */
-export function createLogBackfill({ strapi, publicationLog, storedScores }: Needs) {
+export function createLogBackfill({ strapi, publicationLog, loggedGroups, storedScores }: Needs) {
   const { connection } = strapi.db;
 
   async function isNeeded(database: Knex): Promise<boolean> {
@@ -41,7 +43,7 @@ export function createLogBackfill({ strapi, publicationLog, storedScores }: Need
 
   async function writeCategories(transaction: Knex.Transaction): Promise<void> {
     const known = new Set(
-      (await publicationLog.categories(transaction)).map(({ subject }) => subject),
+      (await loggedGroups.categories(transaction)).map(({ subject }) => subject),
     );
     const rows: (CategoryContent & { readonly documentId: string })[] = await strapi.db
       .query(CATEGORY)

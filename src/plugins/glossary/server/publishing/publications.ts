@@ -3,11 +3,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
-import { lengthErrors, type ValidationError } from '../../core/publishing/field-limits';
+import type { ValidationError } from '../../core/publishing/field-limits';
 import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import type { TermContent } from '../../core/term/term-content';
-import { slugFromName } from '../../core/term/slug';
 import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { DraftPrecondition } from './draft-precondition';
@@ -24,6 +23,16 @@ import type { StoredScoresService } from './stored-scores';
 import type { Clock } from '../time/clock';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { ScoreDraftsService } from './score-drafts';
+import type { ScoreGuardService } from './score-guard';
+import {
+  candidateOf,
+  documentIdOf,
+  entriesOf,
+  keepChoiceToSlug,
+  prepareData,
+  publishes,
+  refuseTooLong,
+} from './term-mutation';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
 
 const TERM = 'api::term.term';
@@ -46,6 +55,7 @@ interface Needs {
   readonly clock: Clock;
   readonly termEntries: TermEntriesService;
   readonly scoreDrafts: ScoreDraftsService;
+  readonly scoreGuard: ScoreGuardService;
   readonly categoryEntries: CategoryEntriesService;
   readonly draftPrecondition: DraftPrecondition;
   readonly publicationEvents: PublicationEvents;
@@ -66,15 +76,12 @@ export function createPublications({
   clock,
   termEntries,
   scoreDrafts,
+  scoreGuard,
   categoryEntries,
   draftPrecondition,
   publicationEvents,
 }: Needs) {
   const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
-  /** The term that is being published: its publication logs the score, so saving the score does not. */
-  const underWay = new AsyncLocalStorage<string | undefined>();
-
-  const requiredFields = () => settings.requiredFields;
 
   async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
     return strapi.db.query(TERM).findOne({
@@ -132,21 +139,6 @@ export function createPublications({
     });
   }
 
-  /** Why the term cannot have its slug; a term owns its slugs for as long as it exists. */
-  async function slugErrors(
-    term: StoredTerm,
-    way: string,
-    transaction?: Knex.Transaction,
-  ): Promise<ValidationError[]> {
-    if (typeof term.slug !== 'string') return [];
-    const holder = await slugHolders.ofAddress(term.slug, term.documentId, transaction);
-    if (holder === null) return [];
-    if (holder.hold === 'old-address' && term.take_over_address === true) return [];
-    const { hold, name, isPublished } = holder;
-    // An unpublished term is not named: not everyone who reads this may read its draft, and the message is stored and sent by mail.
-    return [slugTakenError({ hold, name: isPublished ? name : null }, way)];
-  }
-
   function refuse(term: StoredTerm, validationErrors: readonly ValidationError[]): void {
     if (validationErrors.length === 0) return;
     throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', validationErrors);
@@ -158,17 +150,13 @@ export function createPublications({
     if (!publishes(mutation)) return;
     const draft = params.documentId === undefined ? null : await rowOf(params.documentId, 'draft');
     if (action !== 'create' && draft === null) return;
-    const data = params.data ?? {};
-    const candidate: StoredTerm = {
-      ...draft,
-      ...data,
-      documentId: params.documentId ?? '',
-      category: 'category' in data ? targetOf(data.category) : (draft?.category ?? null),
-      related: draft?.related ?? null,
-      prerequisites: draft?.prerequisites ?? null,
-    };
-    const addresses = await slugErrors(candidate, WAYS_TO_RECLAIM.inForm, transaction);
-    refuse(candidate, [...validationErrorsOf(candidate, requiredFields()), ...addresses]);
+    const candidate = candidateOf(params, draft);
+    const addresses = await slugHolders.addressErrors(
+      candidate,
+      WAYS_TO_RECLAIM.inForm,
+      transaction,
+    );
+    refuse(candidate, [...validationErrorsOf(candidate, settings.requiredFields), ...addresses]);
   }
 
   /**
@@ -217,10 +205,10 @@ export function createPublications({
       await storedScores.of(documentId, transaction),
       last === null ? null : (last.content as TermContent),
       clock.today(),
-      requiredFields(),
+      settings.requiredFields,
       statedDates.getStore(),
     );
-    const addresses = await slugErrors(term, WAYS_TO_RECLAIM.inForm, transaction);
+    const addresses = await slugHolders.addressErrors(term, WAYS_TO_RECLAIM.inForm, transaction);
     if (!decision.ok || addresses.length > 0) {
       refuse(term, [...(decision.ok ? [] : decision.errors), ...addresses]);
       throw new Error('A refused publication must not go on.');
@@ -239,13 +227,6 @@ export function createPublications({
     transaction,
     afterCommit: (callback) => strapi.db.transaction(({ onCommit }) => onCommit(callback)),
   });
-
-  /** Checked before a draft is stored, because previews and checks read drafts, too. */
-  function refuseTooLong({ params: { data = {} } }: Mutation): void {
-    const validationErrors = lengthErrors(data);
-    if (validationErrors.length > 0)
-      throw new RefusedPublication(String(data.term ?? ''), validationErrors, 'saved');
-  }
 
   /** Every save of a draft records its editor; saves by a program or an import record none. */
   function noteEditor({ action, params: { data } }: Mutation): void {
@@ -274,11 +255,7 @@ export function createPublications({
       : null;
     keepChoiceToSlug(mutation, draftBefore?.slug);
     await checkBefore(mutation, transaction);
-    if (publishes(mutation)) {
-      await underWay.run(mutation.params.documentId, () =>
-        scoreDrafts.writeThrough(mutation.params),
-      );
-    }
+    if (publishes(mutation)) await scoreGuard.writeDrafted(mutation.params);
     const isThere = before !== null || draftBefore !== null;
     if (mutation.action === 'delete' && mutation.params.documentId && isThere)
       await publicationEvents.deleting.emit(happening(mutation.params.documentId, transaction));
@@ -312,50 +289,13 @@ export function createPublications({
     return result;
   }
 
-  /** A score takes effect as soon as it is saved, both on the term that had it and on the term that has it now. */
-  async function mutateScore(
-    mutation: Mutation,
-    next: () => Promise<unknown>,
-    transaction: Knex.Transaction,
-  ): Promise<unknown> {
-    await scoreDrafts.requireOwnTerm(mutation.params);
-    const before = await scoredTerm(mutation.params.documentId);
-    const result = await next();
-    const after = await scoredTerm(mutation.params.documentId ?? documentIdOf(result) ?? undefined);
-    for (const documentId of new Set([before, after])) {
-      if (documentId === null || documentId === underWay.getStore()) continue;
-      const score = await storedScores.of(documentId, transaction);
-      await termEntries.score(transaction, documentId, score);
-    }
-    return result;
-  }
-
-  async function scoredTerm(scoreDocumentId: string | undefined): Promise<string | null> {
-    if (scoreDocumentId === undefined) return null;
-    const score: { term: { documentId: string } | null } | null = await strapi.db
-      .query(DEBT_SCORE)
-      .findOne({
-        where: { documentId: scoreDocumentId },
-        populate: { term: { select: ['documentId'] } },
-      });
-    return score?.term?.documentId ?? null;
-  }
-
   const guards: ReadonlyMap<string, typeof mutateTerm> = new Map([
     [TERM, mutateTerm],
-    [DEBT_SCORE, mutateScore],
+    [DEBT_SCORE, (...call) => scoreGuard.guard(...call)],
     [CATEGORY, (...call) => categoryEntries.guard(...call)],
   ]);
 
   return {
-    /**
-     * Why the term could not have its slug if it were published now.
-     *
-     * @param way how the reader of the message can reclaim the redirect of another term for this one
-     */
-    slugErrors: (term: StoredTerm, way: string): Promise<ValidationError[]> =>
-      slugErrors(term, way),
-
     /** Publications within `publish` keep these dates of the term, even if they equal the previous ones. */
     withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
       statedDates.run(dates, publish),
@@ -372,61 +312,4 @@ export function createPublications({
       });
     },
   };
-}
-
-function publishes({ action, params }: Mutation): boolean {
-  // A delete request of the REST API names the published version as well.
-  return action === 'publish' || (action !== 'delete' && params.status === 'published');
-}
-
-/** Sets the values that callers cannot choose, and fills in a missing slug. */
-function prepareData({ action, params }: Mutation): void {
-  if (action === 'clone') {
-    // A score belongs to one term; Strapi would take it from the original once the copy is published.
-    params.data = {
-      ...params.data,
-      created: null,
-      updated: null,
-      debt_score: { set: [] },
-      take_over_address: false,
-    };
-    return;
-  }
-  const { data } = params;
-  if (!data) return;
-  const unnamed = data.slug === undefined || data.slug === null || data.slug === '';
-  if (action === 'create' && unnamed && typeof data.term === 'string') {
-    const proposed = slugFromName(data.term);
-    if (proposed !== '') data.slug = proposed;
-  }
-}
-
-/** The choice to reclaim a slug applies to that slug only. */
-function keepChoiceToSlug({ action, params: { data } }: Mutation, slugBefore: unknown): void {
-  if (action !== 'update' || data?.slug === undefined || data.slug === slugBefore) return;
-  data.take_over_address ??= false;
-}
-
-/** A relation in any of the notations for callers (an id, `{ connect: [...] }`, `{ set: [...] }`), as far as it shows whether there is one. */
-function targetOf(value: unknown): StoredTerm['category'] {
-  const lists =
-    typeof value === 'object' && value !== null
-      ? [value].flatMap((v) => Object.values(v))
-      : [value];
-  const found = lists.flat().some((item) => item !== null && item !== undefined && item !== '');
-  return found ? { documentId: '', key: '', name: '' } : null;
-}
-
-function documentIdOf(result: unknown): string | null {
-  const documentId = (result as { documentId?: unknown } | null)?.documentId;
-  return typeof documentId === 'string' ? documentId : null;
-}
-
-/** The rows in a result of the Document Service: `publish` returns a list of entries, `update` the entry itself. */
-function entriesOf(result: unknown): object[] {
-  if (typeof result !== 'object' || result === null) return [];
-  const { entries } = result as { entries?: unknown };
-  return Array.isArray(entries)
-    ? entries.filter((entry) => typeof entry === 'object' && entry)
-    : [result];
 }

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 export const notARedirect = (slug: string): string => `“${slug}” is not a redirect to this term.`;
 
@@ -11,14 +12,15 @@ export type RedirectsService = ReturnType<typeof createRedirects>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
   readonly termEntries: TermEntriesService;
 }
 
 /** The redirects of terms: slugs under which a term was published and that lead to it. */
-export function createRedirects({ strapi, publicationLog, termEntries }: Needs) {
+export function createRedirects({ strapi, publicationLog, termAddresses, termEntries }: Needs) {
   /** Every address of a term except its current one, oldest first. */
   async function of(documentId: string, transaction?: Knex.Transaction): Promise<string[]> {
-    const slugs = await publicationLog.slugsOf(documentId, transaction);
+    const slugs = await termAddresses.slugsOf(documentId, transaction);
     const current = (await publicationLog.currentOf([documentId], transaction)).get(documentId);
     return slugs.filter((slug) => slug !== current?.slug);
   }

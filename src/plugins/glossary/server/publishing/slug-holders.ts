@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { type SlugHold, slugVariants } from '../../core/publishing/slug-holder';
-import type { PublicationLogService } from '../publication-log/publication-log';
+import type { ValidationError } from '../../core/publishing/field-limits';
+import { type SlugHold, slugTakenError, slugVariants } from '../../core/publishing/slug-holder';
+import type { StoredTerm } from '../../core/term/stored-term';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 const TERM = 'api::term.term';
 
@@ -23,11 +25,11 @@ export type SlugHoldersService = ReturnType<typeof createSlugHolders>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
 }
 
 /** Finds the terms that have a slug. A term owns every slug under which it was published, for as long as it exists. */
-export function createSlugHolders({ strapi, publicationLog }: Needs) {
+export function createSlugHolders({ strapi, termAddresses }: Needs) {
   async function rowOf(documentId: string, publishedAt: object): Promise<NamedRow | null> {
     return strapi.db
       .query(TERM)
@@ -39,7 +41,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
     exceptDocumentId: string,
     transaction?: Knex.Transaction,
   ): Promise<KnownHolder | null> {
-    const documentId = await publicationLog.ownerOf(slug, transaction);
+    const documentId = await termAddresses.ownerOf(slug, transaction);
     if (documentId === null || documentId === exceptDocumentId) return null;
     const published = await rowOf(documentId, { $notNull: true });
     const named = published ?? (await rowOf(documentId, { $null: true }));
@@ -57,7 +59,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
     exceptDocumentId: string,
     transaction?: Knex.Transaction,
   ): Promise<KnownHolder | null> {
-    if ((await publicationLog.ownerOf(slug, transaction)) !== null) return null;
+    if ((await termAddresses.ownerOf(slug, transaction)) !== null) return null;
     const draft: NamedRow | null = await strapi.db.query(TERM).findOne({
       where: { slug, publishedAt: { $null: true }, documentId: { $ne: exceptDocumentId } },
       select: ['documentId', 'term', 'slug'],
@@ -71,6 +73,25 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
   return {
     /** The other term that prevents a term from being published under a slug. */
     ofAddress,
+
+    /**
+     * Why the term could not have its slug if it were published now.
+     *
+     * @param way how the reader of the message can reclaim the redirect of another term for this one
+     */
+    async addressErrors(
+      { slug, documentId, take_over_address }: StoredTerm,
+      way: string,
+      transaction?: Knex.Transaction,
+    ): Promise<ValidationError[]> {
+      if (typeof slug !== 'string') return [];
+      const holder = await ofAddress(slug, documentId, transaction);
+      if (holder === null) return [];
+      if (holder.hold === 'old-address' && take_over_address === true) return [];
+      const { hold, name, isPublished } = holder;
+      // An unpublished term is not named: not everyone who reads this may read its draft, and the message is stored and sent by mail.
+      return [slugTakenError({ hold, name: isPublished ? name : null }, way)];
+    },
 
     /** The same, or a draft that prevents a term from being saved with a slug under which no term was ever published. */
     async of(
@@ -95,7 +116,7 @@ export function createSlugHolders({ strapi, publicationLog }: Needs) {
         where: { slug: { $in: [...variants] }, documentId: { $ne: exceptDocumentId } },
         select: ['slug'],
       });
-      const addresses = await publicationLog.takenOf(variants, exceptDocumentId, transaction);
+      const addresses = await termAddresses.takenOf(variants, exceptDocumentId, transaction);
       const taken = new Set([...drafts.map((draft) => draft.slug), ...addresses]);
       return variants.find((variant) => !taken.has(variant)) ?? null;
     },

@@ -1,4 +1,4 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
 import {
@@ -6,73 +6,49 @@ import {
   closedInOrders,
   notSearchable,
   pathsClosed,
-  type QueriedType,
-  stepsOf,
 } from '../../core/panel/query-paths';
-import {
-  conditionsError,
-  type FilteredType,
-  LONGEST_SEARCH,
-  TOO_LONG_SEARCH,
-} from '../../core/panel/filter-conditions';
+import { TOO_LONG_SEARCH } from '../../core/panel/filter-conditions';
 import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
 import {
-  countOfNames,
   countOfRelated,
-  isPageSize,
   MOST_DELETED,
   MOST_DOCUMENTS,
-  MOST_NAMES,
-  MOST_ORDERS,
   MOST_RIGHTS,
-  MOST_STEPS,
-  MOST_STEPS_TO_MANY,
   MOST_WIDGETS,
-  pathsOf,
   populatesTooFar,
   TOO_FAR,
   TOO_MANY_DELETED,
   TOO_MANY_DOCUMENTS,
-  TOO_MANY_NAMES,
-  TOO_MANY_ORDERS,
   TOO_MANY_RIGHTS,
-  TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
-import { nameWriters, OF_ADMINISTRATORS } from './named-writers';
+import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
+import {
+  ADMINISTRATOR,
+  attributeOf,
+  isSearched,
+  type Model,
+  modelOf,
+  queriedType,
+  SYSTEM_ATTRIBUTES,
+  targetUid,
+  writableType,
+} from './guarded-types';
+import {
+  expensiveWithin,
+  isSearch,
+  type Query,
+  refuseConditions,
+  refuseExpensive,
+  refuseLong,
+} from './query-limits';
 
-/** The part of Strapi's schemas that this file uses. */
-interface Model {
-  readonly uid: string;
-  readonly attributes: Readonly<Record<string, Attribute | undefined>>;
-  readonly options?: { readonly draftAndPublish?: boolean };
-}
-/** The filters and orders of a list. */
-interface Query {
-  readonly filters?: unknown;
-  readonly sort?: unknown;
-}
-interface PopulatingQuery extends Query {
-  readonly fields?: unknown;
-  readonly populate?: unknown;
-}
 /** Strapi's object for the permissions of an account. */
 interface UserAbility {
   can(action: string, subject?: string, field?: string): boolean;
 }
-interface Attribute {
-  readonly type: string;
-  readonly component?: string;
-  readonly target?: string;
-  readonly writable?: boolean;
-  /** Whether a search includes it; default: true. */
-  readonly searchable?: boolean;
-  readonly repeatable?: boolean;
-  readonly relation?: string;
-}
-
 const CONTENT_MANAGER = 'plugin::content-manager';
 /** Content manager handlers whose body is a document. */
 const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
@@ -96,23 +72,11 @@ const READ = 'plugin::content-manager.explorer.read';
 /** The message for an account whose role may read only some documents. */
 export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
 const ARRANGE_COMPONENTS = 'plugin::content-manager.components.configure-layout';
-/** Attributes of every content type that the service sets itself. */
-const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
-  ...['locale', 'localizations', 'id', 'documentId'],
-]);
 /** REST API handlers whose body has a document as `data`, and then all of them, whose responses contain documents. */
 const REST = ['create', 'update'];
 const REST_ANSWERS = [...REST, 'find', 'findOne', 'delete'];
-const ADMINISTRATOR = 'admin::user';
 const ROLE = 'admin::role';
 const READERS = 'plugin::users-permissions';
-/** Attribute types that Strapi's search includes unless the content type marks them as not searchable. */
-const TEXTS: ReadonlySet<string> = new Set([
-  ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
-]);
-const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
-
 /**
  * Checks everything that clients of the content manager and the REST API read and write. A body may contain attributes of its content type, but
  * nothing that the service decides: the document's ids and language, its authors and dates. Strapi takes those from bodies unchecked. Content manager
@@ -249,48 +213,6 @@ export function guardInput(strapi: Core.Strapi): void {
     }
 }
 
-type Filters = readonly (readonly [filters: unknown, type: FilteredType])[];
-
-/**
- * The same for a query and all relations that it populates.
- *
- * @returns the filters of all of them
- */
-function expensiveWithin(query: PopulatingQuery, type: QueriedType): Filters {
-  if (countOfNames(query.fields) > MOST_NAMES || pathsOf(query.populate).length > MOST_NAMES)
-    throw new errors.ValidationError(TOO_MANY_NAMES);
-  refuseExpensive(query, type);
-  const inner = Object.entries(Object(query.populate) as Record<string, unknown>).flatMap(
-    ([name, populated]) => {
-      const target = type.targetOf(name);
-      return target === undefined ? [] : expensiveWithin(Object(populated), target);
-    },
-  );
-  return [[query.filters, type], ...inner];
-}
-
-function refuseConditions(filters: Filters): void {
-  const problem = conditionsError(filters);
-  if (problem !== null) throw new errors.ValidationError(problem);
-}
-
-/** Limits the filters and sorting of a list: each step to a related type multiplies the rows that the database reads. */
-export function refuseExpensive(query: Query, type: QueriedType): void {
-  if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
-  const { all, toMany } = stepsOf(query, type);
-  if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
-    throw new errors.ValidationError(TOO_MANY_STEPS);
-}
-
-/** Limits pages and searches. In a search, `_` matches any character, and combinations are expensive. */
-export function refuseLong({ query }: ReadContext): void {
-  if (!isPageSize(query.pageSize)) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
-  if (!isSearch(query._q)) throw new errors.ValidationError(TOO_LONG_SEARCH);
-}
-
-const isSearch = (text: unknown): boolean =>
-  text === undefined || (typeof text === 'string' && text.length <= LONGEST_SEARCH);
-
 function requireFew(documents: number): void {
   if (documents > MOST_DOCUMENTS) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
 }
@@ -308,9 +230,6 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
   if (unread.length > 0) throw new errors.ValidationError(notSearchable(unread));
 }
 
-const isSearched = (attribute: Attribute | undefined): boolean =>
-  TEXTS.has(attribute?.type ?? '') && attribute?.searchable !== false;
-
 /**
  * Removes parameters that the address does not accept before Strapi's queries see them; all users of the parsed query share one object. An order is
  * made a list: of a single string Strapi keeps a field that the role may not read, and the order of two documents tells what stands in it.
@@ -320,53 +239,3 @@ export function narrowQuery({ query }: ReadContext): void {
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
   if (typeof query.sort === 'string' && query.sort !== '') query.sort = query.sort.split(',');
 }
-
-/** Undefined if the name is not a content type, which Strapi refuses itself; names come from addresses and may be anything, such as `toString`. */
-function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
-  const isKnown = [strapi.contentTypes, strapi.components].some((all) => Object.hasOwn(all, uid));
-  return isKnown ? (strapi.getModel(uid as UID.Schema) as Model) : undefined;
-}
-
-const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
-  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-
-function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType {
-  const own = Object.entries(attributes).filter(
-    ([name, attribute]) => attribute?.writable !== false && !SYSTEM_ATTRIBUTES.has(name),
-  );
-  const components = own.flatMap(([name, attribute]): [string, WritableType][] => {
-    const component = modelOf(strapi, attribute?.component ?? '');
-    return component === undefined ? [] : [[name, writableType(strapi, component)]];
-  });
-  const relations = own.filter(([, attribute]) => attribute?.type === 'relation');
-  return {
-    attributes: new Set(own.map(([name]) => name)),
-    components: new Map(components),
-    relations: new Set(relations.map(([name]) => name)),
-  };
-}
-
-function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
-  const { uid, attributes, options } = model;
-  return {
-    targetOf(name) {
-      const target = modelOf(strapi, targetUid(attributeOf(model, name)) ?? '');
-      return target === undefined ? undefined : queriedType(strapi, target);
-    },
-    isToMany(name) {
-      const attribute = attributeOf(model, name);
-      return attribute?.repeatable === true || attribute?.relation?.endsWith('ToMany') === true;
-    },
-    isSearchable: (name) => isSearched(attributeOf(model, name)),
-    isOpen(name) {
-      if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
-      // A role that may choose a draft may not be allowed to see even its name.
-      return (
-        IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
-      );
-    },
-  };
-}
-
-const targetUid = (attribute: Attribute | undefined): string | null =>
-  attribute?.component ?? attribute?.target ?? null;

@@ -1,21 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { panelTerm } from '../../core/panel/attention';
+import type { Knex } from 'knex';
 import { type CalendarDay, daysBefore } from '../../core/time/calendar-day';
 import {
-  areViewsUnusual,
   type DecisionState,
   effectOf,
-  firstDayForWaves,
-  type GivenRating,
   isOpen,
-  RATINGS_LEAST,
-  type RatingWave,
-  ratingWaves,
-  UNUSUAL_FOR_DAYS,
   type UnusualMetric,
-  VIEWS_LEAST,
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow, WaveAnswer } from '../../core/unusual/unusual-answers';
@@ -27,9 +19,9 @@ import { decisionOf, type DecisionRow, numbersOf } from './decision-row';
 import type { Clock } from '../time/clock';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { StatEventsService } from '../activity/stat-events';
+import { type Found, startOfDay, unusualNumbers } from './unusual-numbers';
 
 const RATINGS = 'ratings';
-const VIEW_DAYS = 'glossary_view_days';
 const DECISIONS = 'glossary_unusual_days';
 /** How long decisions are listed, and how long they are kept, in days. */
 const LISTED_DAYS = 30;
@@ -39,7 +31,6 @@ const MAX_AGE = 60_000;
 /** How long the metrics wait for newer ones, in milliseconds. */
 const LONGEST_WAIT = 200;
 
-type Found = Omit<UnusualRow, 'term' | 'slug' | 'category' | 'reason' | 'decision'>;
 export type Decided = UnusualDecision | 'nothing-unusual';
 
 export type UnusualDaysService = ReturnType<typeof createUnusualDays>;
@@ -63,70 +54,7 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
   let asking: Promise<void> | null = null;
 
   const today = (): CalendarDay => clock.today();
-  const startOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
-
-  /** The ratings that count, of a day and those after it. */
-  const givenSince = (day: CalendarDay, transaction?: Knex.Transaction): Knex.QueryBuilder =>
-    (transaction ?? connection)(RATINGS)
-      .where('created_at', '>=', startOf(day))
-      .whereNull('taken_back_at');
-
-  async function wavesOf(
-    documentIds: readonly string[],
-    until: number,
-    transaction?: Knex.Transaction,
-  ): Promise<ReadonlyMap<string, readonly RatingWave[]>> {
-    const ratings = new Map<string, GivenRating[]>(documentIds.map((id) => [id, []]));
-    for (const some of inGroups(documentIds)) {
-      const rows = await givenSince(firstDayForWaves(today()), transaction)
-        .whereIn('term_document_id', some)
-        .orderBy('id')
-        .select<RatingRow[]>('id', 'term_document_id', 'stars', 'created_at');
-      for (const { id, term_document_id, stars, created_at } of rows) {
-        const at = new Date(created_at).getTime();
-        if (at <= until) ratings.get(term_document_id)?.push({ id, at, stars });
-      }
-    }
-    return new Map([...ratings].map(([id, given]) => [id, ratingWaves(given, today())]));
-  }
-
-  async function foundRatings(): Promise<Found[]> {
-    // Grouped by an expression: by the column alone SQLite goes through all ratings in its order, in place of those of the week.
-    const rows = await givenSince(daysBefore(today(), UNUSUAL_FOR_DAYS - 1))
-      .groupByRaw(`term_document_id || ''`)
-      .havingRaw('count(*) >= ?', [RATINGS_LEAST])
-      .select<{ term: string }[]>(connection.raw(`term_document_id || '' as term`));
-    const waves = await wavesOf(
-      rows.map((row) => row.term),
-      Infinity,
-    );
-    return [...waves].flatMap(([documentId, ofTerm]) =>
-      ofTerm.map(({ day, ratings, usual }) => ({
-        documentId,
-        what: 'ratings' as const,
-        day,
-        count: ratings.length,
-        beside: usual,
-      })),
-    );
-  }
-
-  async function foundViews(transaction?: Knex.Transaction): Promise<Found[]> {
-    const rows = await (transaction ?? connection)(VIEW_DAYS)
-      .where('views', '>=', VIEWS_LEAST)
-      .where('day', '>', daysBefore(today(), UNUSUAL_FOR_DAYS))
-      .select<ViewRow[]>('term_document_id', 'day', 'views', 'reach');
-    return rows
-      .filter(({ views, reach }) => areViewsUnusual(Number(views), Number(reach)))
-      .map(({ term_document_id, day, views, reach }) => ({
-        documentId: term_document_id,
-        what: 'views',
-        day,
-        count: Number(views),
-        beside: Number(reach),
-      }));
-  }
-
+  const { foundRatings, foundViews, waveOf } = unusualNumbers(connection, today);
   /** The open days, the latest first, then the latest decisions. Terms that readers do not see are left out. */
   async function rows(): Promise<{
     readonly open: readonly UnusualRow[];
@@ -168,16 +96,6 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
       .sum({ sum: 'stars' })
       .first<{ count: number | string; sum: number | string | null } | undefined>();
     return { count: Number(row?.count ?? 0), sumOfStars: Number(row?.sum ?? 0) };
-  }
-
-  async function waveOf(
-    documentId: string,
-    day: CalendarDay,
-    until: number,
-    transaction?: Knex.Transaction,
-  ): Promise<RatingWave | null> {
-    const waves = (await wavesOf([documentId], until, transaction)).get(documentId) ?? [];
-    return waves.find((wave) => wave.day === day) ?? null;
   }
 
   async function decisionOn(
@@ -245,8 +163,8 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
     const ids = await transaction(RATINGS)
       .where({ term_document_id: documentId })
       .whereNotNull('taken_back_at')
-      .where('created_at', '>=', startOf(day))
-      .where('created_at', '<', startOf(daysBefore(day, -1)))
+      .where('created_at', '>=', startOfDay(day))
+      .where('created_at', '<', startOfDay(daysBefore(day, -1)))
       .pluck<number[]>('id');
     if ((await mark(ids, null, transaction)) > 0)
       await statEvents.announceRated(documentId, transaction);
@@ -349,20 +267,6 @@ export function createUnusualDays({ strapi, clock, catalogueSource, statEvents }
 }
 
 type Counts = Readonly<Record<UnusualMetric, number>>;
-
-interface RatingRow {
-  readonly id: number;
-  readonly term_document_id: string;
-  readonly stars: number;
-  /** As each database's driver gives it. */
-  readonly created_at: Date | number | string;
-}
-interface ViewRow {
-  readonly term_document_id: string;
-  readonly day: CalendarDay;
-  readonly views: number | string;
-  readonly reach: number | string;
-}
 
 const keyOf = (
   documentId: string,

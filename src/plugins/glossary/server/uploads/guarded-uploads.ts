@@ -12,7 +12,8 @@ import { keysNotWritable, keysRefused, type WritableType } from '../../core/pane
 import { isStorableText } from '../../core/text/storable-text';
 import { WITH_CREATOR } from '../rights/term-reading';
 import { controlCharacterIn, textTooLong } from '../security/account-input';
-import { narrowQuery, refuseExpensive, refuseLong } from '../security/guarded-input';
+import { narrowQuery } from '../security/guarded-input';
+import { refuseExpensive, refuseLong } from '../security/query-limits';
 import { nameWriters } from '../security/named-writers';
 import { type Handler, type ReadContext, wrap } from '../security/wrapped-handlers';
 

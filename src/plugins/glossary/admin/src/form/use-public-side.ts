@@ -1,4 +1,4 @@
-import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PublicSide } from '../../../core/panel/panel-answers';
@@ -21,7 +21,6 @@ const NOTHING_PUBLIC: PublicSideState = {
  * @param round change it to request again
  */
 export function usePublicSide(round = 0): PublicSideState {
-  const { get } = useFetchClient();
   const { slug: model, id } = useParams();
   const initialValues = useForm('usePublicSide', (form) => form.initialValues);
   const isSaved =
@@ -33,12 +32,7 @@ export function usePublicSide(round = 0): PublicSideState {
     const abort = new AbortController();
     const { signal } = abort;
     const path = `/glossary-panel/terms/${id}`;
-    // Who asks again asks alone: the others may still show the earlier answer.
-    const request =
-      round === 0
-        ? sharedAnswer<PublicSide>(path, initialValues, signal)
-        : get<PublicSide>(path, { signal }).then(({ data }) => data);
-    request.then(
+    sharedAnswer<PublicSide>(path, initialValues, signal, round).then(
       ({ slug, addresses, oldAddresses, score }) => {
         if (signal.aborted) return;
         // In a dialogue over the form of another term, the panel's address names the other term.
@@ -51,7 +45,7 @@ export function usePublicSide(round = 0): PublicSideState {
       },
     );
     return () => abort.abort();
-  }, [get, id, isSaved, initialValues, round]);
+  }, [id, isSaved, initialValues, round]);
 
   return isSaved ? result : NOTHING_PUBLIC;
 }

@@ -44,9 +44,8 @@ export function useAnswer<Answer>(
     const abort = new AbortController();
     const { signal } = abort;
     const request = (): Promise<Answer> =>
-      // Who asks again asks alone: the others may still show the earlier answer.
-      mode === 'shared' && round === 0
-        ? sharedAnswer(path, of, signal)
+      mode === 'shared'
+        ? sharedAnswer(path, of, signal, round)
         : get<Answer>(path, { signal }).then(({ data }) => data);
     const ask = (): void => {
       request().then(

@@ -4,10 +4,8 @@ import type { WaitingCounts } from '../../../core/review/review-answers';
 import { pollWhileVisible } from '../poll-while-visible';
 import { changeCount } from '../shared-answers';
 
-/** Polling interval while the panel is open, in milliseconds. */
+/** Polling interval while the panel is open, in milliseconds; a page that is opened meanwhile shows the counts that are there. */
 const INTERVAL = 30_000;
-/** How long the counts are good enough for a page that is opened, in milliseconds. */
-const FRESH_FOR = 3_000;
 
 let counts: WaitingCounts | null = null;
 let hasFailed = false;
@@ -49,9 +47,12 @@ export function forgetWaiting(): void {
   listeners.forEach((listener) => listener());
 }
 
-const isFresh = (): boolean => askedAfter === changeCount() && Date.now() - askedAt < FRESH_FOR;
+/** Requests the counts if the editor has changed something since the last request, or it was an interval ago. */
+function refreshOld(): void {
+  if (askedAfter !== changeCount() || Date.now() - askedAt >= INTERVAL) refreshWaiting();
+}
 
-/** Strapi renders the icons of its menu anew with each page: the counts are polled for all who show them, and requested again only if they are older. */
+/** Strapi renders the icons of its menu anew with each page: the counts are polled for all who show them, and requested again only if they are old. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isPolled) {
@@ -59,7 +60,7 @@ function subscribe(listener: () => void): () => void {
     pollWhileVisible(() => {
       if (listeners.size > 0) refreshWaiting();
     }, INTERVAL);
-  } else if (!isFresh()) refreshWaiting();
+  } else refreshOld();
   return () => listeners.delete(listener);
 }
 
@@ -73,11 +74,11 @@ export function useIsWaitingUnknown(): boolean {
   return useSyncExternalStore(subscribe, () => counts === null && hasFailed);
 }
 
-/** Requests the counts whenever an answer from which they follow is replaced by another one. */
+/** Requests the counts when an answer from which they follow is replaced by another one; several such answers follow one change of the editor's. */
 export function useWaitingRefreshedWith(answer: object | null): void {
   const before = useRef<object | null>(null);
   useEffect(() => {
-    if (before.current !== null && answer !== null && before.current !== answer) refreshWaiting();
+    if (before.current !== null && answer !== null && before.current !== answer) refreshOld();
     before.current = answer ?? before.current;
   }, [answer]);
 }

@@ -3,6 +3,7 @@ import { isKeyedObject, REFUSED_BECAUSE } from '../unknown-keys';
 import type { FileFormat } from '../file-format';
 import type { RefusedRow } from '../import-plan';
 import { cellOfText, textOfCell, textOfList } from '../../text/csv-cells';
+import { jsonOf } from '../../text/storable-text';
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawRows } from './read-rows';
 import type { RawRow } from './raw-row';
@@ -57,18 +58,10 @@ async function* refusedObjects(
 }
 
 function withReasons(text: string | null, why: readonly string[]): object {
-  const value = text === null ? null : parsed(text);
+  const value = text === null ? null : jsonOf(text);
   if (!isKeyedObject(value)) return { [REFUSED_BECAUSE]: withText(why, text) };
   const { [REFUSED_BECAUSE]: _before, ...row } = value;
   return { [REFUSED_BECAUSE]: why, ...row };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The reasons are in the first column, so that a row with too many cells keeps them all. */

@@ -1,0 +1,295 @@
+import {
+  changesOfCategory,
+  changesOfTerm,
+  type FieldChange,
+  fieldChange,
+  unseenBy,
+} from '../../core/import-export/diff';
+import type { FileTerm } from '../../core/import-export/file-term';
+import type { IncomingRow, IncomingTerm } from '../../core/import-export/incoming';
+import {
+  type ImportChoices,
+  isToBePublished,
+  type KeptScoreRow,
+  type PlannedRow,
+  type RefusedRow,
+  type UnresolvedRow,
+  targetTerm,
+} from '../../core/import-export/import-plan';
+import type { ReadRow } from '../../core/import-export/files/read-rows';
+import { type FileScan, refusalLimit, rowIdentity } from '../../core/import-export/file-scan';
+import {
+  type CategoryRights,
+  isCategoryKey,
+  missingCategory,
+  MOST_MISSING,
+  TOO_MANY_MISSING,
+} from '../../core/import-export/missing-categories';
+import { FileError } from '../../core/import-export/file-error';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import type { RowPlace } from '../../core/import-export/file-format';
+import type { NameField } from '../../core/search/shared-names';
+import type {
+  ExistingCategory,
+  ExistingTerm,
+  ImportExportStoreService,
+} from './import-export-store';
+import type { CalledRow } from './import-names';
+import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
+import type { Clock } from '../time/clock';
+import type { Settings } from '../../core/settings/settings';
+import type { SlugHoldersService } from '../publishing/slug-holders';
+
+type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
+
+/** A term that can be written; its relations are compared when all terms of the file are known. */
+interface Candidate extends RowPlace {
+  readonly slug: string;
+  readonly stated: readonly RelationField[];
+  readonly isNew: boolean;
+  readonly comparedWith?: string;
+  readonly changes: readonly FieldChange[];
+  readonly before: Pick<FileTerm, RelationField>;
+  readonly after: Pick<FileTerm, RelationField>;
+  readonly called: CalledRow;
+}
+
+/** The fields with names of a term. */
+const NAMES: ReadonlySet<string> = new Set([
+  'term',
+  'aliases',
+  'identifiers',
+] satisfies NameField[]);
+
+const statedIn = (term: IncomingTerm): readonly RelationField[] =>
+  RELATION_FIELDS.filter((field) => term[field] !== undefined);
+
+interface Needs {
+  readonly importExportStore: ImportExportStoreService;
+  readonly clock: Clock;
+  readonly slugHolders: SlugHoldersService;
+  readonly settings: Settings;
+}
+
+interface Compared {
+  readonly choices: ImportChoices;
+  readonly rights: CategoryRights;
+  /** The first reading of the file. */
+  readonly scan: FileScan;
+  readonly categories: ReadonlyMap<string, ExistingCategory>;
+}
+
+/** Compares the rows of a file with the glossary, one after the other; writes nothing. */
+export function rowComparison(
+  { importExportStore, clock, slugHolders, settings }: Needs,
+  { choices, rights, scan, categories }: Compared,
+) {
+  const categoryKeys = new Set([
+    ...categories.keys(),
+    ...(rights.create ? scan.categories.keys() : []),
+  ]);
+  /** Missing categories, and how many terms name each. */
+  const missing = new Map<string, number>();
+  const candidates: Candidate[] = [];
+  const planned: PlannedRow[] = [];
+  const refused: RefusedRow[] = [...scan.refused];
+  const countRefusal = refusalLimit(scan.refused.length);
+  const keptScores: KeptScoreRow[] = [];
+  const statedUnchanged: [string, readonly RelationField[]][] = [];
+  /** Slugs of terms that exist, or will after the import. */
+  const known = new Set<string>();
+  let unchanged = 0;
+
+  function refuse(place: RowPlace, name: string, reasons: readonly string[]): void {
+    countRefusal(reasons);
+    refused.push({ ...place, name, reasons });
+  }
+
+  function compareCategory(
+    place: RowPlace,
+    { category }: Extract<IncomingRow, { kind: 'category' }>,
+  ): void {
+    const existing = categories.get(category.key);
+    const changes = existing ? changesOfCategory(existing.content, category) : [];
+    if (existing && changes.length === 0) unchanged += 1;
+    else {
+      const change = existing ? 'changed' : 'new';
+      const { key: name } = category;
+      if (rights[existing ? 'update' : 'create']) {
+        planned.push({ ...place, kind: 'category', name, change, changes });
+      } else {
+        refuse(place, name, [NOT_ALLOWED_CATEGORY[change]]);
+      }
+    }
+  }
+
+  function noteCategory(category: string | null): void {
+    if (!category || categoryKeys.has(category)) return;
+    if (!missing.has(category) && missing.size === MOST_MISSING) {
+      if (choices.missingCategoriesAre === 'made') throw new FileError(TOO_MANY_MISSING);
+      return;
+    }
+    missing.set(category, (missing.get(category) ?? 0) + 1);
+  }
+
+  async function compareTerm(
+    place: RowPlace,
+    row: IncomingTermRow,
+    drafts: readonly ExistingTerm[],
+  ): Promise<void> {
+    const { slug } = row.term;
+    if (drafts.length > 1) {
+      refuse(place, slug, [severalDrafts(drafts.length)]);
+      return;
+    }
+    const existing = drafts[0] ?? null;
+    const { term: merged, keepsScore } = targetTerm(row.term, existing, choices);
+    if (keepsScore) keptScores.push({ ...place, name: slug });
+    const toBePublished = isToBePublished(row.term, choices.as);
+    const changes = existing
+      ? [
+          ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
+          ...(toBePublished ? unpublishedChanges(existing, merged) : []),
+        ]
+      : [];
+    const before = relationsOf(existing?.content ?? null);
+    const after = relationsOf(merged);
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    if (existing && changes.length === 0 && isSame) {
+      unchanged += 1;
+      statedUnchanged.push([slug, statedIn(row.term)]);
+      return;
+    }
+    const othersAreMade = choices.missingCategoriesAre === 'made';
+    const reasons = await reasonsAgainst(
+      { clock, slugHolders, settings },
+      { row, target: merged, existing },
+      { keys: categoryKeys, othersAreMade },
+      choices.as,
+    );
+    if (reasons.length > 0) {
+      refuse(place, slug, reasons);
+      // No category is created for a term that is refused anyway.
+      if (!othersAreMade || !isCategoryKey(merged.category ?? '')) {
+        noteCategory(merged.category);
+      }
+      return;
+    }
+    noteCategory(merged.category);
+    known.add(slug);
+    candidates.push({
+      ...place,
+      slug,
+      stated: statedIn(row.term),
+      isNew: existing === null,
+      ...(existing && { comparedWith: existing.updatedAt }),
+      changes,
+      before,
+      after,
+      called: {
+        ...place,
+        slug,
+        term: merged.term ?? '',
+        aliases: merged.aliases,
+        identifiers: merged.identifiers,
+        isRenamed: existing === null || changes.some(({ field }) => NAMES.has(field)),
+      },
+    });
+  }
+
+  async function compareGroup(group: readonly ReadRow[]): Promise<void> {
+    const rows = group.flatMap(({ result, ...place }) =>
+      result.ok && !scan.refusedIdentities.has(rowIdentity(result.row))
+        ? [{ place, row: result.row }]
+        : [],
+    );
+    const terms = rows.flatMap(({ row }) => (row.kind === 'term' ? [row.term] : []));
+    const existing = await importExportStore.bySlugs(terms.map(({ slug }) => slug));
+    for (const { content } of [...existing.values()].flat()) {
+      for (const field of RELATION_FIELDS) content[field].forEach((slug) => known.add(slug));
+    }
+    const named = terms.flatMap((term) => RELATION_FIELDS.flatMap((field) => term[field] ?? []));
+    const unknown = [...new Set(named)].filter((slug) => !known.has(slug));
+    for (const slug of (await importExportStore.idsOf(unknown)).keys()) known.add(slug);
+
+    for (const { place, row } of rows) {
+      if (row.kind === 'category') compareCategory(place, row);
+      else await compareTerm(place, row, existing.get(row.term.slug) ?? []);
+    }
+  }
+
+  /** Compares relations last, when all terms of the file are known. */
+  function settle(): UnresolvedRow[] {
+    const unresolved: UnresolvedRow[] = [];
+    for (const candidate of candidates) {
+      const { line, row, slug, stated, isNew, comparedWith, changes, before, after } = candidate;
+      const all = [...changes];
+      for (const field of RELATION_FIELDS) {
+        const missing = after[field].filter((other) => !known.has(other));
+        if (missing.length > 0) {
+          const places = after[field].flatMap((other, place) => (known.has(other) ? [] : [place]));
+          unresolved.push({ line, row, name: slug, field, slugs: missing, places });
+        }
+        const resolved = after[field].filter((other) => known.has(other));
+        if (!isNew && resolved.join() !== before[field].join()) {
+          all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));
+        }
+      }
+      if (!isNew && all.length === 0) {
+        unchanged += 1;
+        statedUnchanged.push([slug, stated]);
+      } else {
+        const change = isNew ? 'new' : 'changed';
+        planned.push({
+          line,
+          row,
+          kind: 'term',
+          name: slug,
+          change,
+          changes: all,
+          ...(comparedWith !== undefined && { comparedWith }),
+        });
+      }
+    }
+    return unresolved;
+  }
+
+  return {
+    /** Compares some rows; all but their relations. */
+    compare: compareGroup,
+
+    /** Ends the comparison, when all rows are compared. */
+    end() {
+      const unresolved = settle();
+      return {
+        planned: planned.sort(byRow),
+        unchanged,
+        refused: refused.sort(byRow),
+        unresolved,
+        statedUnchanged,
+        keptScores,
+        called: candidates.map((candidate) => candidate.called),
+        missingCategories: [...missing].map(([key, count]) => missingCategory(key, count)),
+      };
+    },
+  };
+}
+
+function relationsOf(term: FileTerm | null): Candidate['before'] {
+  return { related: term?.related ?? [], prerequisites: term?.prerequisites ?? [] };
+}
+
+/** Other unpublished changes of the draft, which the import would publish along with its own. */
+function unpublishedChanges(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
+  const { content, isChanged, published } = existing;
+  if (content.published && !isChanged) return [];
+  const before = content.published ? 'published without the last changes' : 'draft';
+  return [
+    ...(published ? unseenBy(changesOfTerm, published, content, merged) : []),
+    { field: 'published', before, after: 'published' },
+  ];
+}
+
+function byRow(one: RowPlace, other: RowPlace): number {
+  return one.row - other.row;
+}

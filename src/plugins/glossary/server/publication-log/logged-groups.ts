@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import type { CategoryContent } from '../../core/term/term-content';
+import { tagsAfter, type TagMerge } from '../../core/merging/merge';
+import type { LogKind, LogRow } from './log-row';
+import type { PublicationLogService } from './publication-log';
+
+const OF_CATEGORIES: readonly LogKind[] = ['category', 'category-deleted'];
+
+export type LoggedGroupsService = ReturnType<typeof createLoggedGroups>;
+
+/** Categories and tags by the publication log, with those that were renamed and merged. */
+export function createLoggedGroups({
+  publicationLog,
+}: {
+  readonly publicationLog: PublicationLogService;
+}) {
+  return {
+    /** The current entries of the categories. */
+    async categories(transaction?: Knex.Transaction): Promise<LogRow[]> {
+      const last = new Map<string | null, LogRow>();
+      for (const row of await publicationLog.ofKinds(OF_CATEGORIES, transaction)) {
+        // Deleted first, so that they are in the order of their last entries.
+        last.delete(row.subject);
+        last.set(row.subject, row);
+      }
+      return [...last.values()].filter(({ kind }) => kind === 'category');
+    },
+
+    /**
+     * Every current and former key with the category it leads to: the last one with that key, or the one it was merged into; keys of deleted
+     * categories lead nowhere.
+     */
+    async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
+      const rows = await publicationLog.ofKinds(OF_CATEGORIES, transaction);
+      return rows.reduce(keysAfter, new Map<string, string>());
+    },
+
+    /** The category into which one was merged, following all merges; null when it was not merged. */
+    async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
+      const into = new Map(
+        (await publicationLog.ofKinds(['category-deleted'], transaction)).map((row) => [
+          row.subject,
+          row.successor,
+        ]),
+      );
+      const seen = new Set([documentId]);
+      let after = into.get(documentId) ?? null;
+      while (after !== null && into.has(after) && !seen.has(after)) {
+        seen.add(after);
+        after = into.get(after) ?? null;
+      }
+      return after;
+    },
+
+    /** Renamed and merged tags, each with the next tag on the way to the current one. */
+    async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
+      const rows = await publicationLog.ofKinds(['tag-merged'], transaction);
+      return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
+    },
+  };
+}
+
+/** Applies an entry about a category to the map of keys. */
+export function keysAfter(
+  keys: Map<string, string>,
+  { kind, subject, content, successor }: LogRow,
+): Map<string, string> {
+  if (subject === null) return keys;
+  if (kind === 'category' && content !== null)
+    return keys.set((content as CategoryContent).key, subject);
+  if (kind !== 'category-deleted') return keys;
+  for (const [key, owner] of keys) {
+    if (owner !== subject) continue;
+    if (successor === null) keys.delete(key);
+    else keys.set(key, successor);
+  }
+  return keys;
+}
+
+export function categoryContent({ content }: LogRow): CategoryContent {
+  return content as CategoryContent;
+}
+
+export function tagMerge({ content }: LogRow): TagMerge {
+  return content as TagMerge;
+}

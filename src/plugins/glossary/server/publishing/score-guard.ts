@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Mutation } from '../database/mutation';
+import type { TermEntriesService } from '../publication-log/term-entries';
+import type { ScoreDraftsService } from './score-drafts';
+import type { StoredScoresService } from './stored-scores';
+import { documentIdOf } from './term-mutation';
+
+const DEBT_SCORE = 'api::debt-score.debt-score';
+
+export type ScoreGuardService = ReturnType<typeof createScoreGuard>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly scoreDrafts: ScoreDraftsService;
+  readonly storedScores: StoredScoresService;
+  readonly termEntries: TermEntriesService;
+}
+
+/** Writes of scores: each is logged for the terms that had and have the score. */
+export function createScoreGuard({ strapi, scoreDrafts, storedScores, termEntries }: Needs) {
+  /** The term that is being published: its publication logs the score, so saving the score does not. */
+  const underWay = new AsyncLocalStorage<string | undefined>();
+
+  async function scoredTerm(scoreDocumentId: string | undefined): Promise<string | null> {
+    if (scoreDocumentId === undefined) return null;
+    const score: { term: { documentId: string } | null } | null = await strapi.db
+      .query(DEBT_SCORE)
+      .findOne({
+        where: { documentId: scoreDocumentId },
+        populate: { term: { select: ['documentId'] } },
+      });
+    return score?.term?.documentId ?? null;
+  }
+
+  return {
+    /** A score takes effect as soon as it is saved, both on the term that had it and on the term that has it now. */
+    async guard(
+      { params }: Mutation,
+      next: () => Promise<unknown>,
+      transaction: Knex.Transaction,
+    ): Promise<unknown> {
+      await scoreDrafts.requireOwnTerm(params);
+      const before = await scoredTerm(params.documentId);
+      const result = await next();
+      const after = await scoredTerm(params.documentId ?? documentIdOf(result) ?? undefined);
+      for (const documentId of new Set([before, after])) {
+        if (documentId === null || documentId === underWay.getStore()) continue;
+        const score = await storedScores.of(documentId, transaction);
+        await termEntries.score(transaction, documentId, score);
+      }
+      return result;
+    },
+
+    /** Applies the drafted score of a term that is being published. */
+    writeDrafted: (params: Mutation['params']): Promise<void> =>
+      underWay.run(params.documentId, () => scoreDrafts.writeThrough(params)),
+  };
+}
