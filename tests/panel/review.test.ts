@@ -341,8 +341,8 @@ it('the home page says what waits, or that it cannot be loaded, and the lists fi
 
 it("the numbers in the menu are requested once after a change of the editor's, and not with each page", async () => {
   await service.strapi.db.connection('glossary_hand_ins').delete();
-  const documentId = await handedIn('Asked For Once');
-  const other = await handedIn('Asked For No More');
+  const documentId = await requested('Asked For Once');
+  const other = await requested('Asked For No More');
   await openTermForm(editor, base, documentId);
   await askAgain(editor);
   await menuLink(editor, panelText('review.menu', { count: 2 })).waitFor();
