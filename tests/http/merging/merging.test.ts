@@ -1,3 +1,4 @@
+import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { MERGE_GROUP, MERGE_PROBLEM } from '../../../src/plugins/glossary/core/merging/merge';
 import {
   NO_SUCH_CATEGORY,
@@ -18,6 +19,7 @@ import {
 import { completeRow, imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
 import { statementsOf } from '../../support/database/statements';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { times } from '../../support/repeated';
 
@@ -383,6 +385,63 @@ it('many terms are moved step by step, and a program that follows the changes ha
   await mirror.follow();
   expect(mirror.held()).toEqual(await allRecords(get));
 });
+
+interface Told {
+  readonly uid?: string;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** The events for webhooks about terms while something runs, and so many of them. */
+async function toldWhile(work: () => Promise<unknown>, count: number) {
+  const told: (readonly [event: string, entry: Told['entry']])[] = [];
+  const { eventHub } = service.strapi;
+  const hear = async (event: string, { uid, entry }: Told) => {
+    if (uid === TERM) told.push([event, entry]);
+  };
+  eventHub.subscribe(hear);
+  await work();
+  await eventually(
+    () => told.length,
+    (length) => length >= count,
+  );
+  eventHub.unsubscribe(hear);
+  return told;
+}
+
+it('webhooks hear of each row that a merge changes as of a publication, programs once of each record', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'heard', 'Heard');
+  const into = await aCategory(strapi, 'heard_into', 'Heard Into');
+  const term = await aPublishedTerm(strapi, 'Heard', { category: from, tags: ['heard', 'kept'] });
+  const changesAfter = async (cursor: string): Promise<Changes> =>
+    (await http.get(`/glossary-changes.json?limit=1000&since=${cursor}`)).body;
+  const { next } = await changesAfter('0');
+  const byCategory = await toldWhile(() => merge({ of: 'category', from, into }), 2);
+  const byTag = await toldWhile(() => merge({ of: 'tag', from: 'heard', into: 'heard of' }), 2);
+  const { changes } = await changesAfter(next);
+  expect(changes.map(({ kind, slug }) => [kind, slug])).toEqual([
+    ['updated', 'heard'],
+    ['updated', 'heard'],
+  ]);
+  const [[event, published] = []] = await toldWhile(() => publish(strapi, term), 1);
+  expect(event).toBe('entry.publish');
+  for (const told of [byCategory, byTag]) {
+    expect(told.map(([name]) => name).sort()).toEqual(['entry.publish', 'entry.update']);
+    for (const [, entry] of told) {
+      expect(keysIn(entry)).toEqual(keysIn(published));
+      expect(entry).toMatchObject({ slug: 'heard', category: { key: 'heard_into' } });
+    }
+  }
+  for (const [, entry] of byTag) expect(entry.tags).toEqual(['heard of', 'kept']);
+});
+
+/** The keys of an object, and of those in it. */
+function keysIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keysIn);
+  if (typeof value !== 'object' || value === null) return null;
+  const keys = Object.entries(value).map(([key, inner]) => [key, keysIn(inner)] as const);
+  return Object.fromEntries(keys.sort());
+}
 
 it('the lists of categories and tags count what readers see and what drafts say', async () => {
   const { strapi } = service;

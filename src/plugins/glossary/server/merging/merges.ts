@@ -1,5 +1,5 @@
-import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import type { Core, UID } from '@strapi/strapi';
+import { errors, sanitize } from '@strapi/utils';
 import type { Knex } from 'knex';
 import {
   isSameMerge,
@@ -157,7 +157,20 @@ export function createMerges({
   ): Promise<void> {
     if (data === null) return;
     const publishedAt = status === 'draft' ? { $null: true } : { $notNull: true };
-    await strapi.db.query(TERM).update({ where: { documentId, publishedAt }, data });
+    const where = { documentId, publishedAt };
+    await strapi.db.query(TERM).update({ where, data });
+    const event = status === 'draft' ? 'entry.update' : 'entry.publish';
+    await strapi.db.transaction(({ onCommit }) => onCommit(() => announce(event, where)));
+  }
+
+  /** Rows are written beside the Document Service, so webhooks are told here what it would tell them. */
+  async function announce(event: string, where: object): Promise<void> {
+    const row = await strapi.db.query(TERM).findOne({ where, populate: true });
+    if (row === null) return;
+    const schema = strapi.getModel(TERM);
+    const getModel = (uid: string) => strapi.getModel(uid as UID.Schema);
+    const entry = await sanitize.sanitizers.defaultSanitizeOutput({ schema, getModel }, row);
+    await strapi.eventHub.emit(event, { model: schema.modelName, uid: TERM, entry });
   }
 
   async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
