@@ -2,6 +2,7 @@ import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
 import { keepDatabasePrivate } from '../src/plugins/glossary/server/database/private-database';
+import { ignoreCaseOfAllLetters } from '../src/plugins/glossary/server/database/sqlite-case';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
@@ -109,6 +110,7 @@ function prepareSqlite(opened: unknown, done: (error?: Error, connection?: unkno
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  ignoreCaseOfAllLetters(connection);
   done(undefined, connection);
 }
 

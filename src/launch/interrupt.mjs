@@ -30,9 +30,14 @@ export const endedBy = (signal, command) =>
 let react = endAtOnce;
 let first = null;
 
-/** Replaces all listeners for these signals, such as Strapi's, which would exit with code 0. */
+/** Replaces all other listeners for these signals, such as Strapi's, which would exit with code 0. */
 export function watchSignals() {
-  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, onSignal);
+  for (const signal of SIGNALS) {
+    const listeners = process.listeners(signal);
+    // Never removed itself: a signal that waits for the end of long synchronous work, such as loading Strapi, would be lost.
+    if (!listeners.includes(onSignal)) process.on(signal, onSignal);
+    for (const other of listeners) if (other !== onSignal) process.off(signal, other);
+  }
 }
 
 /** @param {(signal: string) => void} reaction called for the first signal from now on, instead of ending the process */

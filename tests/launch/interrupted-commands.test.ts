@@ -164,6 +164,25 @@ it.each(CASES)(
   },
 );
 
+it('a signal that arrives while Strapi is loaded, in which nothing else runs, is not lost', () => {
+  const interrupt = JSON.stringify(launched('interrupt.mjs'));
+  const { status, stderr } = spawnSync(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { watchSignals } from ${interrupt};
+    watchSignals();
+    process.kill(process.pid, 'SIGTERM');
+    process.on('SIGTERM', () => process.exit(0));
+    watchSignals();
+    setTimeout(() => process.exit(0), 10_000);`,
+  ]);
+  const signal = 'SIGTERM';
+  expect([status, stderr.toString().trim()]).toEqual([
+    codeOfSignal(signal),
+    endedBy(signal, undefined),
+  ]);
+});
+
 async function ended({ child }: Called): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
   return child.exitCode;

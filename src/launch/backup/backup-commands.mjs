@@ -66,7 +66,7 @@ export async function runBackupCommand(command, words) {
   if (command === 'restore') return restored(file);
   const { database } = await prepareQuietly();
   if (command === 'backup') {
-    // SQLite files are opened read-only here, so that a missing one is not created.
+    // Not for SQLite, where that would create a missing file: a backup changes nothing in what it backs up.
     if (database.client === 'postgres') await requireDatabase({ database });
     return backedUp(database, file, replace);
   }

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
 import { MERGE_GROUP, MERGE_PROBLEM } from '../../../src/plugins/glossary/core/merging/merge';
 import {
   NO_SUCH_CATEGORY,
@@ -18,6 +19,7 @@ import {
 import { completeRow, imported, IMPORTER, linesOf } from '../../support/content/glossary-files';
 import { allRecords, Mirror } from '../../support/content/mirror';
 import { statementsOf } from '../../support/database/statements';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { times } from '../../support/repeated';
 
@@ -236,26 +238,81 @@ it('a tag that only drafts have is not disclosed, and one whose merge was interr
   expect(headers.location).toContain('tag=whole');
 });
 
-it('two tags that are merged into each other at once do not chase each other', async () => {
+/** Two of a kind with more terms each than one step moves. */
+const OPPOSITES = {
+  category: async () => {
+    const { strapi } = service;
+    const there = await aCategory(strapi, 'to', 'To');
+    const back = await aCategory(strapi, 'fro', 'Fro');
+    for (const [number, category] of [there, back].entries())
+      for (let term = 0; term <= MERGE_GROUP; term += 1)
+        await aPublishedTerm(strapi, `Category ${number} ${term}`, { category });
+    return { from: there, into: back, names: { from: 'To', into: 'Fro' } };
+  },
+  tag: async () => {
+    for (const tag of ['to', 'fro'])
+      for (let term = 0; term <= MERGE_GROUP; term += 1)
+        await aPublishedTerm(service.strapi, `Tag ${tag} ${term}`, { tags: [tag] });
+    return { from: 'to', into: 'fro', names: { from: 'to', into: 'fro' } };
+  },
+  'tag of drafts': async () => {
+    for (const tag of ['draft to', 'draft fro'])
+      for (let term = 0; term <= MERGE_GROUP; term += 1)
+        await aDraft(service.strapi, `Tag ${tag} ${term}`, { tags: [tag] });
+    const names = { from: 'draft to', into: 'draft fro' };
+    return { ...names, names };
+  },
+} as const;
+
+it.each(Object.keys(OPPOSITES) as (keyof typeof OPPOSITES)[])(
+  'two editors who merge one %s into another and back at once: one of them does, the other is told',
+  async (kind) => {
+    const { from, into, names } = await OPPOSITES[kind]();
+    const of = kind === 'category' ? 'category' : 'tag';
+    const there = { body: { of, from, into }, names };
+    const back = {
+      body: { of, from: into, into: from },
+      names: { from: names.into, into: names.from },
+    };
+    const [answer, other] = await Promise.all([send(there.body), send(back.body)]);
+    const [won, lost] = answer.status === 200 ? [there, back] : [back, there];
+    expect([answer, other].map(({ status }) => status).sort()).toEqual([200, 400]);
+    const sentences = [answer, other, await send(lost.body).expect(400)].flatMap(({ body }) =>
+      body.error === undefined ? [] : [body.error.message],
+    );
+    expect(sentences).toEqual(times(2, () => oppositeMerge(won.names)));
+    expect(await merge(won.body)).toEqual([1]);
+    // Tags can be merged back once that has ended; of the two categories one is left, with all terms.
+    const goesBack = await send(lost.body);
+    expect([goesBack.status, goesBack.body.left]).toEqual(
+      of === 'tag' ? [200, MERGE_GROUP + 2] : [404, undefined],
+    );
+    const { categories, tags } = await groups();
+    const [left] = [...categories, ...tags].filter(
+      ({ documentId, tag }) => (documentId ?? tag) === won.body.into,
+    );
+    const drafts = of === 'tag' ? MERGE_GROUP + 2 : 2 * (MERGE_GROUP + 1);
+    expect(left).toMatchObject({ drafts, published: kind === 'tag of drafts' ? 0 : drafts });
+  },
+);
+
+it('what is merged in a circle of three is refused, and what nobody went on to merge no longer is in the way', async () => {
   const { strapi } = service;
-  for (let number = 0; number <= MERGE_GROUP; number += 1) {
-    await aPublishedTerm(strapi, `Chased To ${number}`, { tags: ['to'] });
-    await aPublishedTerm(strapi, `Chased Fro ${number}`, { tags: ['fro'] });
+  const tagged = async (tag: string) =>
+    Promise.all(
+      times(MERGE_GROUP + 1, (term) => aDraft(strapi, `Circle ${tag} ${term}`, { tags: [tag] })),
+    );
+  const drafts = [await tagged('rock'), await tagged('paper'), await tagged('scissors')];
+  await send({ of: 'tag', from: 'rock', into: 'paper' }).expect(200);
+  await send({ of: 'tag', from: 'paper', into: 'scissors' }).expect(200);
+  const closing = { of: 'tag', from: 'scissors', into: 'rock' };
+  const { body } = await send(closing).expect(400);
+  expect(body.error.message).toBe(oppositeMerge({ from: 'rock', into: 'paper' }));
+  for (const documentId of drafts.flat()) {
+    const draft = await rowOf(documentId, 'draft');
+    if ((draft?.tags as string[]).includes('rock')) await edit(strapi, documentId, { tags: [] });
   }
-  const onwards = { of: 'tag', from: 'to', into: 'fro' };
-  const back = { of: 'tag', from: 'fro', into: 'to' };
-  // Each takes a step in turn, as two editors do, until the first has ended.
-  const moved: number[] = [];
-  for (let left = 1; left > 0;) {
-    const { body } = await send(onwards).expect(200);
-    moved.push(body.moved);
-    left = body.left;
-    if (left === 0) break;
-    const refused = await send(back).expect(400);
-    expect(refused.body.error.message).toBe(oppositeMerge(back));
-  }
-  expect(moved).toEqual([MERGE_GROUP, 1]);
-  expect(await merge(back)).toEqual([MERGE_GROUP, MERGE_GROUP, 2]);
+  await send(closing).expect(200);
 });
 
 it('a former tag means the new one in files, defaults and stored versions, while no term has it', async () => {
@@ -328,6 +385,63 @@ it('many terms are moved step by step, and a program that follows the changes ha
   await mirror.follow();
   expect(mirror.held()).toEqual(await allRecords(get));
 });
+
+interface Told {
+  readonly uid?: string;
+  readonly entry: Readonly<Record<string, unknown>>;
+}
+
+/** The events for webhooks about terms while something runs, and so many of them. */
+async function toldWhile(work: () => Promise<unknown>, count: number) {
+  const told: (readonly [event: string, entry: Told['entry']])[] = [];
+  const { eventHub } = service.strapi;
+  const hear = async (event: string, { uid, entry }: Told) => {
+    if (uid === TERM) told.push([event, entry]);
+  };
+  eventHub.subscribe(hear);
+  await work();
+  await eventually(
+    () => told.length,
+    (length) => length >= count,
+  );
+  eventHub.unsubscribe(hear);
+  return told;
+}
+
+it('webhooks hear of each row that a merge changes as of a publication, programs once of each record', async () => {
+  const { strapi, http } = service;
+  const from = await aCategory(strapi, 'heard', 'Heard');
+  const into = await aCategory(strapi, 'heard_into', 'Heard Into');
+  const term = await aPublishedTerm(strapi, 'Heard', { category: from, tags: ['heard', 'kept'] });
+  const changesAfter = async (cursor: string): Promise<Changes> =>
+    (await http.get(`/glossary-changes.json?limit=1000&since=${cursor}`)).body;
+  const { next } = await changesAfter('0');
+  const byCategory = await toldWhile(() => merge({ of: 'category', from, into }), 2);
+  const byTag = await toldWhile(() => merge({ of: 'tag', from: 'heard', into: 'heard of' }), 2);
+  const { changes } = await changesAfter(next);
+  expect(changes.map(({ kind, slug }) => [kind, slug])).toEqual([
+    ['updated', 'heard'],
+    ['updated', 'heard'],
+  ]);
+  const [[event, published] = []] = await toldWhile(() => publish(strapi, term), 1);
+  expect(event).toBe('entry.publish');
+  for (const told of [byCategory, byTag]) {
+    expect(told.map(([name]) => name).sort()).toEqual(['entry.publish', 'entry.update']);
+    for (const [, entry] of told) {
+      expect(keysIn(entry)).toEqual(keysIn(published));
+      expect(entry).toMatchObject({ slug: 'heard', category: { key: 'heard_into' } });
+    }
+  }
+  for (const [, entry] of byTag) expect(entry.tags).toEqual(['heard of', 'kept']);
+});
+
+/** The keys of an object, and of those in it. */
+function keysIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(keysIn);
+  if (typeof value !== 'object' || value === null) return null;
+  const keys = Object.entries(value).map(([key, inner]) => [key, keysIn(inner)] as const);
+  return Object.fromEntries(keys.sort());
+}
 
 it('the lists of categories and tags count what readers see and what drafts say', async () => {
   const { strapi } = service;

@@ -91,6 +91,26 @@ export function currentTag(tags: ReadonlyMap<string, string>, tag: string): stri
   return current ?? null;
 }
 
+export const isSameMerge = (one: Merge, other: Merge): boolean =>
+  one.of === other.of && one.from === other.from && one.into === other.into;
+
+const isFromSame = (one: Merge, other: Merge): boolean =>
+  one.of === other.of && one.from === other.from;
+
+/** The running merges with another one; what is merged from has one destination, the last one that an editor chose. */
+export const withRunning = (running: readonly Merge[], merge: Merge): readonly Merge[] => [
+  ...running.filter((one) => !isFromSame(one, merge)),
+  merge,
+];
+
+/** The running merge that, alone or through others, moves terms from where `merge` puts them to where it takes them from; null when there is none. */
+export function oppositeOf(running: readonly Merge[], merge: Merge): Merge | null {
+  const others = running.filter((one) => one.of === merge.of && !isFromSame(one, merge));
+  const next = new Map(others.map(({ from, into }) => [from, into]));
+  if (currentTag(next, merge.into) !== merge.from) return null;
+  return others.find(({ from }) => from === merge.into) ?? null;
+}
+
 /** How many terms a category or a tag has, in the panel's list of them. */
 interface Members {
   readonly published: number;

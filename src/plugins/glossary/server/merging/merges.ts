@@ -1,13 +1,15 @@
-import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import type { Core, UID } from '@strapi/strapi';
+import { errors, sanitize } from '@strapi/utils';
 import type { Knex } from 'knex';
 import {
-  currentTag,
+  isSameMerge,
   type Merge,
   MERGE_GROUP,
   mergedContent,
   mergedTags,
   type MergeStep,
+  oppositeOf,
+  withRunning,
 } from '../../core/merging/merge';
 import type { TermContent } from '../../core/term/term-content';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
@@ -26,9 +28,12 @@ const CATEGORY = 'api::category.category';
 export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 
-/** For two tags that are merged into each other at the same time, which would move the same terms back and forth. */
+/** The refusal of a merge that would move terms back which another merge is moving; names of categories, or tags. */
 export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
-  `“${into}” is being merged into “${from}”, and some terms still have it. End that merge first; then “${from}” can be merged into “${into}”.`;
+  `“${from}” is being merged into “${into}”, and some terms still have it. End that merge first.`;
+
+/** Where the merges that have begun and not ended are stored. */
+const RUNNING = { type: 'plugin', name: 'glossary', key: 'running-merges' } as const;
 
 /** Whether the client may change and publish a term. */
 type MayMove = (draft: BulkDraft) => boolean;
@@ -64,17 +69,17 @@ export function createMerges({
   termEntries,
   categoryEntries,
 }: Needs) {
-  async function categoryId(documentId: string): Promise<number> {
-    const row: { id: number } | null = await strapi.db
+  async function categoryRow(documentId: string): Promise<{ id: number; name: string }> {
+    const row: { id: number; name: string } | null = await strapi.db
       .query(CATEGORY)
-      .findOne({ where: { documentId }, select: ['id'] });
+      .findOne({ where: { documentId }, select: ['id', 'name'] });
     if (row === null) throw new errors.NotFoundError(NO_SUCH_CATEGORY);
-    return row.id;
+    return row;
   }
 
   async function requireBoth({ from, into }: Merge): Promise<void> {
-    await categoryId(from);
-    await categoryId(into);
+    await categoryRow(from);
+    await categoryRow(into);
   }
 
   async function isPublic(tag: string): Promise<boolean> {
@@ -155,13 +160,26 @@ export function createMerges({
   ): Promise<void> {
     if (data === null) return;
     const publishedAt = status === 'draft' ? { $null: true } : { $notNull: true };
-    await strapi.db.query(TERM).update({ where: { documentId, publishedAt }, data });
+    const where = { documentId, publishedAt };
+    await strapi.db.query(TERM).update({ where, data });
+    const event = status === 'draft' ? 'entry.update' : 'entry.publish';
+    await strapi.db.transaction(({ onCommit }) => onCommit(() => announce(event, where)));
+  }
+
+  /** Rows are written beside the Document Service, so webhooks are told here what it would tell them. */
+  async function announce(event: string, where: object): Promise<void> {
+    const row = await strapi.db.query(TERM).findOne({ where, populate: true });
+    if (row === null) return;
+    const schema = strapi.getModel(TERM);
+    const getModel = (uid: string) => strapi.getModel(uid as UID.Schema);
+    const entry = await sanitize.sanitizers.defaultSanitizeOutput({ schema, getModel }, row);
+    await strapi.eventHub.emit(event, { model: schema.modelName, uid: TERM, entry });
   }
 
   async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      const into = merge.of === 'category' ? await categoryId(merge.into) : null;
+      const into = merge.of === 'category' ? (await categoryRow(merge.into)).id : null;
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft !== undefined && !mayMove(draft))
         throw new errors.PolicyError('Your role may not change and publish all of these terms.');
@@ -182,11 +200,41 @@ export function createMerges({
     });
   }
 
-  /** @throws {ValidationError} when the tag that terms would get leads back to the one they have, by a merge that has not ended */
-  async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
-    if (currentTag(await loggedGroups.mergedTags(), into) !== from) return;
-    const left = await termsWith({ of, from: into, into: from });
-    if (left.length > 0) throw new errors.ValidationError(oppositeMerge({ from, into }));
+  const running = async (): Promise<readonly Merge[]> =>
+    ((await strapi.store.get(RUNNING)) ?? []) as readonly Merge[];
+
+  /**
+   * Notes that a merge has begun, unless that would make terms go round in a circle.
+   *
+   * @param ended a noted merge that was never ended, though no term is left to move
+   * @returns the opposite merge that keeps this one from beginning; null when it has begun
+   */
+  async function note(merge: Merge, ended: Merge | null): Promise<Merge | null> {
+    return strapi.db.transaction(async ({ trx }): Promise<Merge | null> => {
+      await publicationLog.lock(trx);
+      const others = (await running()).filter((one) => ended === null || !isSameMerge(one, ended));
+      const opposite = oppositeOf(others, merge);
+      if (opposite === null && !others.some((one) => isSameMerge(one, merge)))
+        await strapi.store.set({ ...RUNNING, value: withRunning(others, merge) });
+      return opposite;
+    });
+  }
+
+  /** @throws {ValidationError} while an opposite merge still has terms to move */
+  async function begin(merge: Merge): Promise<void> {
+    let opposite = await note(merge, null);
+    while (opposite !== null) {
+      // Counted after the lock is released: on SQLite, the catalogue reads on another connection.
+      if ((await termsWith(opposite)).length > 0)
+        throw new errors.ValidationError(oppositeMerge(await namesOf(opposite)));
+      opposite = await note(merge, opposite);
+    }
+  }
+
+  async function namesOf(merge: Merge): Promise<Pick<Merge, 'from' | 'into'>> {
+    if (merge.of === 'tag') return merge;
+    const [from, into] = [await categoryRow(merge.from), await categoryRow(merge.into)];
+    return { from: from.name, into: into.name };
   }
 
   /**
@@ -222,6 +270,8 @@ export function createMerges({
         await categoryEntries.withSuccessor(merge.into, () =>
           strapi.documents(CATEGORY).delete({ documentId: merge.from }),
         );
+      const others = (await running()).filter((one) => !isSameMerge(one, merge));
+      await strapi.store.set({ ...RUNNING, value: others });
       return 0;
     });
   }
@@ -235,9 +285,11 @@ export function createMerges({
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);
-      if (merge.of === 'tag') await refuseOpposite(merge);
+      const hasTerms = (await termsWith(merge)).length > 0;
+      if (merge.of === 'tag' && !hasTerms) throw new errors.NotFoundError(NO_SUCH_TAG);
+      await begin(merge);
+      // Read again: until this merge had begun, an opposite one could still move terms.
       const terms = await termsWith(merge);
-      if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
       // A tag that only drafts have is not public and needs no redirect.
       if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
