@@ -210,7 +210,7 @@ describe('the bodies of many connections together', () => {
     await eventually(
       async () => {
         const third = await open(path, { lines });
-        third.socket.write(lines.length > 0 ? '0\r\n\r\n' : ' '.repeat(LENGTH_OF_EACH));
+        third.socket.write(lines.length > 0 ? '0\r\n\r\n' : ' '.repeat(LENGTH_OF_EACH - 1));
         await eventually(third.status, isAnswered);
         return third.status();
       },
