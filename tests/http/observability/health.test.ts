@@ -1,4 +1,5 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Knex } from 'knex';
 import { poolOf } from '../../../src/plugins/glossary/server/database/idle-pool';
 import { fileIsGone } from '../../../src/plugins/glossary/server/database/opened-file';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
@@ -56,7 +57,7 @@ it('/_health does not wait for the connection of SQLite', async () => {
 });
 
 describe('while all connections of the pool are in use', () => {
-  const open: Awaited<ReturnType<typeof service.strapi.db.connection.transaction>>[] = [];
+  const open: Knex.Transaction[] = [];
   afterEach(async () => {
     for (const transaction of open.splice(0)) await transaction.rollback();
     await eventually(databaseOf, (is) => is === 'there');

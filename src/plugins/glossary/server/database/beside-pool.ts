@@ -3,7 +3,7 @@ import { poolOf } from './idle-pool';
 import { readFromFile } from './sqlite-file';
 
 /** How long the database may take to answer, in milliseconds. */
-export const ANSWER_TIMEOUT = 3000;
+const ANSWER_TIMEOUT = 3000;
 
 /** The part of knex's client that this file uses. */
 interface Client {
