@@ -34,7 +34,7 @@ import type { ExportFileService } from './export-file';
 import type { BodyTimeService } from '../http/body-time';
 
 /** The media type of uploaded files: the only one that the body parser before this handler does not read. */
-export const RAW_BYTES = 'application/octet-stream';
+const RAW_BYTES = 'application/octet-stream';
 export const SENT_AS = `A file is sent as ${RAW_BYTES}.`;
 /** For editors whose role does not cover all terms or all fields. */
 export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {

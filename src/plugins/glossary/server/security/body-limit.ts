@@ -4,10 +4,12 @@ import { errors } from '@strapi/utils';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
 import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
 import { type BodyTimeService, hasBody } from '../http/body-time';
-import { RAW_BYTES } from '../import-export/import-export-controller';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
 export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
+
+/** The type of an imported file. */
+const RAW_BYTES = 'application/octet-stream';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
