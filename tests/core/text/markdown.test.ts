@@ -1,5 +1,7 @@
 import { load } from 'cheerio';
 import {
+  inlineMarkdownTask,
+  markdownTask,
   markdownToHtml,
   markdownToInlineHtml,
   markdownToText,
@@ -256,6 +258,34 @@ describe('mentions of other terms', () => {
     expect(markdownToHtml('a deadlock', '', section)).not.toContain('<a');
     expect(markdownToInlineHtml('a deadlock', '', page.section())).toContain('<a');
   });
+
+  it.each([
+    ['of paragraphs', markdownTask, 'a deadlock\n\n'.repeat(1000), 1000],
+    ['of tables', markdownTask, 'a|b\n-|-\nc|d\n\n'.repeat(500), 2000],
+    ['within a line', inlineMarkdownTask, 'a *deadlock* '.repeat(1000), 1],
+  ])(
+    'of a long text %s are linked with a pause after each part, and before the first',
+    (_case, task, text, parts) => {
+      const section = page.section();
+      let linked = 0;
+      const counting = {
+        ...section,
+        linksIn: (...found: Parameters<typeof section.linksIn>) => {
+          linked += 1;
+          return section.linksIn(...found);
+        },
+      };
+      const inPieces: number[] = [];
+      const steps = task(text, '', counting);
+      while (steps.next().done !== true) {
+        inPieces.push(linked);
+        linked = 0;
+      }
+      expect(inPieces[0]).toBe(0);
+      expect(inPieces.filter((count) => count > 0)).toEqual(Array.from({ length: parts }, () => 1));
+      expect(linked).toBe(0);
+    },
+  );
 
   it('keep HTML in a text and in a name escaped', () => {
     const html = markdownToHtml('<b>deadlock</b> "quoted" <script>', '', page.section());

@@ -1,4 +1,6 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Knex } from 'knex';
+import { poolOf } from '../../../src/plugins/glossary/server/database/idle-pool';
 import { fileIsGone } from '../../../src/plugins/glossary/server/database/opened-file';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { glossaryMetrics } from '../../../src/plugins/glossary/server/metrics/glossary-metrics';
@@ -52,6 +54,51 @@ it('/_health does not wait for the connection of SQLite', async () => {
   const { status } = await service.http.get('/_health');
   await transaction.rollback();
   expect(status).toBe(204);
+});
+
+describe('while all connections of the pool are in use', () => {
+  const open: Knex.Transaction[] = [];
+  afterEach(async () => {
+    for (const transaction of open.splice(0)) await transaction.rollback();
+    await eventually(databaseOf, (is) => is === 'there');
+  });
+
+  const databaseOf = async (): Promise<string> => (await service.http.get('/readyz')).body.database;
+  async function takeAll(): Promise<void> {
+    const { max } = poolOf(service.strapi);
+    while (open.length < max) open.push(await service.strapi.db.connection.transaction());
+  }
+
+  it('a database that answers is busy, and not away', async () => {
+    const registry = glossaryMetrics(glossaryOf(service.strapi));
+    await takeAll();
+    await eventually(databaseOf, (is) => is !== 'there');
+    expect(await databaseOf()).toBe('busy');
+    const metrics = await registry.metrics();
+    expect(metrics).toMatch(/^glossary_database_up 1$/m);
+    expect(metrics).toMatch(/^glossary_database_busy 1$/m);
+    const { status, body } = await service.http.get('/_health');
+    // On SQLite the check reads from the file, on a connection of its own.
+    const seen = database.client === 'sqlite' ? [204, undefined] : [503, 'busy'];
+    expect([status, body.database]).toEqual(seen);
+  });
+
+  it('a database that does not answer is away', async () => {
+    const gone =
+      database.client === 'sqlite'
+        ? jest.spyOn(glossaryOf(service.strapi).openedFile, 'isGone').mockReturnValue(true)
+        : jest
+            .spyOn(
+              service.strapi.db.connection.client as { acquireRawConnection(): Promise<unknown> },
+              'acquireRawConnection',
+            )
+            .mockRejectedValue(new Error('Connection terminated'));
+    await takeAll();
+    await eventually(databaseOf, (is) => is !== 'there');
+    expect(await databaseOf()).toBe('away');
+    expect((await service.http.get('/_health')).body.database).toBe('away');
+    gone.mockRestore();
+  });
 });
 
 it('/_health detects a file that is no longer a database', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
-import { openSocket } from '../../support/load/pipelined';
+import { openSocket, requestText } from '../../support/load/pipelined';
 import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';
 
@@ -131,6 +132,140 @@ it('a body as large as a stranger may send one is read', async () => {
 
 it('a body has a minute', () => {
   expect(glossaryOf(service.strapi).bodyTime.limit).toBe(60_000);
+});
+
+describe('the bodies of many connections together', () => {
+  /** In bytes; together one more is too many. */
+  const LENGTH_OF_EACH = 60_000;
+  const LENGTH_OF_AN_EDITORS = 900_000;
+  const save = '/content-manager/collection-types/api::category.category';
+  const REFUSAL = REFUSED.tooManyBodies(5);
+  const RECORD = requestText('/glossary/mutex.json');
+
+  let most: ReturnType<typeof glossaryOf>['bodyMemory']['most'];
+  const opened: Awaited<ReturnType<typeof begin>>[] = [];
+  beforeAll(() => {
+    const { bodyMemory } = glossaryOf(service.strapi);
+    ({ most } = bodyMemory);
+    bodyMemory.most = { strangers: 70_000, editors: 1_000_000 };
+  });
+  afterAll(() => (glossaryOf(service.strapi).bodyMemory.most = most));
+  afterEach(async () => {
+    for (const { socket } of opened.splice(0)) socket.destroy();
+    await eventually(
+      async () => (await wholeBody()).status,
+      (status) => status === 400,
+    );
+  });
+  const wholeBody = () =>
+    service.http
+      .post('/admin/forgot-password')
+      .set('Content-Type', JSON_TYPE)
+      .send(`{}${' '.repeat(LENGTH_OF_EACH)}`);
+
+  async function open(
+    path: string,
+    { length = LENGTH_OF_EACH, token = '', type = JSON_TYPE, lines = [] as readonly string[] } = {},
+  ) {
+    const framing = lines.length > 0 ? lines : [`Content-Length: ${length}`];
+    const authorization = token === '' ? [] : [`Authorization: Bearer ${token}`];
+    const sent = await begin('POST', path, type, [...framing, ...authorization]);
+    opened.push(sent);
+    sent.socket.write(lines.length > 0 ? chunk('{') : '{');
+    return sent;
+  }
+  /** A body that is not all there yet; resolves when the service waits for the rest. */
+  async function unfinished(path: string, options: Parameters<typeof open>[1] = {}) {
+    const sent = await open(path, options);
+    const reserve = jest.spyOn(glossaryOf(service.strapi).bodyMemory, 'reserve');
+    await eventually(
+      () => reserve.mock.results.some(({ value }) => value === true),
+      (isReserved) => isReserved,
+    );
+    reserve.mockRestore();
+    return sent;
+  }
+  const isAnswered = (status: number): boolean => status > 0;
+
+  it('may take 32 MiB of strangers and 128 MiB of editors', () => {
+    expect(most).toEqual({ strangers: 33_554_432, editors: 134_217_728 });
+  });
+
+  it.each([
+    ['/glossary/mutex/reports'],
+    ['/glossary-mcp'],
+    ['/admin/forgot-password'],
+    ['/api/auth/local'],
+    [save],
+    ['/glossary-mcp', [CHUNKED]],
+    ['/admin/forgot-password', [CHUNKED]],
+  ])('are refused by %s while there are too many, until one is done', async (path, lines = []) => {
+    const first = await unfinished('/admin/forgot-password');
+    const second = await open(path, { lines });
+    await eventually(second.status, isAnswered);
+    expect(second.status()).toBe(503);
+    expect(second.received()).toMatch(/\r\nRetry-After: 5\r\n/);
+    expect(second.received()).toContain(REFUSAL);
+    first.socket.destroy();
+    await eventually(
+      async () => {
+        const third = await open(path, { lines });
+        third.socket.write(lines.length > 0 ? '0\r\n\r\n' : ' '.repeat(LENGTH_OF_EACH - 1));
+        await eventually(third.status, isAnswered);
+        return third.status();
+      },
+      (status) => status !== 503,
+    );
+  });
+
+  it('the connection of a refused one stays usable, and what was read is free again', async () => {
+    const first = await unfinished('/admin/forgot-password');
+    const second = await open('/admin/forgot-password');
+    await eventually(second.status, isAnswered);
+    second.socket.write(' '.repeat(LENGTH_OF_EACH - 1) + RECORD);
+    await eventually(
+      () => second.received().includes('"slug": "mutex"'),
+      (isThere) => isThere,
+    );
+    first.socket.write(' '.repeat(LENGTH_OF_EACH - 1));
+    await eventually(first.status, isAnswered);
+    expect(first.status()).toBe(400);
+    for (let count = 0; count < 3; count += 1) {
+      expect(await answerTo(['POST', '/admin/forgot-password', JSON_TYPE], [CHUNKED])).toBe(413);
+      expect((await wholeBody()).status).toBe(400);
+    }
+  });
+
+  it('of strangers keep no one from logging in, editing or importing', async () => {
+    await unfinished('/admin/forgot-password');
+    const { status } = await service.http
+      .post('/admin/login')
+      .send({ email: 'nobody@example.com', password: 'none' });
+    expect(status).toBe(400);
+    const authorization = { Authorization: `Bearer ${panelToken}` };
+    const category = JSON.stringify({ key: 'beside', name: 'Beside' });
+    const saved = await service.http
+      .post(save)
+      .set({ ...authorization, 'Content-Type': JSON_TYPE })
+      .send(category + ' '.repeat(LENGTH_OF_EACH));
+    expect(saved.status).toBe(201);
+  });
+
+  it('of editors have a limit of their own, which no import meets', async () => {
+    await unfinished(save, { length: LENGTH_OF_AN_EDITORS, token: panelToken });
+    const second = await open(save, { length: LENGTH_OF_AN_EDITORS, token: apiToken });
+    await eventually(second.status, isAnswered);
+    expect(second.status()).toBe(503);
+    const row = JSON.stringify({ slug: 'imported', term: 'Imported' });
+    const { status } = await service.http
+      .post(IMPORT)
+      .set({ Authorization: `Bearer ${panelToken}`, 'Content-Type': 'application/octet-stream' })
+      .send(row + ' '.repeat(LENGTH_OF_AN_EDITORS));
+    expect(status).toBe(202);
+    await service.http
+      .post('/glossary-panel/exchange/import/0/discard')
+      .set('Authorization', `Bearer ${panelToken}`);
+  });
 });
 
 describe('a body that comes byte by byte', () => {

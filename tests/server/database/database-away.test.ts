@@ -1,5 +1,8 @@
 import knex from 'knex';
-import { isDatabaseUnavailable } from '../../../src/plugins/glossary/server/database/database-away';
+import {
+  databaseUnavailable,
+  isDatabaseUnavailable,
+} from '../../../src/plugins/glossary/server/database/database-away';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 
@@ -27,7 +30,7 @@ describe('the database is away', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  it('the pool gave none in time', async () => {
+  it('the pool gave none in time, which the log tells from no answer', async () => {
     const database = knex({
       client: 'better-sqlite3',
       connection: ':memory:',
@@ -40,6 +43,9 @@ describe('the database is away', () => {
       const error: unknown = await database.raw('SELECT 1').catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
       expect(isDatabaseUnavailable(error)).toBe(true);
+      const noAnswer = databaseUnavailable('');
+      expect(databaseUnavailable(error).startsWith(noAnswer)).toBe(false);
+      expect(databaseUnavailable(withCode('ECONNREFUSED')).startsWith(noAnswer)).toBe(true);
     } finally {
       await held.rollback();
       await database.destroy();

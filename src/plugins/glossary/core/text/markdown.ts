@@ -87,15 +87,6 @@ function withBasePath(address: string, basePath: string): string {
   return isWithin ? address : `${basePath}${address}`;
 }
 
-/** Works on tokens, so that code and link texts are not changed, and the renderer escapes as usual. */
-markdown.core.ruler.push('mentions_to_links', (state) => {
-  const { mentions } = state.env as Partial<Environment>;
-  if (mentions === undefined) return;
-  for (const token of state.tokens) {
-    if (token.type === 'inline') token.children = withLinks(token.children ?? [], mentions, state);
-  }
-});
-
 /** A token with its position in the paragraph. */
 interface Piece extends Stretch {
   readonly token: Token;
@@ -174,11 +165,26 @@ export function* markdownTask(
   return safeHtml(markdown.renderer.render(tokens, markdown.options, environment).trim());
 }
 
-/** Like `parse`, yielding after each rule. */
-function* tokensTask(text: string, environment: Partial<Environment>): CooperativeTask<Token[]> {
+/**
+ * Like `parse`, or `parseInline` for text within a line, with the mentions as links; it yields after each rule and each paragraph. Mentions
+ * are found in tokens, so that code and link texts are not changed, and the renderer escapes as usual.
+ */
+function* tokensTask(
+  text: string,
+  environment: Partial<Environment>,
+  isLine = false,
+): CooperativeTask<Token[]> {
   const state = new markdown.core.State(text, markdown, { ...environment });
+  state.inlineMode = isLine;
   for (const rule of markdown.core.ruler.getRules('')) {
     rule(state);
+    if (text.length > PAUSED_FROM) yield;
+  }
+  const { mentions } = environment;
+  if (mentions === undefined) return state.tokens;
+  for (const token of state.tokens) {
+    if (token.type !== 'inline') continue;
+    token.children = withLinks(token.children ?? [], mentions, state);
     if (text.length > PAUSED_FROM) yield;
   }
   return state.tokens;
@@ -193,10 +199,21 @@ export function markdownToInlineHtml(
   basePath: string,
   mentions?: Mentions,
 ): SafeHtml {
+  return runToEnd(inlineMarkdownTask(text, basePath, mentions));
+}
+
+/** The same as a cooperative task. */
+export function* inlineMarkdownTask(
+  text: string,
+  basePath: string,
+  mentions?: Mentions,
+): CooperativeTask<SafeHtml> {
   const trimmed = text.trim();
   if (mentions === undefined && !MARKUP.test(trimmed) && !/['\n]/.test(trimmed))
     return escapedHtml(trimmed);
-  return safeHtml(markdown.renderInline(trimmed, { basePath, mentions } satisfies Environment));
+  const environment = { basePath, mentions } satisfies Environment;
+  const tokens = yield* tokensTask(trimmed, environment, true);
+  return safeHtml(markdown.renderer.render(tokens, markdown.options, environment));
 }
 
 /** The plain text without markup, for descriptions in the head and in search results. */

@@ -117,6 +117,8 @@ export const REFUSED = {
     `The database is away for a moment; ask again in ${seconds} s.`,
   busy: (seconds: number): string =>
     `Too many different lists and searches are asked for at the moment; ask again in ${seconds} s.`,
+  tooManyBodies: (seconds: number): string =>
+    `Too many other requests are being received, and this one was not read. Try again in ${seconds} s.`,
   failed: 'The request could not be answered.',
 } as const;
 

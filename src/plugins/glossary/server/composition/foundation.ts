@@ -7,6 +7,7 @@ import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
 import { createOpenedFile } from '../database/opened-file';
 import { createStartLock } from '../database/start-lock';
+import { createBodyMemory } from '../http/body-memory';
 import { createBodyTime } from '../http/body-time';
 import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
@@ -41,6 +42,7 @@ export function createFoundation(given: Host) {
   const readerMails = createReaderMails({ ...given, clock });
   const roleSetUp = createRoleSetUp(given);
   const bodyTime = createBodyTime();
+  const bodyMemory = createBodyMemory();
   const publicRequests = createPublicRequests(given);
   return {
     clock,
@@ -57,6 +59,7 @@ export function createFoundation(given: Host) {
     readerMails,
     roleSetUp,
     bodyTime,
+    bodyMemory,
     publicRequests,
   };
 }

@@ -1,9 +1,13 @@
 /** `Retry-After` of requests that need the database while it is unreachable, in seconds. */
 export const RETRY_AFTER = 5;
 
-/** The log line when the database becomes unreachable. */
+const NO_CONNECTION = /timeout acquiring a connection/i;
+
+/** The log line when the database becomes unreachable: what a statement waited for in vain, a connection or the answer. */
 export const databaseUnavailable = (error: unknown): string =>
-  `The database did not answer: ${String(error)}`;
+  NO_CONNECTION.test(String(error))
+    ? `No connection to the database was available in time: ${String(error)}`
+    : `The database did not answer: ${String(error)}`;
 
 /** SQLite's error codes when another process has locked the file, or the file cannot be read or written now. */
 const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;

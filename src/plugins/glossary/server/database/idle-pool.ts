@@ -13,6 +13,7 @@ const TIMEOUT = 300_000;
 interface Pool {
   /** Timeout for getting a connection, in milliseconds. */
   acquireTimeoutMillis: number;
+  readonly max: number;
   numUsed(): number;
   numPendingAcquires(): number;
   numPendingValidations(): number;

@@ -249,6 +249,11 @@ export function createErrorAnswers({
       await answer(ctx, 'busy', REFUSED.busy(RETRY_AFTER_BUSY), audience);
     },
 
+    async tooManyBodies(ctx: Context, audience: Audience): Promise<void> {
+      ctx.set('Retry-After', String(RETRY_AFTER));
+      await answer(ctx, 'busy', REFUSED.tooManyBodies(RETRY_AFTER), audience);
+    },
+
     internal: (ctx: Context, audience: Audience): Promise<void> =>
       answer(ctx, 'internal-error', REFUSED.failed, audience),
   };

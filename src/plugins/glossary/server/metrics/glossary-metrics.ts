@@ -202,7 +202,12 @@ export function glossaryMetrics({
     () => databaseClock.ahead() / MILLISECONDS_PER_SECOND,
   );
   gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
-    Number(health.database() === 'there'),
+    Number(health.database() !== 'away'),
+  );
+  gauge(
+    'glossary_database_busy',
+    '1 while statements wait because all connections are in use, and the database answers on another one',
+    () => Number(health.database() === 'busy'),
   );
   gauge('glossary_database_writable', '1 when what was written last could be written', () =>
     Number(health.writes() === 'stored'),

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { answersInTime, type Availability, isPoolBusy } from '../database/beside-pool';
 import { readFromFile } from '../database/sqlite-file';
 import type { Settings } from '../../core/settings/settings';
 import type { OpenedFileService } from '../database/opened-file';
@@ -9,15 +9,12 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountingService } from '../activity/counting';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-/** How long the database may take to answer, in milliseconds. */
-const ANSWER_TIMEOUT = 3000;
-
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
   /** `astray`: the file of SQLite was removed or replaced, and the served content may be that of another glossary. */
   readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
-  /** While it is away, readers are served from memory, and writes wait or are refused. */
-  readonly database: 'there' | 'away';
+  /** While it is busy or away, readers are served from memory, and writes wait or are refused. */
+  readonly database: Availability;
   /**
    * Refused while the database's disk is full, or it takes no writes for another reason, such as a lock that a process holds and does not
    * release: readers are served, and counts wait.
@@ -49,17 +46,15 @@ export function createHealth({
   publicationLog,
 }: Needs) {
   const { database } = settings;
-  let asking: Promise<boolean> | null = null;
+  let asking: Promise<Availability> | null = null;
 
-  async function ask(): Promise<boolean> {
-    if (openedFile.isGone()) return false;
+  async function ask(): Promise<Availability> {
+    if (openedFile.isGone()) return 'away';
+    const isBusy = isPoolBusy(strapi);
     const question =
       database.client === 'sqlite' ? readFromFile(strapi) : strapi.db.connection.raw('select 1');
-    const answer = question.then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, wait(ANSWER_TIMEOUT, false, { ref: false })]);
+    if (await answersInTime(question)) return 'there';
+    return (await isBusy) ? 'busy' : 'away';
   }
 
   return {
@@ -74,8 +69,7 @@ export function createHealth({
 
     /** According to the last poll. */
     database(): Readiness['database'] {
-      const isAway = openedFile.isGone() || logFollower.isAway();
-      return isAway ? 'away' : 'there';
+      return openedFile.isGone() ? 'away' : logFollower.availability();
     },
 
     /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
@@ -85,7 +79,7 @@ export function createHealth({
     },
 
     /** Asks the database now; callers at the same time share one query. */
-    askDatabase(): Promise<boolean> {
+    askDatabase(): Promise<Availability> {
       asking ??= ask().finally(() => {
         asking = null;
       });

@@ -1,9 +1,8 @@
 import type { TextToShow } from '../../core/panel/panel-answers';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { basePathOf } from '../../core/site/site-address';
-import { markdownTask, markdownToInlineHtml } from '../../core/text/markdown';
+import { inlineMarkdownTask, markdownTask } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
-import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import { inSlices } from '../tasks/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
@@ -29,16 +28,10 @@ export function createRenderedTexts({ catalogueSource, settings }: Needs) {
           linkedTerms.get(documentId) ?? (await catalogueSource.linkedTerms(documentId, state));
         linkedTerms.set(documentId, linked);
         const section = linked.mentions.section();
-        const task = shape === 'block' ? markdownTask : lineTask;
+        const task = shape === 'block' ? markdownTask : inlineMarkdownTask;
         html.push(await inSlices(task(text, basePath, section)));
       }
       return html;
     },
   };
-}
-
-/** As a cooperative task: it may be as long as the longest field. */
-// eslint-disable-next-line require-yield -- one step
-function* lineTask(...text: Parameters<typeof markdownToInlineHtml>): CooperativeTask<SafeHtml> {
-  return markdownToInlineHtml(...text);
 }

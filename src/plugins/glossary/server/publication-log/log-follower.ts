@@ -1,5 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { type Availability, isPoolBusy } from '../database/beside-pool';
 import { databaseUnavailable } from '../database/database-away';
 import { endOfSecond } from '../../core/http/representation';
 import { currentEditor } from './editor';
@@ -15,6 +16,8 @@ const LONGEST_SILENCE = 5000;
 /** An instance that has not polled the log for this many seconds marks its responses stale. */
 const STALE_AFTER = 2;
 const MILLISECONDS_PER_SECOND = 1000;
+/** Pause between two checks whether the polls wait only for a connection, in milliseconds: each may open one. */
+const CHECK_PAUSE = 1000;
 
 /** The position of the publication log up to which this instance serves, and the first whole second after that change. */
 export interface LogState {
@@ -44,6 +47,9 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
   /** When the database answered last, by the monotonic clock in milliseconds, and whether it answered the last poll. */
   let answeredAt = performance.now();
   let isAnswering = true;
+  /** Whether the polls wait for a connection of the pool, and not for the database; only checked while they wait. */
+  let isBusy = false;
+  let checking: Promise<void> | null = null;
 
   const silence = (): number => performance.now() - answeredAt;
 
@@ -93,6 +99,13 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     }
   }
 
+  function checkPool(): void {
+    checking ??= isPoolBusy(strapi).then((isNowBusy) => {
+      isBusy = isNowBusy;
+      setTimeout(() => (checking = null), CHECK_PAUSE).unref();
+    });
+  }
+
   publicationLog.onCommitted((entry) => notify(entry, entry));
 
   return {
@@ -106,6 +119,12 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
 
     /** Whether the database did not answer the last poll, or has not answered the current one for some seconds. */
     isAway: (): boolean => !isAnswering || silence() > LONGEST_SILENCE,
+
+    /** What the polls tell of the database. */
+    availability(): Availability {
+      if (!this.isAway()) return 'there';
+      return isBusy ? 'busy' : 'away';
+    },
 
     /** How long ago the database last answered with the log's last entry, in milliseconds. */
     silence,
@@ -125,6 +144,8 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     /** Polls the database until the process ends, also while it is unreachable. */
     start(): void {
       polling ??= setInterval(() => {
+        if (this.staleFor() > 0) checkPool();
+        else isBusy = false;
         this.refresh().then(
           () => outages.succeeded('database'),
           (error: unknown) => outages.failed('database', databaseUnavailable(error)),

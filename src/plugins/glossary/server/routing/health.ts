@@ -36,10 +36,9 @@ export function healthAddresses({
       answer(ctx, readiness.status === 'ready' ? OK : UNAVAILABLE, readiness);
     },
     '/_health': async (ctx) => {
-      const isThere = await health.askDatabase();
+      const database = await health.askDatabase();
       const writes = health.writes();
-      const isWell = isThere && writes === 'stored';
-      const database = isThere ? 'there' : 'away';
+      const isWell = database === 'there' && writes === 'stored';
       answer(ctx, isWell ? NO_CONTENT : UNAVAILABLE, { status: 'degraded', database, writes });
     },
   };

@@ -5,6 +5,7 @@ import { basePathOf } from '../../core/site/site-address';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
+import { TooManyBodies } from '../http/body-memory';
 import { hasBody } from '../http/body-time';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import { databaseUnavailable, isDatabaseUnavailable } from '../database/database-away';
@@ -39,6 +40,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     mcpController,
     errors,
     outages,
+    bodyMemory,
   } = glossary;
   const basePath = basePathOf(settings);
   const routes = publicRoutes(glossary);
@@ -107,6 +109,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     ctx.state.channel =
       publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
+      if (!bodyMemory.reserve(ctx.res, 'strangers')) throw new TooManyBodies();
       await dispatch(ctx, publicRequest);
     } catch (error) {
       // A response that has begun cannot be replaced.
@@ -119,6 +122,7 @@ export function publicRouter(glossary: Glossary): Middleware {
         return errors.unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return errors.busy(ctx, audience);
+      if (error instanceof TooManyBodies) return errors.tooManyBodies(ctx, audience);
       strapi.log.error(error);
       await errors.internal(ctx, audience);
     }

@@ -2,10 +2,14 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { errors } from '@strapi/utils';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
+import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
 import { type BodyTimeService, hasBody } from '../http/body-time';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
-export const ANONYMOUS_BODY_MAX = 65_536;
+export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
+
+/** The type of an imported file. */
+const RAW_BYTES = 'application/octet-stream';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -18,10 +22,12 @@ type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => M
 export function limitBodies({
   strapi,
   bodyTime,
+  bodyMemory,
   partnerTokens,
 }: {
   readonly strapi: Core.Strapi;
   readonly bodyTime: BodyTimeService;
+  readonly bodyMemory: BodyMemoryService;
   readonly partnerTokens: PartnerTokensService;
 }): void {
   strapi
@@ -38,11 +44,16 @@ export function limitBodies({
           );
           return async (ctx: Context, next: Next): Promise<unknown> => {
             const isFile = Boolean(ctx.is('multipart'));
+            // Files are written to disk as they arrive.
+            const isKept = !isFile && !ctx.is(RAW_BYTES);
+            const mayRead = (sender: Sender) => !isKept || bodyMemory.reserve(ctx.res, sender);
             const isLittle =
               !hasBody(ctx.req) ||
               ((ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile);
-            if (isLittle || !(await isTokenOfOurs(strapi, partnerTokens, ctx.get('Authorization'))))
-              return readLittle(ctx, next);
+            if (isLittle && mayRead('strangers')) return readLittle(ctx, next);
+            const isOurs = await isTokenOfOurs(strapi, partnerTokens, ctx.get('Authorization'));
+            if (!mayRead(isOurs ? 'editors' : 'strangers')) throw new TooManyBodies();
+            if (!isOurs) return readLittle(ctx, next);
             if (isFile) bodyTime.lift(ctx.req);
             return readAll(ctx, next);
           };

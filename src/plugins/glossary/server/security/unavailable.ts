@@ -1,14 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER } from '../database/database-away';
-import { notConfirmed } from '../../core/texts/refusals';
+import { notConfirmed, REFUSED } from '../../core/texts/refusals';
+import { TooManyBodies } from '../http/body-memory';
 import type { OutagesService } from '../observability/outages';
 
 const FORMS = '/content-manager/';
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the response is a 503 with
- * `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
+ * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, or too many bodies are arriving, the
+ * response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
  */
 export function unavailable({
   strapi,
@@ -24,8 +25,12 @@ export function unavailable({
     if (ctx && isDatabaseUnavailable(error)) failures.set(ctx, error);
   });
 
-  function answer(ctx: Context, error: unknown): void {
+  function answerAway(ctx: Context, error: unknown): void {
     outages.failed('database', databaseUnavailable(error));
+    answer(ctx, notConfirmed(RETRY_AFTER));
+  }
+
+  function answer(ctx: Context, message: string): void {
     ctx.status = 503;
     ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.body = {
@@ -34,7 +39,7 @@ export function unavailable({
         status: 503,
         // After an error with any other name the panel treats the form as saved, and typed text is lost.
         name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
-        message: notConfirmed(RETRY_AFTER),
+        message,
         details: {},
       },
     };
@@ -44,11 +49,11 @@ export function unavailable({
     try {
       await next();
     } catch (error) {
+      if (error instanceof TooManyBodies) return answer(ctx, REFUSED.tooManyBodies(RETRY_AFTER));
       if (!isDatabaseUnavailable(error) || ctx.headerSent) throw error;
-      answer(ctx, error);
-      return;
+      return answerAway(ctx, error);
     }
     const failure = failures.get(ctx);
-    if (failure !== undefined && ctx.status === 500 && !ctx.headerSent) answer(ctx, failure);
+    if (failure !== undefined && ctx.status === 500 && !ctx.headerSent) answerAway(ctx, failure);
   };
 }
