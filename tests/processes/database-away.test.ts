@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { databaseUnavailable } from '../../src/plugins/glossary/server/database/database-away';
+import {
+  databaseUnavailable,
+  RETRY_AFTER,
+} from '../../src/plugins/glossary/server/database/database-away';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
 import { openPanel } from '../support/clients/panel-client';
@@ -50,21 +53,41 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** Of a log-in with a wrong password, which takes a question to the database. */
-async function logInStatus(): Promise<number> {
-  const { status } = await fetch(`${running.origin}/admin/login`, {
+const WRONG = { email: 'nobody@example.org', password: 'Wrong1234' };
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(`${running.origin}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'nobody@example.org', password: 'Wrong1234' }),
+    body: JSON.stringify(body),
   });
-  return status;
+
+/** Of a log-in with a wrong password, which takes a question to the database. */
+const logInStatus = async (): Promise<number> => (await post('/admin/login', WRONG)).status;
+
+/** Forms of accounts that anybody may send without further settings, each of which asks the database. */
+const FORMS_OF_ACCOUNTS: readonly (readonly [string, object])[] = [
+  ['/admin/login', WRONG],
+  ['/admin/reset-password', { resetPasswordToken: 'x'.repeat(40), password: WRONG.password }],
+];
+
+/** What these forms are answered that does not say to come back later. */
+async function notToldToWait(): Promise<readonly unknown[]> {
+  const answers = FORMS_OF_ACCOUNTS.map(async ([path, body]) => {
+    const { status, headers } = await post(path, body);
+    return [path, status, headers.get('retry-after')];
+  });
+  const expected = String(RETRY_AFTER);
+  return (await Promise.all(answers)).filter(
+    ([, status, after]) => status !== 503 || after !== expected,
+  );
 }
 
 /** What supervisors are told: whether readers are served, whether the database answers. */
 async function health(): Promise<readonly unknown[]> {
   const ready = await fetch(`${running.origin}/readyz`);
-  const { database } = (await ready.json()) as { readonly database: string };
-  return [ready.status, database, (await fetch(`${running.origin}/_health`)).status];
+  const { database, writes } = (await ready.json()) as Readonly<Record<string, string>>;
+  return [ready.status, database, writes, (await fetch(`${running.origin}/_health`)).status];
 }
 
 const statusOf = async (path: string) => (await fetch(`${running.origin}/glossary/${path}`)).status;
@@ -111,21 +134,21 @@ it.each(['stop', 'kill'] as const)(
   'a process outlives its PostgreSQL (%s) and reconnects when it is back',
   async (end) => {
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
-    expect(await health()).toEqual([200, 'there', 204]);
+    expect(await health()).toEqual([200, 'there', 'stored', 204]);
     const before = await readViews(running.origin, 'kept');
     const readers = (await tables.readersOf(kept)).length;
     await server[end]();
     expect(await isThere()).toBe(false);
     await eventually(health, ([, database]) => database === 'away');
-    expect(await health()).toEqual([200, 'away', 503]);
-    expect(await logInStatus()).toBeGreaterThanOrEqual(500);
+    expect(await health()).toEqual([200, 'away', 'refused', 503]);
+    expect(await notToldToWait()).toEqual([]);
     expect(await unknownStatus()).toBe(404);
     expect(await withdrawnStatuses()).toEqual([410, 410, 410, 410]);
     await expectServedFromMemory();
     await server.start();
     expect([await isThere(), await logInStatus(), await unknownStatus()]).toEqual([true, 400, 404]);
     await eventually(health, ([, database]) => database === 'there');
-    expect(await health()).toEqual([200, 'there', 204]);
+    expect(await health()).toEqual([200, 'there', 'stored', 204]);
     // Counts of the outage are written, and refused requests left nothing.
     await eventually(
       () => tables.viewsOf(kept),

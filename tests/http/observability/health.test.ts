@@ -33,7 +33,7 @@ it.each([
 it('is ready for readers while the database is away', async () => {
   jest.spyOn(glossaryOf(service.strapi).logFollower, 'isAway').mockReturnValue(true);
   const { status, body } = await service.http.get('/readyz');
-  expect([status, body]).toEqual([200, { status: 'ready', database: 'away', writes: 'stored' }]);
+  expect([status, body]).toEqual([200, { status: 'ready', database: 'away', writes: 'refused' }]);
 });
 
 it('is not ready before the glossary is loaded', async () => {

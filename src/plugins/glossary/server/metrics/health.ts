@@ -74,8 +74,8 @@ export function createHealth({
 
     /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
     writes(): Readiness['writes'] {
-      const isRefused = openedFile.isGone() || counting.isRefused() || publicationLog.isHeldUp();
-      return isRefused ? 'refused' : 'stored';
+      const isAway = this.database() === 'away';
+      return isAway || counting.isRefused() || publicationLog.isHeldUp() ? 'refused' : 'stored';
     },
 
     /** Asks the database now; callers at the same time share one query. */

@@ -5,6 +5,7 @@ import { notConfirmed, REFUSED } from '../../core/texts/refusals';
 import { TooManyBodies } from '../http/body-memory';
 import type { OutagesService } from '../observability/outages';
 
+const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
 const FORMS = '/content-manager/';
 
 /**
@@ -18,12 +19,25 @@ export function unavailable({
   readonly strapi: Core.Strapi;
   readonly outages: OutagesService;
 }) {
-  /** The database error of a request; some of Strapi's handlers, such as the login, swallow it and respond with 500. */
+  /** The database error of a request; some of Strapi's handlers swallow it and respond with 500, the login with 501. */
   const failures = new WeakMap<Context, unknown>();
-  strapi.db.connection.on('query-error', (error: unknown) => {
+  const note = (error: unknown): void => {
     const ctx = strapi.requestContext.get();
     if (ctx && isDatabaseUnavailable(error)) failures.set(ctx, error);
-  });
+  };
+  const { connection } = strapi.db;
+  connection.on('query-error', note);
+  // A connection that cannot be opened is no error of a query.
+  const client = connection.client as { acquireConnection(): Promise<unknown> };
+  const acquire = client.acquireConnection.bind(client);
+  client.acquireConnection = async () => {
+    try {
+      return await acquire();
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  };
 
   function answerAway(ctx: Context, error: unknown): void {
     outages.failed('database', databaseUnavailable(error));
@@ -54,6 +68,7 @@ export function unavailable({
       return answerAway(ctx, error);
     }
     const failure = failures.get(ctx);
-    if (failure !== undefined && ctx.status === 500 && !ctx.headerSent) answerAway(ctx, failure);
+    if (failure !== undefined && SWALLOWED.has(ctx.status) && !ctx.headerSent)
+      answerAway(ctx, failure);
   };
 }
