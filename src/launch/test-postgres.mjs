@@ -22,6 +22,7 @@ const DEPENDS_ON_DATABASE = [
   'tests/http/database/newer-database.test.ts',
   'tests/http/history/deleted-terms.test.ts',
   'tests/http/history/editor-actions.test.ts',
+  'tests/http/import-export/export-meanwhile.test.ts',
   'tests/http/import-export/import-export.test.ts',
   'tests/http/import-export/panel-import-export.test.ts',
   'tests/http/observability/health.test.ts',

@@ -23,6 +23,8 @@ export interface ExportOptions {
 export const LEFT_OUT = {
   withoutSlug: 'A draft without a slug is left out.',
   secondDraft: (slug: string): string => `A second draft with the slug "${slug}" is left out.`,
+  gone: (slug: string): string =>
+    `The term "${slug}" was deleted or withdrawn during the export; it is left out.`,
   /** @param hasScore whether the term has a score besides the drafted one */
   unfinishedScore: (slug: string, hasScore: boolean): string =>
     `The score drafted with "${slug}" is not finished; it is left out${hasScore ? ', and the one before is written instead' : ''}.`,
@@ -36,29 +38,51 @@ interface Needs {
 
 export function createExportFile({ importExportStore }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
-    const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    );
-    for (const [, { content }] of categories) yield { kind: 'category', category: content };
+    /** The keys that the file has for categories, by document id, and by the keys of now. */
+    const written = new Map<string, string>();
+    const keys = new Map<string, string>();
+    async function* newCategories(): AsyncGenerator<FileRow> {
+      const categories = [...(await importExportStore.categories())].sort(([one], [other]) =>
+        one < other ? -1 : 1,
+      );
+      for (const [key, { documentId, content }] of categories) {
+        keys.set(key, written.get(documentId) ?? key);
+        if (written.has(documentId)) continue;
+        written.set(documentId, key);
+        yield { kind: 'category', category: content };
+      }
+    }
+    yield* newCategories();
 
-    const all = await importExportStore.rowsBySlug(options.version);
-    const ids = all.filter((row, index) => {
-      if (!row.slug) options.onLeftOut?.(LEFT_OUT.withoutSlug);
-      else if (row.slug !== all[index - 1]?.slug) return true;
-      else options.onLeftOut?.(LEFT_OUT.secondDraft(row.slug));
-      return false;
+    const all = await importExportStore.listed(options.version);
+    const listed = all.flatMap(({ documentId, slug }, index) => {
+      if (!slug) options.onLeftOut?.(LEFT_OUT.withoutSlug);
+      else if (slug !== all[index - 1]?.slug) return [[documentId, slug] as const];
+      else options.onLeftOut?.(LEFT_OUT.secondDraft(slug));
+      return [];
     });
+    const slugs = new Map(listed);
     let done = 0;
-    for (const some of inGroups(ids, TERMS_AT_ONCE)) {
-      const chunk = some.map(({ id }) => id);
-      const terms = await importExportStore.termsOfRows(chunk, options.version);
-      for (const { content, hasUnfinishedScore } of terms) {
+    for (const some of inGroups(listed, TERMS_AT_ONCE)) {
+      const chunk = some.map(([documentId]) => documentId);
+      const terms = await importExportStore.termsOf(chunk, options.version, slugs);
+      // One was made or renamed meanwhile.
+      if ([...terms.values()].some(({ content: { category } }) => category && !keys.has(category)))
+        yield* newCategories();
+      for (const [documentId, slug] of some) {
+        const term = terms.get(documentId);
+        if (term === undefined) {
+          options.onLeftOut?.(LEFT_OUT.gone(slug));
+          continue;
+        }
+        const { content, hasUnfinishedScore } = term;
         if (hasUnfinishedScore)
-          options.onLeftOut?.(LEFT_OUT.unfinishedScore(content.slug, content.score !== null));
-        yield { kind: 'term', term: content };
+          options.onLeftOut?.(LEFT_OUT.unfinishedScore(slug, content.score !== null));
+        const category = keys.get(content.category ?? '') ?? null;
+        yield { kind: 'term', term: { ...content, slug, category } };
       }
       done += chunk.length;
-      options.onProgress?.(done, ids.length);
+      options.onProgress?.(done, listed.length);
       await eventLoopTurn();
     }
   }

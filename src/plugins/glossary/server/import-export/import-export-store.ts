@@ -81,10 +81,13 @@ export interface RowIds {
   readonly documentId: string;
 }
 
-export interface RowOfSlug {
-  readonly id: number;
+/** A term of one version, with its slug when an export began. */
+export interface ListedTerm extends RowIds {
   readonly slug: string | null;
 }
+
+/** Slugs by document id. */
+type SlugsById = ReadonlyMap<string, string>;
 
 export type ImportExportStoreService = ReturnType<typeof createImportExportStore>;
 
@@ -138,14 +141,29 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
     return new Map(rows.flatMap(({ documentId, slug }) => (slug ? [[documentId, slug]] : [])));
   }
 
-  async function existingFrom(rows: readonly TermRow[]): Promise<ExistingTerm[]> {
+  /** Whether the rows of terms are still those that were read: a publication and a discard make another one, a save sets its time. */
+  async function areAsRead(rows: readonly TermRow[], where: object): Promise<boolean> {
+    const now: Pick<TermRow, 'id' | 'updatedAt'>[] = await strapi.db
+      .query(TERM)
+      .findMany({ where, select: ['id', 'updatedAt'] });
+    const savedAt = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
+    return (
+      now.length === rows.length && rows.every(({ id, updatedAt }) => savedAt.get(id) === updatedAt)
+    );
+  }
+
+  /** @param slugsThen slugs to write in the place of those of now */
+  async function existingFrom(
+    rows: readonly TermRow[],
+    slugsThen: SlugsById = new Map(),
+  ): Promise<ExistingTerm[]> {
     const published = await publishedContents(rows);
     return rows.map((row) => {
       const content = published.get(row.documentId) ?? null;
       const isPublished = content !== null;
       const relations = {
-        related: slugsOf(row.related),
-        prerequisites: slugsOf(row.prerequisites),
+        related: slugsOf(row.related, slugsThen),
+        prerequisites: slugsOf(row.prerequisites, slugsThen),
       };
       const storedScore = fileScoreOf(row.debt_score);
       const score = scoreOfDraft(row.score_draft, storedScore);
@@ -198,6 +216,25 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       };
       return fileTermOf(row, fileScoreOf(row.debt_score), relations, true);
     });
+  }
+
+  async function storedFrom(
+    rows: readonly TermRow[],
+    version: Version,
+    slugsThen: SlugsById,
+  ): Promise<StoredForFile[]> {
+    if (version === 'published') {
+      const terms = await publishedFrom(rows, async (documentIds) => {
+        const now = await slugsOfPublished(documentIds);
+        return new Map([...now].map(([id, slug]) => [id, slugsThen.get(id) ?? slug]));
+      });
+      return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+    }
+    const existing = await existingFrom(rows, slugsThen);
+    return existing.map(({ content, scoreDraft }) => ({
+      content,
+      hasUnfinishedScore: isUnfinishedScore(scoreDraft),
+    }));
   }
 
   return {
@@ -258,36 +295,47 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       };
     },
 
-    /** All rows of one version, sorted by slug in code point order, which is the same on every database. */
-    async rowsBySlug(version: Version): Promise<readonly RowOfSlug[]> {
-      const rows: RowOfSlug[] = await strapi.db.query(TERM).findMany({
+    /** All terms of one version, sorted by slug in code point order, which is the same on every database. */
+    async listed(version: Version): Promise<readonly ListedTerm[]> {
+      const rows: ListedTerm[] = await strapi.db.query(TERM).findMany({
         where: { publishedAt: publishedAt(version) },
-        select: ['id', 'slug'],
+        select: ['id', 'documentId', 'slug'],
       });
       return rows.sort(
         (one, other) => compared(one.slug ?? '', other.slug ?? '') || one.id - other.id,
       );
     },
 
-    async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
-      const rows = await termRows({ id: { $in: [...ids] } });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-      if (version === 'published') {
-        const terms = await publishedFrom(ordered);
-        return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+    /**
+     * One version of some terms, by document id, each as it was at one moment; those that are gone are left out. Row ids would lose terms: each
+     * publication and each discard makes another row.
+     *
+     * @param slugsThen the slugs with which the file began, so that its rows and relations agree
+     */
+    async termsOf(
+      documentIds: readonly string[],
+      version: Version,
+      slugsThen: SlugsById,
+    ): Promise<ReadonlyMap<string, StoredForFile>> {
+      const where = { documentId: { $in: [...documentIds] }, publishedAt: publishedAt(version) };
+      for (;;) {
+        const rows = await termRows(where);
+        const terms = await storedFrom(rows, version, slugsThen);
+        // Several statements read a term: one that was saved between them is half of another.
+        if (await areAsRead(rows, where))
+          return new Map(
+            rows.flatMap(({ documentId }, index) => {
+              const term = terms[index];
+              return term === undefined ? [] : [[documentId, term] as const];
+            }),
+          );
       }
-      const existing = await existingFrom(ordered);
-      return existing.map(({ content, scoreDraft }) => ({
-        content,
-        hasUnfinishedScore: isUnfinishedScore(scoreDraft),
-      }));
     },
   };
 }
 
-function slugsOf(rows: readonly RelatedRow[] | null): string[] {
-  return (rows ?? []).flatMap(({ slug }) => slug || []);
+function slugsOf(rows: readonly RelatedRow[] | null, slugsThen: SlugsById): string[] {
+  return (rows ?? []).flatMap(({ documentId, slug }) => slugsThen.get(documentId) ?? (slug || []));
 }
 
 function compared(one: string, other: string): number {
