@@ -1,9 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { FileFormat } from '../../core/import-export/file-format';
-import type { FileRow } from '../../core/import-export/file-term';
+import type { FileRow, FileTerm } from '../../core/import-export/file-term';
 import { textOfRows, type Version } from '../../core/import-export/files/write-rows';
+import { withPending } from '../../core/import-export/pending-relations';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { inGroups } from '../database/queries';
 import type { ImportExportStoreService } from './import-export-store';
+import type { PendingRelationsService } from './pending-relations';
 
 /** Terms per statement, between which other requests are served: SQLite queries block the event loop. */
 const TERMS_AT_ONCE = 25;
@@ -34,9 +37,10 @@ export type ExportFileService = ReturnType<typeof createExportFile>;
 
 interface Needs {
   readonly importExportStore: ImportExportStoreService;
+  readonly pendingRelations: PendingRelationsService;
 }
 
-export function createExportFile({ importExportStore }: Needs) {
+export function createExportFile({ importExportStore, pendingRelations }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
     /** The keys that the file has for categories, by document id, and by the keys of now. */
     const written = new Map<string, string>();
@@ -66,6 +70,8 @@ export function createExportFile({ importExportStore }: Needs) {
     for (const some of inGroups(listed, TERMS_AT_ONCE)) {
       const chunk = some.map(([documentId]) => documentId);
       const terms = await importExportStore.termsOf(chunk, options.version, slugs);
+      // Readers see nothing of them.
+      const open = await pendingRelations.of(options.version === 'draft' ? chunk : []);
       // One was made or renamed meanwhile.
       if ([...terms.values()].some(({ content: { category } }) => category && !keys.has(category)))
         yield* newCategories();
@@ -79,7 +85,8 @@ export function createExportFile({ importExportStore }: Needs) {
         if (hasUnfinishedScore)
           options.onLeftOut?.(LEFT_OUT.unfinishedScore(slug, content.score !== null));
         const category = keys.get(content.category ?? '') ?? null;
-        yield { kind: 'term', term: { ...content, slug, category } };
+        const relations = withOpen(content, open.get(documentId) ?? []);
+        yield { kind: 'term', term: { ...content, ...relations, slug, category } };
       }
       done += chunk.length;
       options.onProgress?.(done, listed.length);
@@ -102,4 +109,22 @@ export function createExportFile({ importExportStore }: Needs) {
     text: (options: ExportOptions): AsyncGenerator<string> =>
       textOfRows(rows(options), options.format, options.mark),
   };
+}
+
+/** The relations with the names of missing terms, which an import of the file would otherwise forget. */
+function withOpen(
+  term: FileTerm,
+  open: readonly { readonly field: RelationField; readonly slug: string; readonly place: number }[],
+): Partial<FileTerm> {
+  const relations = RELATION_FIELDS.map((field) => {
+    const here = open.filter((row) => row.field === field);
+    return [
+      field,
+      withPending(
+        term[field],
+        here.map(({ slug, place }) => ({ id: slug, place })),
+      ),
+    ];
+  });
+  return Object.fromEntries(relations) as Partial<FileTerm>;
 }

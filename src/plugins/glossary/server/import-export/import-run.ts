@@ -231,7 +231,7 @@ export function createImportRun({
   /** Stores relations to missing terms, and links stored ones whose terms now exist. */
   async function keepRelations({ plan, stated }: Run): Promise<void> {
     await pendingRelations.remember(stated, plan.unresolved);
-    await pendingRelations.join();
+    await pendingRelations.join(plan.as);
   }
 
   return {
