@@ -24,6 +24,7 @@ const DEPENDS_ON_DATABASE = [
   'tests/http/history/editor-actions.test.ts',
   'tests/http/import-export/export-meanwhile.test.ts',
   'tests/http/import-export/import-export.test.ts',
+  'tests/http/import-export/names-changed-since.test.ts',
   'tests/http/import-export/open-relations.test.ts',
   'tests/http/import-export/panel-import-export.test.ts',
   'tests/http/observability/health.test.ts',

@@ -1,8 +1,6 @@
+import { FILE_CHANGED } from '../../../src/plugins/glossary/server/import-export/import-run';
 import {
-  FILE_CHANGED,
   NOT_WRITTEN,
-} from '../../../src/plugins/glossary/server/import-export/import-run';
-import {
   earlierThanCreated,
   noSuchCategory,
 } from '../../../src/plugins/glossary/server/import-export/import-reasons';

@@ -66,7 +66,7 @@ describe('an import as drafts publishes nothing', () => {
     expect(await open(base)).toEqual([]);
   });
 
-  it('it is stopped, and relations of an import before can be joined', async () => {
+  it('the import is stopped, and relations of an import before can be joined', async () => {
     const { strapi } = service;
     await imported(strapi, linesOf(completeRow('waits_for_stop', { related: ['stop_late'] })));
     await aDraft(strapi, 'Stop Late', { slug: 'stop_later' });

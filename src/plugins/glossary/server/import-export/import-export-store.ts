@@ -280,10 +280,12 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
       );
     },
 
-    async currentNames(): Promise<CurrentNames> {
+    /** @param takenOver slugs that the file gives to other terms */
+    async currentNames(takenOver: readonly string[] = []): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
       const owners = await publicationLog.categoryKeys();
+      const holders = await publicationLog.categoryHolders();
       return {
         categories: new Map(
           [...owners].flatMap(([key, owner]) => {
@@ -291,8 +293,26 @@ export function createImportExportStore({ strapi, publicationLog, groups }: Need
             return now === undefined || now === key ? [] : [[key, now] as const];
           }),
         ),
+        mergedCategories: new Set(
+          [...owners].flatMap(([key, owner]) => (holders.get(key) === owner ? [] : key)),
+        ),
         tags: await groups.formerTags(),
+        slugs: await this.formerSlugs(takenOver),
       };
+    },
+
+    /** The slugs of drafts by others under which their terms were published, unless another draft has them. */
+    async formerSlugs(takenOver: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const owners = await publicationLog.slugOwners();
+      const drafts = await this.listed('draft');
+      const current = new Map(drafts.map(({ documentId, slug }) => [documentId, slug]));
+      const others = new Set([...takenOver, ...current.values()]);
+      return new Map(
+        [...owners].flatMap(([slug, { documentId }]) => {
+          const now = current.get(documentId);
+          return !now || others.has(slug) ? [] : [[slug, now] as const];
+        }),
+      );
     },
 
     /** All terms of one version, sorted by slug in code point order, which is the same on every database. */

@@ -302,12 +302,14 @@ export function createImportPlan({
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await importExportStore.categories();
-      const names = await importExportStore.currentNames();
+      let names = await importExportStore.currentNames();
       const choices = { ...given, defaults: withCurrentNames(given.defaults, names) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
       const { bytes, digest } = digesting(source.open());
       const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
+      const { takenOver } = scan;
+      names = await importExportStore.currentNames(takenOver);
       const comparison: Comparison = {
         choices,
         rights,
@@ -339,6 +341,7 @@ export function createImportPlan({
         ...choices,
         digest: digest(),
         format,
+        takenOver,
         planned: comparison.planned.sort(byRow),
         unchanged: comparison.unchanged,
         refused: comparison.refused.sort(byRow),

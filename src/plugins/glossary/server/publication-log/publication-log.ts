@@ -263,6 +263,12 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return rows.reduce(keysAfter, new Map<string, string>());
     },
 
+    /** Every key with the last category that had it itself, also when that was merged into another one or deleted since. */
+    async categoryHolders(): Promise<ReadonlyMap<string, string>> {
+      const rows = await ofKinds(['category']);
+      return rows.reduce(keysAfter, new Map<string, string>());
+    },
+
     /** The category into which one was merged, following all merges; null when it was not merged. */
     async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
       const into = new Map(
@@ -335,6 +341,10 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       const owners = await ownersOf(slugs, transaction);
       return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
     },
+
+    /** Every slug under which a term was ever published, with the last such term. */
+    slugOwners: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
+      lastOwnersAmong(connection, entries()),
 
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
     slugRedirects: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
