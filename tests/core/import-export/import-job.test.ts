@@ -26,6 +26,7 @@ const row = (line: number, kind: 'term' | 'category', change: 'new' | 'changed')
   changes: [],
 });
 const PLAN: ImportPlan = {
+  takenOver: [],
   digest: '',
   as: 'draft',
   defaults: {},

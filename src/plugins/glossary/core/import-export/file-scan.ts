@@ -13,6 +13,8 @@ export interface FileScan {
   /** Identities (see `rowIdentity`) of rows that are valid but refused. */
   readonly refusedIdentities: ReadonlySet<string>;
   readonly categories: ReadonlyMap<string, IncomingCategory>;
+  /** Slugs that the file gives to other terms than those that had them. */
+  readonly takenOver: readonly string[];
   /** The first unknown keys and columns. */
   readonly unknown: readonly UnknownName[];
 }
@@ -86,6 +88,7 @@ export async function scanRows(
   const seen = new Map<string, SeenRow>();
   const categories = new Map<string, IncomingCategory>();
   const refusedIdentities = new Set<string>();
+  const takenOver: string[] = [];
   const unknown = new Map<string, number>();
   let total = 0;
   const countRefusal = refusalLimit(0, () => [...unknown.keys()]);
@@ -124,7 +127,10 @@ export async function scanRows(
       continue;
     }
     seen.set(identity, here);
-    if (row.kind === 'term') continue;
+    if (row.kind === 'term') {
+      if (row.reclaimSlug) takenOver.push(name);
+      continue;
+    }
     if (row.category.name === undefined && !hasCategory(name)) {
       refuse(here, CATEGORY_WITHOUT_NAME);
     } else {
@@ -136,6 +142,7 @@ export async function scanRows(
     refused,
     refusedIdentities,
     categories,
+    takenOver,
     unknown: [...unknown].map(([name, count]) => ({ name, rows: count })),
   };
 }

@@ -73,6 +73,8 @@ export interface ImportPlan extends ImportChoices {
   /** SHA-256 of the file, in hexadecimal: the plan is valid for this file only. */
   readonly digest: string;
   readonly format: FileFormat;
+  /** Slugs that the file gives to other terms than those that had them: here they are no former names. */
+  readonly takenOver: readonly string[];
   readonly planned: readonly PlannedRow[];
   /** The number of unchanged rows. */
   readonly unchanged: number;

@@ -66,16 +66,16 @@ export function mergedTags(
   { from, into }: Pick<Merge, 'from' | 'into'>,
 ): string[] | null {
   const tags = textsIn(stored);
-  return tags.includes(from) ? [...withCurrentTags(tags, new Map([[from, into]]))] : null;
+  return tags.includes(from) ? [...namesOfToday(tags, new Map([[from, into]]))] : null;
 }
 
-/** Tags as they are called today, each once; the very same ones when none of them leads on. */
-export function withCurrentTags(
-  tags: readonly string[],
+/** Tags or slugs as they are called today, each once; the very same ones when none of them leads on. */
+export function namesOfToday(
+  names: readonly string[],
   current: ReadonlyMap<string, string>,
 ): readonly string[] {
-  if (!tags.some((tag) => current.has(tag))) return tags;
-  return [...new Set(tags.map((tag) => current.get(tag) ?? tag))];
+  if (!names.some((name) => current.has(name))) return names;
+  return [...new Set(names.map((name) => current.get(name) ?? name))];
 }
 
 /** Works an entry of the log into the tags that lead on: a tag that is given again leads nowhere. */

@@ -20,7 +20,7 @@ export type Exchange = ReturnType<typeof createExchange>;
 export function createExchange(given: Host & Foundation & Log & Publication) {
   const importExportStore = createImportExportStore(given);
   const pendingRelations = createPendingRelations({ ...given, importExportStore });
-  const exportFile = createExportFile({ importExportStore });
+  const exportFile = createExportFile({ importExportStore, pendingRelations });
   const importPlan = createImportPlan({ ...given, importExportStore, pendingRelations });
   const importLock = createImportLock(given);
   const importTerms = createImportTerms(given);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
-import { withCurrentTags } from '../../core/merging/merge';
+import { namesOfToday } from '../../core/merging/merge';
 import { textsIn } from '../../core/text/storable-text';
 import type { KnownTerm } from '../history/known-term';
 import { RELATION_FIELDS } from '../../core/term/fields';
@@ -61,7 +61,7 @@ export function createDraftData({ strapi, loggedGroups, groups, formerNames }: N
       transaction: Knex.Transaction,
     ): Promise<DraftData> {
       const storedTags = textsIn(values.tags);
-      const tags = withCurrentTags(storedTags, await groups.formerTags(transaction));
+      const tags = namesOfToday(storedTags, await groups.formerTags(transaction));
       const category = storedCategory && (await mergedCategory(storedCategory, transaction));
       const targets = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);

@@ -2,10 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { changesOfCategory } from '../../core/import-export/diff';
 import type { IncomingCategory } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/file-format';
-import type { ImportPlan } from '../../core/import-export/import-plan';
+import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import { madeCategories } from '../../core/import-export/missing-categories';
 import { type RowIds, type ImportExportStoreService } from './import-export-store';
 import type { ImportedTerm } from './import-terms';
+import { NOT_WRITTEN } from './import-reasons';
 import { RunFailure } from './import-transactions';
 
 const CATEGORY = 'api::category.category';
@@ -19,15 +20,20 @@ export interface CategoriesToMake {
   takeBackUnused(): Promise<void>;
 }
 
-export interface ImportedCategory {
+export type ImportedCategory = {
   readonly place: RowPlace;
-  readonly category: IncomingCategory;
-}
+  readonly wanted: PlannedRow;
+} & (
+  | { readonly category: IncomingCategory }
+  /** Why the row cannot be imported any more. */
+  | { readonly reasons: readonly string[] }
+);
 
 /**
  * Creates and updates categories as a file says.
  *
  * @param onWritten called after each commit
+ * @param onRefused called for a category that is not as it was compared
  * @returns the rows of all categories, by key
  * @throws {RunFailure} with the first category that cannot be written
  */
@@ -36,19 +42,36 @@ export async function writeCategories(
   importExportStore: ImportExportStoreService,
   rows: AsyncIterable<ImportedCategory>,
   onWritten: () => void,
+  onRefused: (row: RefusedRow) => void,
 ): Promise<Map<string, RowIds>> {
   const existing = await importExportStore.categories();
   const ids = new Map<string, RowIds>(existing);
-  for await (const { place, category } of rows) {
+  for await (const { place, wanted, ...row } of rows) {
+    const refuse = (reasons: readonly string[]): void =>
+      onRefused({ ...place, name: wanted.name, reasons });
+    if ('reasons' in row) {
+      refuse(row.reasons);
+      continue;
+    }
+    const { category } = row;
     const { key, name = existing.get(key)?.content.name ?? key, ...texts } = category;
     // Strapi's types do not allow null, which clears an attribute.
     const data: Record<string, unknown> = texts;
     const known = existing.get(key);
+    const changes = known ? changesOfCategory(known.content, category) : [];
+    if (!known && wanted.change === 'changed') {
+      refuse([NOT_WRITTEN.deleted]);
+      continue;
+    }
+    if (changes.length > 0 && JSON.stringify(changes) !== JSON.stringify(wanted.changes)) {
+      refuse([NOT_WRITTEN.saved]);
+      continue;
+    }
     try {
       if (!known) {
         const created = await strapi.documents(CATEGORY).create({ data: { ...data, key, name } });
         ids.set(key, { id: Number(created.id), documentId: created.documentId });
-      } else if (changesOfCategory(known.content, category).length > 0) {
+      } else if (changes.length > 0) {
         const { documentId } = known;
         await strapi.documents(CATEGORY).update({ documentId, data: { ...data, name } });
       }

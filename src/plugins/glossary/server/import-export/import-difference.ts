@@ -1,11 +1,7 @@
 import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
-import { rowWithCurrentNames } from '../../core/import-export/current-names';
+import { resultWithCurrentNames } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
-import {
-  type ImportChoices,
-  isToBePublished,
-  targetTerm,
-} from '../../core/import-export/import-plan';
+import { type ImportPlan, isToBePublished, targetTerm } from '../../core/import-export/import-plan';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { ImportSource } from './import-source';
 import type { ImportExportStoreService } from './import-export-store';
@@ -19,13 +15,15 @@ import type { ImportExportStoreService } from './import-export-store';
 export async function differenceAt(
   importExportStore: ImportExportStoreService,
   source: ImportSource,
-  choices: ImportChoices,
+  plan: ImportPlan,
   rowNumber: number,
 ): Promise<readonly FieldDiff[] | null> {
-  const found = await readRow(source.open(), source.format, choices.unknownKeysAre, rowNumber);
-  if (found?.result.ok !== true) return null;
-  const names = await importExportStore.currentNames();
-  const row = rowWithCurrentNames(found.result.row, names);
+  const found = await readRow(source.open(), source.format, plan.unknownKeysAre, rowNumber);
+  if (found === null) return null;
+  const names = await importExportStore.currentNames(plan.takenOver);
+  const result = resultWithCurrentNames(found.result, names);
+  if (!result.ok) return null;
+  const { row } = result;
   if (row.kind === 'category') {
     const existing = (await importExportStore.categories()).get(row.category.key);
     return existing ? diffsOfCategory(existing.content, row.category) : [];
@@ -33,10 +31,10 @@ export async function differenceAt(
   const [existing] = (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
   if (existing === undefined) return [];
   const { content, published } = existing;
-  const { term: merged } = targetTerm(row.term, existing, choices);
+  const { term: merged } = targetTerm(row.term, existing, plan);
   return [
     ...diffsOfTerm(content, merged),
-    ...(published && isToBePublished(row.term, choices.as)
+    ...(published && isToBePublished(row.term, plan.as)
       ? unseenBy(diffsOfTerm, published, content, merged)
       : []),
   ];

@@ -20,6 +20,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { GroupsService } from '../catalogue/groups';
 import { compareText } from '../../core/text/name-order';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 const TERM = 'api::term.term';
 const SCORE = 'api::debt-score.debt-score';
@@ -83,10 +84,13 @@ export interface RowIds {
   readonly documentId: string;
 }
 
-export interface RowOfSlug {
-  readonly id: number;
+/** A term of one version, with its slug when an export began. */
+export interface ListedTerm extends RowIds {
   readonly slug: string | null;
 }
+
+/** Slugs by document id. */
+type SlugsById = ReadonlyMap<string, string>;
 
 export type ImportExportStoreService = ReturnType<typeof createImportExportStore>;
 
@@ -94,10 +98,11 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
   readonly loggedGroups: LoggedGroupsService;
+  readonly termAddresses: TermAddressesService;
   readonly groups: GroupsService;
 }
 
-export function createImportExportStore({ strapi, publicationLog, loggedGroups, groups }: Needs) {
+export function createImportExportStore({ strapi, publicationLog, loggedGroups, termAddresses, groups }: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
 
@@ -141,14 +146,29 @@ export function createImportExportStore({ strapi, publicationLog, loggedGroups, 
     return new Map(rows.flatMap(({ documentId, slug }) => (slug ? [[documentId, slug]] : [])));
   }
 
-  async function existingFrom(rows: readonly TermRow[]): Promise<ExistingTerm[]> {
+  /** Whether the rows of terms are still those that were read: a publication and a discard make another one, a save sets its time. */
+  async function areAsRead(rows: readonly TermRow[], where: object): Promise<boolean> {
+    const now: Pick<TermRow, 'id' | 'updatedAt'>[] = await strapi.db
+      .query(TERM)
+      .findMany({ where, select: ['id', 'updatedAt'] });
+    const savedAt = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
+    return (
+      now.length === rows.length && rows.every(({ id, updatedAt }) => savedAt.get(id) === updatedAt)
+    );
+  }
+
+  /** @param slugsThen slugs to write in the place of those of now */
+  async function existingFrom(
+    rows: readonly TermRow[],
+    slugsThen: SlugsById = new Map(),
+  ): Promise<ExistingTerm[]> {
     const published = await publishedContents(rows);
     return rows.map((row) => {
       const content = published.get(row.documentId) ?? null;
       const isPublished = content !== null;
       const relations = {
-        related: slugsOf(row.related),
-        prerequisites: slugsOf(row.prerequisites),
+        related: slugsOf(row.related, slugsThen),
+        prerequisites: slugsOf(row.prerequisites, slugsThen),
       };
       const storedScore = fileScoreOf(row.debt_score);
       const score = scoreOfDraft(row.score_draft, storedScore);
@@ -203,6 +223,25 @@ export function createImportExportStore({ strapi, publicationLog, loggedGroups, 
     });
   }
 
+  async function storedFrom(
+    rows: readonly TermRow[],
+    version: Version,
+    slugsThen: SlugsById,
+  ): Promise<StoredForFile[]> {
+    if (version === 'published') {
+      const terms = await publishedFrom(rows, async (documentIds) => {
+        const now = await slugsOfPublished(documentIds);
+        return new Map([...now].map(([id, slug]) => [id, slugsThen.get(id) ?? slug]));
+      });
+      return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+    }
+    const existing = await existingFrom(rows, slugsThen);
+    return existing.map(({ content, scoreDraft }) => ({
+      content,
+      hasUnfinishedScore: isUnfinishedScore(scoreDraft),
+    }));
+  }
+
   return {
     /** The terms whose drafts have one of these slugs; two drafts may share a slug. */
     async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
@@ -246,10 +285,12 @@ export function createImportExportStore({ strapi, publicationLog, loggedGroups, 
       );
     },
 
-    async currentNames(): Promise<CurrentNames> {
+    /** @param takenOver slugs that the file gives to other terms */
+    async currentNames(takenOver: readonly string[] = []): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
       const owners = await loggedGroups.categoryKeys();
+      const holders = await loggedGroups.categoryHolders();
       return {
         categories: new Map(
           [...owners].flatMap(([key, owner]) => {
@@ -257,38 +298,67 @@ export function createImportExportStore({ strapi, publicationLog, loggedGroups, 
             return now === undefined || now === key ? [] : [[key, now] as const];
           }),
         ),
+        mergedCategories: new Set(
+          [...owners].flatMap(([key, owner]) => (holders.get(key) === owner ? [] : key)),
+        ),
         tags: await groups.formerTags(),
+        slugs: await this.formerSlugs(takenOver),
       };
     },
 
-    /** All rows of one version, sorted by slug in code unit order, which is the same on every database. */
-    async rowsBySlug(version: Version): Promise<readonly RowOfSlug[]> {
-      const rows: RowOfSlug[] = await strapi.db.query(TERM).findMany({
+    /** The slugs of drafts by others under which their terms were published, unless another draft has them. */
+    async formerSlugs(takenOver: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const owners = await termAddresses.slugOwners();
+      const drafts = await this.listed('draft');
+      const current = new Map(drafts.map(({ documentId, slug }) => [documentId, slug]));
+      const others = new Set([...takenOver, ...current.values()]);
+      return new Map(
+        [...owners].flatMap(([slug, { documentId }]) => {
+          const now = current.get(documentId);
+          return !now || others.has(slug) ? [] : [[slug, now] as const];
+        }),
+      );
+    },
+
+    /** All terms of one version, sorted by slug in code point order, which is the same on every database. */
+    async listed(version: Version): Promise<readonly ListedTerm[]> {
+      const rows: ListedTerm[] = await strapi.db.query(TERM).findMany({
         where: { publishedAt: publishedAt(version) },
-        select: ['id', 'slug'],
+        select: ['id', 'documentId', 'slug'],
       });
       return rows.sort(
         (one, other) => compareText(one.slug ?? '', other.slug ?? '') || one.id - other.id,
       );
     },
 
-    async termsOfRows(ids: readonly number[], version: Version): Promise<StoredForFile[]> {
-      const rows = await termRows({ id: { $in: [...ids] } });
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-      if (version === 'published') {
-        const terms = await publishedFrom(ordered);
-        return terms.map((content) => ({ content, hasUnfinishedScore: false }));
+    /**
+     * One version of some terms, by document id, each as it was at one moment; those that are gone are left out. Row ids would lose terms: each
+     * publication and each discard makes another row.
+     *
+     * @param slugsThen the slugs with which the file began, so that its rows and relations agree
+     */
+    async termsOf(
+      documentIds: readonly string[],
+      version: Version,
+      slugsThen: SlugsById,
+    ): Promise<ReadonlyMap<string, StoredForFile>> {
+      const where = { documentId: { $in: [...documentIds] }, publishedAt: publishedAt(version) };
+      for (;;) {
+        const rows = await termRows(where);
+        const terms = await storedFrom(rows, version, slugsThen);
+        // Several statements read a term: one that was saved between them is half of another.
+        if (await areAsRead(rows, where))
+          return new Map(
+            rows.flatMap(({ documentId }, index) => {
+              const term = terms[index];
+              return term === undefined ? [] : [[documentId, term] as const];
+            }),
+          );
       }
-      const existing = await existingFrom(ordered);
-      return existing.map(({ content, scoreDraft }) => ({
-        content,
-        hasUnfinishedScore: isUnfinishedScore(scoreDraft),
-      }));
     },
   };
 }
 
-function slugsOf(rows: readonly RelatedRow[] | null): string[] {
-  return (rows ?? []).flatMap(({ slug }) => slug || []);
+function slugsOf(rows: readonly RelatedRow[] | null, slugsThen: SlugsById): string[] {
+  return (rows ?? []).flatMap(({ documentId, slug }) => slugsThen.get(documentId) ?? (slug || []));
 }

@@ -49,12 +49,14 @@ export function createImportPlan(needs: Needs) {
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await importExportStore.categories();
-      const names = await importExportStore.currentNames();
+      let names = await importExportStore.currentNames();
       const choices = { ...given, defaults: withCurrentNames(given.defaults, names) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
       const { bytes, digest } = digesting(source.open());
       const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
+      const { takenOver } = scan;
+      names = await importExportStore.currentNames(takenOver);
       const comparison = rowComparison(needs, { choices, rights, scan, categories });
       let done = 0;
       for await (const group of grouped(rowsOf(source.open()), ROWS_AT_ONCE)) {
@@ -69,6 +71,7 @@ export function createImportPlan(needs: Needs) {
         ...compared,
         digest: digest(),
         format,
+        takenOver,
         remembers: await pendingRelations.wouldChange(
           new Map(compared.statedUnchanged),
           compared.unresolved,

@@ -65,6 +65,12 @@ export async function reasonsAgainst(
   return [...reasons, ...errors.map(inFileWords)];
 }
 
+/** For what changed between the comparison and the import. */
+export const NOT_WRITTEN = {
+  deleted: 'was deleted after the file was compared',
+  saved: 'was saved after the file was compared; compare it again',
+} as const;
+
 /** For a row with `updated` before `created`. */
 export const earlierThanCreated = (updated: string, created: string): string =>
   `updated is ${updated}, earlier than created, ${created}`;

@@ -10,6 +10,7 @@ import { type ExistingTerm, type ImportExportStoreService } from './import-expor
 import { digestOfSource, grouped, type ImportSource } from './import-source';
 import { type ImportedTerm, type NamedIds, type ImportTermsService } from './import-terms';
 import { plannedCategories, plannedTerms } from './planned-rows';
+import { NOT_WRITTEN } from './import-reasons';
 import {
   RunFailure,
   type FailedRow,
@@ -22,11 +23,6 @@ import type { Clock } from '../time/clock';
 
 /** Terms per batch; a stop or a lost lock is noticed between batches. */
 const TERMS_AT_ONCE = 20;
-
-export const NOT_WRITTEN = {
-  deleted: 'was deleted while the file was imported',
-  saved: 'was saved after the file was compared; compare it again',
-} as const;
 
 /** For a file that is not the compared one. */
 export const FILE_CHANGED = 'The file has changed since it was compared; compare it again.';
@@ -231,7 +227,7 @@ export function createImportRun({
   /** Stores relations to missing terms, and links stored ones whose terms now exist. */
   async function keepRelations({ plan, stated }: Run): Promise<void> {
     await pendingRelations.remember(stated, plan.unresolved);
-    await pendingRelations.join();
+    await pendingRelations.join(plan.as);
   }
 
   return {
@@ -278,13 +274,17 @@ export function createImportRun({
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileError(FILE_CHANGED);
         }
-        const names = await importExportStore.currentNames();
+        const names = await importExportStore.currentNames(plan.takenOver);
         const announced = plannedCategories(source, plan, names);
         const count = (more: 1 | -1): void => {
           done.categories += more;
         };
-        const categories = await writeCategories(strapi, importExportStore, announced, () =>
-          count(1),
+        const categories = await writeCategories(
+          strapi,
+          importExportStore,
+          announced,
+          () => count(1),
+          (row) => refused.push(row),
         );
         missing = categoriesToMake(strapi, importExportStore, plan, categories, count);
         const run: Run = {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { changesOfTerm } from '../../core/import-export/diff';
 import { isSameScore, scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
@@ -14,6 +15,7 @@ import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm, RowIds } from './import-export-store';
+import { noSuchCategory } from './import-reasons';
 import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { PublicationsService } from '../publishing/publications';
 
@@ -52,7 +54,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
     if (category === undefined) return data;
     return {
       ...data,
-      category: category === null ? null : (ids.categories.get(category)?.documentId ?? null),
+      category: idsOfCategory(category, ids)?.documentId ?? null,
     };
   }
 
@@ -109,7 +111,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
           ...(isHidden && { score_draft: scoreData(score) }),
         },
         groups: Object.fromEntries(groups),
-        categoryId: (category && ids.categories.get(category)?.id) || null,
+        categoryId: idsOfCategory(category, ids)?.id ?? null,
         // If the term is published next, its score need not be a draft: readers see neither before.
         score: isHidden ? null : score,
       };
@@ -172,6 +174,17 @@ export function createImportTerms({ strapi, publications }: Needs) {
       });
     },
   };
+}
+
+/** @throws {ValidationError} when the category was deleted after the file was compared: the term would lose it unseen */
+function idsOfCategory(
+  category: string | null | undefined,
+  { categories }: NamedIds,
+): RowIds | null {
+  if (!category) return null;
+  const ids = categories.get(category);
+  if (ids !== undefined) return ids;
+  throw new errors.ValidationError(noSuchCategory(category, [...categories.keys()].sort()));
 }
 
 function documentIdsOf(

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { UnresolvedRow } from '../../core/import-export/import-plan';
+import type { ImportAim, UnresolvedRow } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
@@ -65,14 +65,19 @@ export function createPendingRelations({
       .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
       .whereNull('terms.published_at');
 
-  async function arrived(slugs: readonly string[] | null, transaction?: Knex.Transaction) {
+  /** The stored relations of these columns that can be linked. */
+  async function arrived(
+    columns: Partial<Pick<TableRow, 'term_document_id' | 'slug'>>,
+    transaction?: Knex.Transaction,
+  ) {
     const query = (transaction ?? strapi.db.connection)(TABLE)
       .join('terms', 'terms.slug', `${TABLE}.slug`)
       .whereNull('terms.published_at')
       .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
         id: 'terms.id',
       });
-    if (slugs !== null) void query.whereIn(`${TABLE}.slug`, slugs);
+    for (const [column, value] of Object.entries(columns))
+      void query.where(`${TABLE}.${column}`, value);
     return query;
   }
 
@@ -117,16 +122,13 @@ export function createPendingRelations({
    *
    * @param before the term as read before the transaction; undefined to leave the published version as it is
    */
-  async function joinOne(
-    documentId: string,
-    rows: readonly ArrivedRow[],
-    before: ExistingTerm | undefined,
-  ): Promise<void> {
+  async function joinOne(documentId: string, before: ExistingTerm | undefined): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
       const isPublic =
         before?.content.published === true && !before.isChanged && (await isAsRead(before));
-      await link(documentId, rows, trx);
+      // Read here: a draft that was discarded or deleted since has another row, or none.
+      await link(documentId, await arrived({ term_document_id: documentId }, trx), trx);
       if (isPublic) await strapi.documents(TERM).publish({ documentId });
     });
   }
@@ -141,10 +143,14 @@ export function createPendingRelations({
     return published !== null && savedAt === before.updatedAt;
   }
 
-  // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors.
-  publicationEvents.renamed.subscribe(async ({ slug, transaction }) => {
-    const byTerm = byTermOf(await arrived([slug], transaction));
-    for (const [documentId, rows] of byTerm) await link(documentId, rows, transaction);
+  // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
+  // has relations of its own, whose terms may have come meanwhile.
+  publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
+    const rows = [
+      ...(await arrived({ slug }, transaction)),
+      ...(await arrived({ term_document_id: documentId }, transaction)),
+    ];
+    for (const [id, some] of byTermOf(rows)) await link(id, some, transaction);
   });
 
   return {
@@ -203,19 +209,31 @@ export function createPendingRelations({
       return now.sort().join() !== then.sort().join();
     },
 
-    /** Links stored relations whose terms now exist. Terms whose draft was published unchanged are published again with them. */
-    async join(): Promise<void> {
-      for (const [documentId, rows] of byTermOf(await arrived(null))) {
-        const before = await termOf(documentId);
+    /**
+     * Links stored relations whose terms now exist.
+     *
+     * @param as `published`: terms whose draft was published unchanged are published again with them; `draft`: nothing is published
+     */
+    async join(as: ImportAim): Promise<void> {
+      for (const documentId of byTermOf(await arrived({})).keys()) {
+        const before = as === 'published' ? await termOf(documentId) : undefined;
         try {
-          await joinOne(documentId, rows, before);
+          await joinOne(documentId, before);
         } catch (error) {
           // The required fields of a publication may have changed: then only the draft gets the relations.
           if (!(error instanceof errors.ApplicationError)) throw error;
           strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
-          await joinOne(documentId, rows, undefined);
+          await joinOne(documentId, undefined);
         }
       }
+    },
+
+    /** The stored relations of some terms, by document id. */
+    async of(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly TableRow[]>> {
+      const rows = await table()
+        .whereIn('term_document_id', documentIds)
+        .select<TableRow[]>('term_document_id', 'field', 'slug', 'place');
+      return byTermOf(rows);
     },
 
     /** How many relations `open` would list. */
@@ -235,8 +253,8 @@ export function createPendingRelations({
   };
 }
 
-function byTermOf(rows: readonly ArrivedRow[]): ReadonlyMap<string, readonly ArrivedRow[]> {
-  const byTerm = new Map<string, ArrivedRow[]>();
+function byTermOf<Row extends TableRow>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const byTerm = new Map<string, Row[]>();
   for (const row of rows) {
     const known = byTerm.get(row.term_document_id);
     if (known === undefined) byTerm.set(row.term_document_id, [row]);

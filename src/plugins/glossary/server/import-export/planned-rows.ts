@@ -1,8 +1,7 @@
-import { identityOf, rowIdentity } from '../../core/import-export/file-scan';
 import type { CurrentNames } from '../../core/import-export/current-names';
 import { readRows, rowsWithCurrentNames } from '../../core/import-export/files/read-rows';
-import type { ImportPlan } from '../../core/import-export/import-plan';
-import type { IncomingRow } from '../../core/import-export/incoming';
+import type { ImportPlan, PlannedRow } from '../../core/import-export/import-plan';
+import type { IncomingResult } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { ImportedCategory } from './import-categories';
 import type { ImportSource } from './import-source';
@@ -12,11 +11,13 @@ async function* plannedRows(
   source: ImportSource,
   plan: ImportPlan,
   names: CurrentNames,
-): AsyncGenerator<{ place: RowPlace; row: IncomingRow }> {
-  const planned = new Set(plan.planned.map(({ kind, name }) => identityOf(kind, name)));
+): AsyncGenerator<{ place: RowPlace; wanted: PlannedRow; result: IncomingResult }> {
+  // By number: the name of a row may have become a former one since the comparison.
+  const planned = new Map(plan.planned.map((row) => [row.row, row]));
   const rows = readRows(source.open(), source.format, plan.unknownKeysAre);
   for await (const { result, ...place } of rowsWithCurrentNames(rows, names)) {
-    if (result.ok && planned.has(rowIdentity(result.row))) yield { place, row: result.row };
+    const wanted = planned.get(place.row);
+    if (wanted !== undefined) yield { place, wanted, result };
   }
 }
 
@@ -25,9 +26,10 @@ export async function* plannedTerms(
   plan: ImportPlan,
   names: CurrentNames,
 ): AsyncGenerator<ImportedTerm> {
-  for await (const { place, row } of plannedRows(source, plan, names)) {
-    if (row.kind === 'term') {
-      yield { ...place, term: row.term, reclaimSlug: row.reclaimSlug };
+  for await (const { place, result } of plannedRows(source, plan, names)) {
+    if (result.ok && result.row.kind === 'term') {
+      const { term, reclaimSlug } = result.row;
+      yield { ...place, term, reclaimSlug };
     }
   }
 }
@@ -39,7 +41,8 @@ export async function* plannedCategories(
   names: CurrentNames,
 ): AsyncGenerator<ImportedCategory> {
   if (plan.planned.every(({ kind }) => kind !== 'category')) return;
-  for await (const { place, row } of plannedRows(source, plan, names)) {
-    if (row.kind === 'category') yield { place, category: row.category };
+  for await (const { place, wanted, result } of plannedRows(source, plan, names)) {
+    if (!result.ok) yield { place, wanted, reasons: result.reasons };
+    else if (result.row.kind === 'category') yield { place, wanted, category: result.row.category };
   }
 }

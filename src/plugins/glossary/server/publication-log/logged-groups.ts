@@ -35,6 +35,12 @@ export function createLoggedGroups({
       return rows.reduce(keysAfter, new Map<string, string>());
     },
 
+    /** Every key with the last category that had it itself, also when that was merged into another one or deleted since. */
+    async categoryHolders(): Promise<ReadonlyMap<string, string>> {
+      const rows = await publicationLog.ofKinds(['category']);
+      return rows.reduce(keysAfter, new Map<string, string>());
+    },
+
     /** The category into which one was merged, following all merges; null when it was not merged. */
     async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
       const into = new Map(

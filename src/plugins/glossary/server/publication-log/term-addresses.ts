@@ -55,6 +55,10 @@ export function createTermAddresses({ strapi }: { readonly strapi: Core.Strapi }
       return [...owners].filter(([, owner]) => owner !== exceptDocumentId).map(([slug]) => slug);
     },
 
+    /** Every slug under which a term was ever published, with the last such term. */
+    slugOwners: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
+      lastOwnersAmong(connection, logged()),
+
     /** The slugs that are the address of no published term now, with the terms whose address they were last. */
     slugRedirects: (): Promise<ReadonlyMap<string, PreviousOwner>> =>
       lastOwnersAmong(

@@ -1,6 +1,6 @@
 import { cellsOf, delimiterOf, headerOf, rawCsvRows } from './csv-records';
 import { tableReader } from './csv-table';
-import { type CurrentNames, rowWithCurrentNames } from '../current-names';
+import { type CurrentNames, resultWithCurrentNames } from '../current-names';
 import type { FileFormat, RowPlace } from '../file-format';
 import { EMPTY_FILE, FileError } from '../file-error';
 import { incomingRowOf, type IncomingResult, type UnknownKeyHandling } from '../incoming';
@@ -27,16 +27,13 @@ export async function* readRows(
   yield* format === 'csv' ? readTable(raw, unknownKeysAre) : readObjects(raw, unknownKeysAre);
 }
 
-/** The rows with current names of categories and tags. */
+/** The rows with current names of categories, tags and related terms. */
 export async function* rowsWithCurrentNames(
   rows: AsyncIterable<ReadRow>,
   names: CurrentNames,
 ): AsyncGenerator<ReadRow> {
   for await (const { result, ...place } of rows)
-    yield {
-      ...place,
-      result: result.ok ? { ...result, row: rowWithCurrentNames(result.row, names) } : result,
-    };
+    yield { ...place, result: resultWithCurrentNames(result, names) };
 }
 
 /**
