@@ -270,11 +270,18 @@ export function createCatalogueSource({
       return { successor: successor ?? null };
     },
 
-    /** The key that a category has now which had another one; null for a key that none had. */
+    /** The current key of the category that a current or former key leads to; null for a key that leads nowhere. */
     async currentKeyOf(formerKey: string): Promise<string | null> {
       const { catalogue, categoryKeys } = await current();
       const owner = categoryKeys.get(formerKey);
       return catalogue.categories.find(({ documentId }) => documentId === owner)?.key ?? null;
+    },
+
+    /** The keys that lead to the category with this one, itself included. */
+    async keysLeadingTo(key: string): Promise<readonly string[]> {
+      const { categoryKeys } = await current();
+      const owner = categoryKeys.get(key);
+      return [...categoryKeys].flatMap(([other, category]) => (category === owner ? [other] : []));
     },
 
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */

@@ -263,19 +263,14 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return rows.reduce(keysAfter, new Map<string, string>());
     },
 
-    /** The category into which one was merged, following all merges; null when it was not merged. */
-    async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
-      const into = new Map(
-        (await ofKinds(['category-deleted'], transaction)).map((row) => [
-          row.subject,
-          row.successor,
-        ]),
-      );
-      const seen = new Set([documentId]);
-      let after = into.get(documentId) ?? null;
-      while (after !== null && into.has(after) && !seen.has(after)) {
-        seen.add(after);
-        after = into.get(after) ?? null;
+    /** The category itself, or the last one on the way of its merges. */
+    async categoryAfter(documentId: string, transaction?: Knex.Transaction): Promise<string> {
+      const deletions = await ofKinds(['category-deleted'], transaction);
+      const into = new Map(deletions.map(({ subject, successor }) => [subject, successor]));
+      let after = documentId;
+      for (let next = into.get(after); next; next = into.get(after)) {
+        into.delete(after);
+        after = next;
       }
       return after;
     },
