@@ -20,7 +20,7 @@ import {
 import type { TermChange } from '../../core/term-page/term-dependencies';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { SlugRedirects } from '../../core/catalogue/slug-redirects';
-import { currentTag, tagsAfter } from '../../core/merging/merge';
+import { currentTag, type TagMerge } from '../../core/merging/merge';
 import { Successors } from '../../core/successors/successors';
 import { basePathOf } from '../../core/site/site-address';
 import type { LinkedTerms } from '../../core/term-page/term-page';
@@ -60,8 +60,8 @@ interface Snapshot {
   readonly successors: Successors;
   /** Every key that a category has or had, with the category's document id. */
   readonly categoryKeys: Map<string, string>;
-  /** The tags that were renamed or merged, each with the one that came next. */
-  readonly mergedTags: Map<string, string>;
+  /** The tags that were renamed or merged, in that order. */
+  readonly tagMerges: TagMerge[];
 }
 
 /** The catalogue at one state, and the terms that changed or went since earlier states. */
@@ -136,7 +136,7 @@ export function createCatalogueSource({
       slugRedirects: new SlugRedirects(await publicationLog.slugRedirects()),
       successors: new Successors(await namedSuccessors.all()),
       categoryKeys: new Map(await publicationLog.categoryKeys()),
-      mergedTags: await publicationLog.mergedTags(),
+      tagMerges: await publicationLog.tagMerges(),
     };
   }
 
@@ -154,8 +154,7 @@ export function createCatalogueSource({
           );
     const categoryOf = categoryNames(withCategories.categories);
     for (const row of categoryRows) keysAfter(known.categoryKeys, row);
-    for (const row of rows)
-      if (row.kind === 'tag-merged') tagsAfter(known.mergedTags, tagMerge(row));
+    for (const row of rows) if (row.kind === 'tag-merged') known.tagMerges.push(tagMerge(row));
     known.slugRedirects.follow(
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,
@@ -286,8 +285,9 @@ export function createCatalogueSource({
 
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */
     async currentTagOf(formerTag: string): Promise<string | null> {
-      const { catalogue, mergedTags } = await current();
-      return catalogue.valueCounts.tag.has(formerTag) ? null : currentTag(mergedTags, formerTag);
+      const { catalogue, tagMerges } = await current();
+      const isPublic = (tag: string) => catalogue.valueCounts.tag.has(tag);
+      return isPublic(formerTag) ? null : currentTag(tagMerges, formerTag, isPublic);
     },
 
     /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */

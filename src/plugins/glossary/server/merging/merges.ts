@@ -74,8 +74,10 @@ export function createMerges({
     await categoryId(into);
   }
 
-  async function isPublic(tag: string): Promise<boolean> {
-    return (await catalogueSource.current()).valueCounts.tag.has(tag);
+  /** Whether readers know a tag, or an address of it redirects. A tag that only drafts had needs no redirect, which would disclose it. */
+  async function wasPublic(tag: string): Promise<boolean> {
+    if ((await catalogueSource.current()).valueCounts.tag.has(tag)) return true;
+    return (await publicationLog.tagMerges()).some((one) => one.tag === tag || one.into === tag);
   }
 
   /** Document ids of the terms whose draft has it. */
@@ -181,19 +183,21 @@ export function createMerges({
 
   /** @throws {ValidationError} when the tag that terms would get leads back to the one they have, by a merge that has not ended */
   async function refuseOpposite({ of, from, into }: Merge): Promise<void> {
-    if (currentTag(await publicationLog.mergedTags(), into) !== from) return;
+    if (currentTag(await publicationLog.tagMerges(), into) !== from) return;
     const left = await termsWith({ of, from: into, into: from });
     if (left.length > 0) throw new errors.ValidationError(oppositeMerge({ from, into }));
   }
 
   /**
-   * Makes a tag redirect to the other one; while a published term still has the tag, it does not redirect. Written before the first term is
+   * Makes a tag redirect to the other one, once a published term has that and none has the tag any more. Written before the first term is
    * moved, so that no redirect is missing when the last one is.
    */
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      if ((await publicationLog.mergedTags(trx)).get(tag) === into) return;
+      const merges = await publicationLog.tagMerges(trx);
+      const last = merges.findLast((one) => one.tag === tag || one.tag === into);
+      if (last?.tag === tag && last.into === into) return;
       await publicationLog.append(trx, {
         kind: 'tag-merged',
         subject: null,
@@ -235,8 +239,7 @@ export function createMerges({
       if (merge.of === 'tag') await refuseOpposite(merge);
       const terms = await termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
-      // A tag that only drafts have is not public and needs no redirect.
-      if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
+      if (merge.of === 'tag' && (await wasPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
       for (const documentId of group) await move(documentId, merge, mayMove);
       if (group.length < terms.length)

@@ -10,7 +10,7 @@ import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../tasks/one-at-a-time';
-import { tagsAfter, type TagMerge } from '../../core/merging/merge';
+import type { TagMerge } from '../../core/merging/merge';
 import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
 import { KINDS_WITH_ADDRESS, lastOwnersAmong } from './last-owners';
 import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
@@ -275,10 +275,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       return after;
     },
 
-    /** Renamed and merged tags, each with the next tag on the way to the current one. */
-    async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
-      const rows = await ofKinds(['tag-merged'], transaction);
-      return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
+    /** The renamed and merged tags, in the order of the merges. */
+    async tagMerges(transaction?: Knex.Transaction): Promise<TagMerge[]> {
+      return (await ofKinds(['tag-merged'], transaction)).map(tagMerge);
     },
 
     /** Makes entries the current ones of their terms. */
