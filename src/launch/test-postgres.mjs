@@ -27,6 +27,7 @@ const DEPENDS_ON_DATABASE = [
   'tests/http/import-export/names-changed-since.test.ts',
   'tests/http/import-export/open-relations.test.ts',
   'tests/http/import-export/panel-import-export.test.ts',
+  'tests/http/merging/former-categories.test.ts',
   'tests/http/observability/health.test.ts',
   'tests/http/panel/panel-attention.test.ts',
   'tests/http/publication-log/',

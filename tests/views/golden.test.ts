@@ -247,6 +247,7 @@ const PAGES: readonly [name: string, html: string][] = [
             term: aTerm(),
             version: { number: 2, latest: 3, published: Date.UTC(2026, 2, 12) },
             currentSlug: 'sqli',
+            hasCategory: true,
           },
           AROUND.mentions,
           context,

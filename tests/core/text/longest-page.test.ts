@@ -87,7 +87,7 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
     previewPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext()),
   'a version page': (term) => () =>
     versionPageTask(
-      { term, version: A_VERSION, currentSlug: term.slug },
+      { term, version: A_VERSION, currentSlug: term.slug, hasCategory: true },
       mentions(),
       aPageContext(),
     ),

@@ -208,8 +208,8 @@ it('a tag is renamed, merged and renamed back, and each former one redirects whi
   const { body } = await send({ of: 'tag', from: 'nobody has it', into: 'new' }).expect(404);
   expect(body.error.message).toBe(NO_SUCH_TAG);
   const log = glossaryOf(strapi).loggedGroups;
-  expect([...(await log.mergedTags())].filter(([tag]) => tag === 'new')).toEqual([
-    ['new', 'newest'],
+  expect((await log.tagMerges()).filter(({ tag }) => tag === 'new')).toEqual([
+    { tag: 'new', into: 'newest' },
   ]);
 });
 
@@ -236,6 +236,35 @@ it('a tag that only drafts have is not disclosed, and one whose merge was interr
   }
   const { headers } = await http.get('/glossary.json?tag=half').expect(301);
   expect(headers.location).toContain('tag=whole');
+});
+
+it('a former tag that is renamed in drafts leads to the new one once that is published, and where it led until then', async () => {
+  const { strapi, http } = service;
+  const leads = async (tag: string) =>
+    (await http.get(`/glossary.json?tag=${tag}`)).headers.location?.split('tag=')[1] ?? null;
+  await aPublishedTerm(strapi, 'Led By Tags', { tags: ['lead_b'] });
+  await merge({ of: 'tag', from: 'lead_b', into: 'lead_c' });
+  await merge({ of: 'tag', from: 'lead_c', into: 'lead_a' });
+  for (const into of ['lead_c', 'lead_d']) {
+    const drafted = await aDraft(strapi, `Drafted With ${into}`, { tags: ['lead_b'] });
+    for (let time = 0; time < 2; time += 1) {
+      await merge({ of: 'tag', from: 'lead_b', into });
+      await edit(strapi, drafted, { tags: time === 0 ? ['lead_b'] : [into] });
+    }
+    const before = into === 'lead_c' ? 'lead_a' : 'lead_c';
+    expect([await leads('lead_b'), await leads(into)]).toEqual([
+      before,
+      into === 'lead_c' ? 'lead_a' : null,
+    ]);
+    await publish(strapi, drafted);
+    expect([await leads('lead_b'), await leads(into)]).toEqual([into, null]);
+  }
+  const merges = await glossaryOf(strapi).loggedGroups.tagMerges();
+  expect(merges.filter(({ tag }) => tag === 'lead_b').map(({ into }) => into)).toEqual([
+    'lead_c',
+    'lead_c',
+    'lead_d',
+  ]);
 });
 
 /** Two of a kind with more terms each than one step moves. */

@@ -35,6 +35,12 @@ const rate = (slug: string, address: string, stars = 1, cookie = '') =>
     .set('X-Forwarded-For', address)
     .set('Cookie', cookie)
     .send({ stars });
+const withdraw = (slug: string, address: string, cookie: string) =>
+  service.http
+    .delete(`/glossary/${slug}/ratings`)
+    .set('Accept', 'application/json')
+    .set('X-Forwarded-For', address)
+    .set('Cookie', cookie);
 /** What became of a rating from each of these addresses, one after the other. */
 async function rateFrom(
   slug: string,
@@ -92,14 +98,40 @@ describe('ratings of one term', () => {
       times(MOST + 3, (at) => `203.0.113.${at + 2}`),
     );
     expect((await rate(slug, '203.0.113.1', 4, cookie)).status).toBe(200);
-    const withdrawn = await service.http
-      .delete(`/glossary/${slug}/ratings`)
-      .set('Accept', 'application/json')
-      .set('X-Forwarded-For', '203.0.113.1')
-      .set('Cookie', cookie);
+    const withdrawn = await withdraw(slug, '203.0.113.1', cookie);
     expect([withdrawn.status, withdrawn.body.count]).toEqual([200, MOST - 1]);
     expect((await rate(slug, '203.0.113.1', 3, cookie)).status).toBe(201);
     expect((await rate(slug, '203.0.113.99', 3)).status).toBe(429);
+  });
+
+  it('that an editor took back do not come back: given again they are new ones of their network', async () => {
+    const slug = 'taken_back_in_a_crowd';
+    const documentId = await aPublishedTerm(service.strapi, 'Taken Back In A Crowd', { slug });
+    const cookies: string[] = [];
+    for (const place of times(MOST, (at) => at)) {
+      const address = `203.0.115.${place}`;
+      const cookie = cookieOf(await rate(slug, address));
+      cookies.push(cookie);
+      // Every other reader has given theirs twice before.
+      if (place % 2 === 0) continue;
+      await withdraw(slug, address, cookie).expect(200);
+      await rate(slug, address, 1, cookie).expect(201);
+    }
+    await service.strapi.db
+      .connection('ratings')
+      .where({ term_document_id: documentId })
+      .update({ taken_back_at: Date.now() });
+    const outcomes: number[] = [];
+    for (const [place, cookie] of cookies.entries()) {
+      const address = `203.0.115.${place}`;
+      await withdraw(slug, address, cookie).expect(200);
+      outcomes.push((await rate(slug, address, 1, cookie)).status);
+    }
+    expect(outcomes).toEqual(repeated(MOST, 429));
+    const counted = service.strapi.db.connection('ratings').where({ term_document_id: documentId });
+    expect(await counted.whereNull('taken_back_at')).toEqual([]);
+    service.setToday('2026-03-24');
+    expect((await rate(slug, '203.0.115.1', 1, cookies[1])).status).toBe(201);
   });
 
   it('at the same moment are counted as well', async () => {

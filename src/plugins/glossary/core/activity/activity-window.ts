@@ -1,4 +1,4 @@
-import { type CalendarDay, numberOfDay } from '../time/calendar-day';
+import { type CalendarDay, dayOfNumber, numberOfDay } from '../time/calendar-day';
 import { ACTIVITY_DAYS } from '../settings/setting-problems';
 import { REQUESTER_KINDS, type RequesterKind } from '../http/requester-kinds';
 
@@ -87,6 +87,21 @@ export class ActivityWindow {
    */
   count(day: number, kind: number, channel: number): number {
     return this.#counts[placeOf(this.#today - ACTIVITY_DAYS + 1 + day, kind, channel)] ?? 0;
+  }
+
+  /** Its requests in the 30 days that end today. */
+  countsUntil(today: CalendarDay): ActivityCount[] {
+    this.endOn(today);
+    const counts: ActivityCount[] = [];
+    for (let day = 0; day < ACTIVITY_DAYS; day += 1)
+      for (const [kindIndex, kind] of REQUESTER_KINDS.entries())
+        for (const [index, channel] of this.#channels.entries()) {
+          const count = this.count(day, kindIndex, index);
+          if (count === 0) continue;
+          const date = dayOfNumber(this.#today - ACTIVITY_DAYS + 1 + day);
+          counts.push({ day: date, kind, channel, count });
+        }
+    return counts;
   }
 
   #indexOf(channel: string): number {

@@ -136,7 +136,7 @@ function inLastingOrder(channels: ReadonlyMap<string, number>): Record<string, n
 
 /**
  * Totals besides those of single terms: of the whole glossary, or of a category. A request counts for the category that its term had at that moment,
- * and keeps counting there when the term is moved.
+ * under the key of that moment, and keeps counting there when the term is moved.
  */
 export const WHOLE_GLOSSARY = 'glossary';
 

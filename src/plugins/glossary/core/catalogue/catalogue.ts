@@ -152,9 +152,9 @@ export function catalogueWithCategories(
 
 const NO_CATEGORY: CategoryName = { key: '', name: '' };
 
-/** Looks up category names by document id; a deleted category has neither key nor name. */
+/** Looks up category names by document id; one that is not among them has neither key nor name. */
 export function categoryNames(
-  categories: readonly CatalogueCategory[],
+  categories: readonly Pick<CatalogueCategory, 'documentId' | 'key' | 'name'>[],
 ): (documentId: string | null) => CategoryName {
   const byId = new Map(categories.map(({ documentId, key, name }) => [documentId, { key, name }]));
   return (documentId) => byId.get(documentId ?? '') ?? NO_CATEGORY;

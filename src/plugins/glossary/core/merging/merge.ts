@@ -78,17 +78,35 @@ export function namesOfToday(
   return [...new Set(names.map((name) => current.get(name) ?? name))];
 }
 
-/** Works an entry of the log into the tags that lead on: a tag that is given again leads nowhere. */
-export function tagsAfter(tags: Map<string, string>, { tag, into }: TagMerge): Map<string, string> {
-  tags.delete(into);
-  return tags.set(tag, into);
-}
-
-/** The current tag, following all merges; null if the tag is not a merged one. */
-export function currentTag(tags: ReadonlyMap<string, string>, tag: string): string | null {
-  let current = tags.get(tag);
-  for (let next = current; next !== undefined; next = tags.get(next)) current = next;
-  return current ?? null;
+/**
+ * The current tag of a merged one: where its terms went with the last merge that leads to a tag that is there, and with the merges after that.
+ * Null if there is none.
+ *
+ * @param merges in their order
+ * @param isThere whether the tag may be the current one
+ */
+export function currentTag(
+  merges: readonly TagMerge[],
+  tag: string,
+  isThere: (tag: string) => boolean = () => true,
+): string | null {
+  const tried = new Set<number>();
+  function after(of: string, merged: number): string | null {
+    const own = [...merges.keys()].reverse().filter((place) => merges[place]?.tag === of);
+    const follow = (places: readonly number[]): string | null => {
+      for (const place of places) {
+        if (tried.has(place)) continue;
+        tried.add(place);
+        const found = after(merges[place]?.into ?? '', place);
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    const onwards = follow(own.filter((place) => place > merged));
+    if (onwards !== null) return onwards;
+    return merged >= 0 && isThere(of) ? of : follow(own.filter((place) => place < merged));
+  }
+  return after(tag, -1);
 }
 
 export const isSameMerge = (one: Merge, other: Merge): boolean =>
@@ -107,7 +125,12 @@ export const withRunning = (running: readonly Merge[], merge: Merge): readonly M
 export function oppositeOf(running: readonly Merge[], merge: Merge): Merge | null {
   const others = running.filter((one) => one.of === merge.of && !isFromSame(one, merge));
   const next = new Map(others.map(({ from, into }) => [from, into]));
-  if (currentTag(next, merge.into) !== merge.from) return null;
+  let last = merge.into;
+  for (let into = next.get(last); into !== undefined; into = next.get(last)) {
+    next.delete(last);
+    last = into;
+  }
+  if (last !== merge.from) return null;
   return others.find(({ from }) => from === merge.into) ?? null;
 }
 

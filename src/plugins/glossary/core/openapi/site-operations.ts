@@ -36,7 +36,7 @@ const MISSING = { 404: 'NotFound' } as const;
 /** Addresses that do not belong to a term: pages, and files for crawlers and agents. */
 export const SITE_OPERATIONS: Paths = {
   '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean', {
-    others: MISSING,
+    others: { 301: 'Moved', ...MISSING },
   }),
   '/glossary/how-to-cite': page('getHowToCite', 'The rules for quoting, for people'),
   '/glossary/about-this-glossary': page(

@@ -76,7 +76,8 @@ export type TermPage = TextSections & {
   /** Whether views, ratings and activity are shown: those of a term belong to no version of it. */
   readonly showsNumbers: boolean;
   readonly name: string;
-  readonly category: { readonly name: string; readonly url: string };
+  /** Without an address where an old version names a category that is gone. */
+  readonly category: { readonly name: string; readonly url: string | null };
   readonly difficulty: string;
   readonly score: ScoreSection | null;
   readonly aliases: readonly string[];

@@ -23,6 +23,8 @@ export interface TermOfVersion {
   readonly term: Term;
   readonly version: TermVersion;
   readonly currentSlug: string;
+  /** Whether the category is there, and so its list. */
+  readonly hasCategory: boolean;
 }
 
 /** The term of a version at the address that it has now: the slug of then may be the address of another term. */
@@ -42,13 +44,15 @@ export function* versionPageTask(
   const { settings } = context;
   const { version, currentSlug } = found;
   const term = atCurrentAddress(found);
+  const page = yield* termPageTask(
+    term,
+    { neighbours: NO_NEIGHBOURS, mentions, mentionedIn: MENTIONED_NOWHERE },
+    context,
+    version,
+  );
   return {
-    ...(yield* termPageTask(
-      term,
-      { neighbours: NO_NEIGHBOURS, mentions, mentionedIn: MENTIONED_NOWHERE },
-      context,
-      version,
-    )),
+    ...page,
+    category: found.hasCategory ? page.category : { ...page.category, url: null },
     frame: pageFrame(
       {
         title: TERM_TEXT.versionTitle(term.term, version.number),

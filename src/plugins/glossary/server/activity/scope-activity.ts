@@ -11,6 +11,8 @@ import type { CalendarDay } from '../../core/time/calendar-day';
 import type { RequesterKind } from '../../core/http/requester-kinds';
 import { type Dated, type StatEventsService } from './stat-events';
 import type { UnwrittenCounts } from './unwritten-counts';
+import { DatabaseBusyError } from '../database/database-away';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';
 import type { ActivityStoreService } from './activity-store';
@@ -26,6 +28,7 @@ export type ScopeActivityService = ReturnType<typeof createScopeActivity>;
 
 interface Needs {
   readonly clock: Clock;
+  readonly catalogueSource: CatalogueSourceService;
   readonly counting: CountingService;
   readonly statEvents: StatEventsService;
   readonly activityStore: ActivityStoreService;
@@ -35,7 +38,13 @@ interface Needs {
  * The activity of the whole glossary and of each category: written together with that of the terms, so that they add up, and held as
  * that of terms is (live-stats.ts).
  */
-export function createScopeActivity({ clock, counting, statEvents, activityStore }: Needs) {
+export function createScopeActivity({
+  clock,
+  catalogueSource,
+  counting,
+  statEvents,
+  activityStore,
+}: Needs) {
   /** By category; the glossary is null. */
   const cached = new LRUCache<string, Sums>({
     max: SCOPES_HELD,
@@ -56,6 +65,20 @@ export function createScopeActivity({ clock, counting, statEvents, activityStore
     );
   }
 
+  /** @throws when it was never read and the database is unreachable */
+  async function windowOf(scope: string): Promise<ActivityWindow> {
+    const known = cached.get(scope);
+    const isCurrent = known !== undefined && statEvents.isCurrent(known);
+    const sums = isCurrent
+      ? known
+      : await cached.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {
+          if (known === undefined) throw error;
+          return known;
+        });
+    if (sums === undefined) throw new DatabaseBusyError('The sums could not be read.');
+    return sums.requests;
+  }
+
   statEvents.listen({
     counted(counts, position) {
       for (const [scope, sums] of cached.entries())
@@ -65,21 +88,22 @@ export function createScopeActivity({ clock, counting, statEvents, activityStore
 
   return {
     /**
-     * The activity of a category, or of the whole glossary when it is null.
+     * The activity of a category, or of the whole glossary when it is null. Requests are stored under the key that the category had: those under
+     * its former keys, and those of categories that were merged into it, are its own.
      *
      * @throws when it was never read and the database is unreachable
      */
     async of(category: string | null): Promise<Activity> {
-      const scope = category === null ? WHOLE_GLOSSARY : categoryScope(category);
-      const known = cached.get(scope);
-      const isCurrent = known !== undefined && statEvents.isCurrent(known);
-      const sums = isCurrent
-        ? known
-        : await cached.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {
-            if (known === undefined) throw error;
-            return known;
-          });
-      return activityOf(sums?.requests ?? [], clock.today());
+      const scopes =
+        category === null
+          ? [WHOLE_GLOSSARY]
+          : (await catalogueSource.keysLeadingTo(category)).map(categoryScope);
+      const today = clock.today();
+      const windows = await Promise.all(scopes.map(windowOf));
+      return activityOf(
+        windows.flatMap((window) => window.countsUntil(today)),
+        today,
+      );
     },
 
     /** Adds a request that this instance has just counted. */

@@ -136,17 +136,25 @@ export function createCatalogueSource(needs: Needs) {
       return { successor: successor ?? null };
     },
 
-    /** The key that a category has now which had another one; null for a key that none had. */
+    /** The current key of the category that a current or former key leads to; null for a key that leads nowhere. */
     async currentKeyOf(formerKey: string): Promise<string | null> {
       const { catalogue, categoryKeys } = await current();
       const owner = categoryKeys.get(formerKey);
       return catalogue.categories.find(({ documentId }) => documentId === owner)?.key ?? null;
     },
 
+    /** The keys that lead to the category with this one, itself included. */
+    async keysLeadingTo(key: string): Promise<readonly string[]> {
+      const { categoryKeys } = await current();
+      const owner = categoryKeys.get(key);
+      return [...categoryKeys].flatMap(([other, category]) => (category === owner ? [other] : []));
+    },
+
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */
     async currentTagOf(formerTag: string): Promise<string | null> {
-      const { catalogue, mergedTags } = await current();
-      return catalogue.valueCounts.tag.has(formerTag) ? null : currentTag(mergedTags, formerTag);
+      const { catalogue, tagMerges } = await current();
+      const isPublic = (tag: string) => catalogue.valueCounts.tag.has(tag);
+      return isPublic(formerTag) ? null : currentTag(tagMerges, formerTag, isPublic);
     },
 
     /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */

@@ -46,16 +46,19 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
   return {
     /** The current tags of those that were renamed or merged and that no term has, not even a draft. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const merged = await loggedGroups.mergedTags(transaction);
-      if (merged.size === 0) return merged;
+      const merges = await loggedGroups.tagMerges(transaction);
+      if (merges.length === 0) return new Map();
       const rows = await (transaction ?? strapi.db.connection)('terms').distinct<
         { tags: unknown }[]
       >('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
       return new Map(
-        [...merged.keys()]
-          .filter((tag) => !used.has(tag))
-          .map((tag) => [tag, currentTag(merged, tag) ?? tag]),
+        merges
+          .filter(({ tag }) => !used.has(tag))
+          .map(({ tag, into }) => [
+            tag,
+            currentTag(merges, tag, (one) => used.has(one)) ?? currentTag(merges, tag) ?? into,
+          ]),
       );
     },
 

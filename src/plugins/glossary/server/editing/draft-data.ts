@@ -45,14 +45,6 @@ export function createDraftData({ strapi, loggedGroups, groups, formerNames }: N
     return new Set(rows.map(({ documentId }) => documentId));
   }
 
-  /** The category itself, or the one that it was merged into. */
-  async function mergedCategory(
-    documentId: string,
-    transaction: Knex.Transaction,
-  ): Promise<string> {
-    return (await loggedGroups.categoryAfter(documentId, transaction)) ?? documentId;
-  }
-
   return {
     /** @param mayReadName whether the client's role may read the name of a deleted draft */
     async of(
@@ -62,7 +54,8 @@ export function createDraftData({ strapi, loggedGroups, groups, formerNames }: N
     ): Promise<DraftData> {
       const storedTags = textsIn(values.tags);
       const tags = namesOfToday(storedTags, await groups.formerTags(transaction));
-      const category = storedCategory && (await mergedCategory(storedCategory, transaction));
+      const category =
+        storedCategory && (await loggedGroups.categoryAfter(storedCategory, transaction));
       const targets = { related, prerequisites };
       const terms = await existing(TERM, [...related, ...prerequisites]);
       const isThere = (documentId: string) => terms.has(documentId);

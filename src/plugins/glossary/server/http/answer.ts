@@ -124,3 +124,15 @@ export function redirect(
   const text = `The address is ${location}\n`;
   sendRedirect(ctx, { status, address: `${location}${search}`, audience, text, headers });
 }
+
+/** Redirects to the current name of a category or tag; all other parameters stay. */
+export function redirectToGroup(
+  ctx: Context,
+  basePath: string,
+  [parameter, value]: readonly ['category' | 'tag', string],
+  audience: Audience,
+): void {
+  const parameters = new URLSearchParams(ctx.search);
+  parameters.set(parameter, value);
+  redirect(ctx, 301, `${basePath}${ctx.path}`, audience, `?${parameters}`);
+}

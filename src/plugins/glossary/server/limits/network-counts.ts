@@ -60,6 +60,13 @@ export function createNetworkCounts({ strapi, clock }: Needs) {
         .ignore();
     },
 
+    /** Ends a note. */
+    async forget(what: string, transaction: Knex.Transaction): Promise<void> {
+      await transaction(TABLE)
+        .where({ day: today(), network: keyed(what) })
+        .delete();
+    },
+
     async isNoted(what: string, transaction: Knex.Transaction): Promise<boolean> {
       const row = await transaction(TABLE)
         .where({ day: today(), network: keyed(what) })

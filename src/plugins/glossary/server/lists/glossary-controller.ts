@@ -9,7 +9,7 @@ import {
 } from '../../core/catalogue/browse-query';
 import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/site/site-address';
-import { redirect, sendCached } from '../http/answer';
+import { redirectToGroup, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import type { ListFormat } from './lists';
 import type { ListCacheService } from './list-cache';
@@ -47,6 +47,8 @@ export function createGlossaryController({
   listActivity,
   settings,
 }: Needs) {
+  const basePath = basePathOf(settings);
+
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
     ctx: Context,
@@ -79,30 +81,17 @@ export function createGlossaryController({
       );
     const { query } = parsed;
     const tag = query.tag === null ? null : await catalogueSource.currentTagOf(query.tag);
-    if (tag !== null) return leadOn(ctx, 'tag', tag, audience);
+    if (tag !== null) return redirectToGroup(ctx, basePath, ['tag', tag], audience);
     const served = format === 'page' && isEmpty(query) ? 'home' : format;
     const found = await listCache.find(served, query);
     if (!found.ok && found.reason === 'unknown-category') {
       const key = await catalogueSource.currentKeyOf(query.category ?? '');
-      if (key !== null) return leadOn(ctx, 'category', key, audience);
+      if (key !== null) return redirectToGroup(ctx, basePath, ['category', key], audience);
     }
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;
     const activity = list.scope === null ? '' : await listActivity.html(list.scope);
     await sendCached(ctx, list.with(activity));
-  }
-
-  /** Redirects to the current name of a category or tag; all other parameters stay. */
-  function leadOn(
-    ctx: Context,
-    parameter: 'category' | 'tag',
-    value: string,
-    audience: Audience,
-  ): void {
-    const parameters = new URLSearchParams(ctx.search);
-    parameters.set(parameter, value);
-    const basePath = basePathOf(settings);
-    redirect(ctx, 301, `${basePath}${ctx.path}`, audience, `?${parameters}`);
   }
 
   return {

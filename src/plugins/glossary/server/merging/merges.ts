@@ -82,8 +82,10 @@ export function createMerges({
     await categoryRow(into);
   }
 
-  async function isPublic(tag: string): Promise<boolean> {
-    return (await catalogueSource.current()).valueCounts.tag.has(tag);
+  /** Whether readers know a tag, or an address of it redirects. A tag that only drafts had needs no redirect, which would disclose it. */
+  async function wasPublic(tag: string): Promise<boolean> {
+    if ((await catalogueSource.current()).valueCounts.tag.has(tag)) return true;
+    return (await loggedGroups.tagMerges()).some((one) => one.tag === tag || one.into === tag);
   }
 
   /** Document ids of the terms whose draft has it. */
@@ -238,13 +240,15 @@ export function createMerges({
   }
 
   /**
-   * Makes a tag redirect to the other one; while a published term still has the tag, it does not redirect. Written before the first term is
+   * Makes a tag redirect to the other one, once a published term has that and none has the tag any more. Written before the first term is
    * moved, so that no redirect is missing when the last one is.
    */
   async function leadOn({ from: tag, into }: Merge): Promise<void> {
     await strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      if ((await loggedGroups.mergedTags(trx)).get(tag) === into) return;
+      const merges = await loggedGroups.tagMerges(trx);
+      const last = merges.findLast((one) => one.tag === tag || one.tag === into);
+      if (last?.tag === tag && last.into === into) return;
       await publicationLog.append(trx, {
         kind: 'tag-merged',
         subject: null,
@@ -290,8 +294,8 @@ export function createMerges({
       await begin(merge);
       // Read again: until this merge had begun, an opposite one could still move terms.
       const terms = await termsWith(merge);
-      // A tag that only drafts have is not public and needs no redirect.
-      if (merge.of === 'tag' && (await isPublic(merge.from))) await leadOn(merge);
+      if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
+      if (merge.of === 'tag' && (await wasPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
       for (const documentId of group) await move(documentId, merge, mayMove);
       if (group.length < terms.length)

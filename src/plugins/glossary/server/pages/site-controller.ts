@@ -6,7 +6,7 @@ import { toAboutPage } from '../../core/pages/about-page';
 import { scoreTableQueryOf } from '../../core/pages/score-table-query';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/site/site-address';
-import { redirect, sendCached, sendRepresentation } from '../http/answer';
+import { redirect, redirectToGroup, sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import type { ErrorAnswers } from '../http/error-controller';
@@ -69,12 +69,19 @@ export function createSiteController({
     return true;
   }
 
+  /** Redirects from a former key of a category, as lists do. */
+  async function noCategory(ctx: Context, formerKey: string): Promise<void> {
+    const key = await catalogueSource.currentKeyOf(formerKey);
+    if (key === null) return errors.notFound(ctx, REFUSED.noCategory, 'reader');
+    redirectToGroup(ctx, basePathOf(settings), ['category', key], 'reader');
+  }
+
   async function debtScoring(ctx: Context): Promise<void> {
     const parsed = scoreTableQueryOf(new URLSearchParams(ctx.search));
     const catalogue = await catalogueSource.current();
     const { query } = parsed;
     const lastPage = lastScorePage(catalogue, query.category);
-    if (lastPage === null) return errors.notFound(ctx, REFUSED.noCategory, 'reader');
+    if (lastPage === null) return noCategory(ctx, query.category ?? '');
     if (!parsed.ok) {
       const possible = POSSIBLE.pages(lastPage);
       const problems = parsed.problems.map((problem) =>

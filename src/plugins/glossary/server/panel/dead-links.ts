@@ -17,14 +17,14 @@ interface Needs {
 export function createDeadLinks({ settings, catalogueSource }: Needs) {
   async function leadsNowhere(link: string): Promise<boolean> {
     const target = linkTarget(link, basePathOf(settings));
-    const { bySlug, categories } = await catalogueSource.current();
+    const { bySlug } = await catalogueSource.current();
     switch (target.kind) {
       case 'term':
         return (
           !bySlug.has(target.slug) && (await catalogueSource.currentSlugOf(target.slug)) === null
         );
       case 'category':
-        return !categories.some(({ key }) => key === target.key);
+        return (await catalogueSource.currentKeyOf(target.key)) === null;
       case 'beside':
         return !BESIDE.test(target.path) && target.path !== settings.homeUrl;
       case 'glossary':

@@ -48,6 +48,17 @@ export function createOverviewController({
     return catalogue.categories.map(({ key, name }) => ({ key, name }));
   }
 
+  /**
+   * The current key of a category: a page of the panel may have been opened before the category got it.
+   *
+   * @throws {ValidationError} for a key that leads nowhere
+   */
+  async function currentKey(given: string): Promise<string> {
+    const key = await catalogueSource.currentKeyOf(given);
+    if (key === null) throw new errors.ValidationError(noCategory(given));
+    return key;
+  }
+
   /** @throws {ValidationError} with the allowed values, sent as 400 */
   async function readQuery<List extends string>(
     ctx: Context,
@@ -60,9 +71,9 @@ export function createOverviewController({
       const allowed = { ...ALLOWED, list: ALLOWED.list(name, lists) };
       throw new errors.ValidationError(allowed[result.reason]);
     }
-    const known = await categories();
-    refuseUnknown(result.query.category, known);
-    return { query: result.query, categories: known };
+    const { query } = result;
+    const key = query.category && (await currentKey(query.category));
+    return { query: { ...query, category: key }, categories: await categories() };
   }
 
   return {
@@ -91,15 +102,8 @@ export function createOverviewController({
     async activity(ctx: Context): Promise<void> {
       const { category = '' } = ctx.query;
       if (typeof category !== 'string') throw new errors.ValidationError(ALLOWED.category);
-      const known = await categories();
-      refuseUnknown(category || null, known);
-      const activity = await scopeActivity.of(category || null);
-      ctx.body = { activity, categories: known } satisfies ActivityAnswer;
+      const activity = await scopeActivity.of(category ? await currentKey(category) : null);
+      ctx.body = { activity, categories: await categories() } satisfies ActivityAnswer;
     },
   };
-}
-
-function refuseUnknown(category: string | null, known: readonly CategoryName[]): void {
-  if (category !== null && !known.some(({ key }) => key === category))
-    throw new errors.ValidationError(noCategory(category));
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { CategoryContent } from '../../core/term/term-content';
-import { tagsAfter, type TagMerge } from '../../core/merging/merge';
+import type { TagMerge } from '../../core/merging/merge';
 import type { LogKind, LogRow } from './log-row';
 import type { PublicationLogService } from './publication-log';
 
@@ -41,27 +41,21 @@ export function createLoggedGroups({
       return rows.reduce(keysAfter, new Map<string, string>());
     },
 
-    /** The category into which one was merged, following all merges; null when it was not merged. */
-    async categoryAfter(documentId: string, transaction: Knex.Transaction): Promise<string | null> {
-      const into = new Map(
-        (await publicationLog.ofKinds(['category-deleted'], transaction)).map((row) => [
-          row.subject,
-          row.successor,
-        ]),
-      );
-      const seen = new Set([documentId]);
-      let after = into.get(documentId) ?? null;
-      while (after !== null && into.has(after) && !seen.has(after)) {
-        seen.add(after);
-        after = into.get(after) ?? null;
+    /** The category itself, or the last one on the way of its merges. */
+    async categoryAfter(documentId: string, transaction?: Knex.Transaction): Promise<string> {
+      const deletions = await publicationLog.ofKinds(['category-deleted'], transaction);
+      const into = new Map(deletions.map(({ subject, successor }) => [subject, successor]));
+      let after = documentId;
+      for (let next = into.get(after); next; next = into.get(after)) {
+        into.delete(after);
+        after = next;
       }
       return after;
     },
 
-    /** Renamed and merged tags, each with the next tag on the way to the current one. */
-    async mergedTags(transaction?: Knex.Transaction): Promise<Map<string, string>> {
-      const rows = await publicationLog.ofKinds(['tag-merged'], transaction);
-      return rows.reduce((tags, row) => tagsAfter(tags, tagMerge(row)), new Map<string, string>());
+    /** The renamed and merged tags, in the order of the merges. */
+    async tagMerges(transaction?: Knex.Transaction): Promise<TagMerge[]> {
+      return (await publicationLog.ofKinds(['tag-merged'], transaction)).map(tagMerge);
     },
   };
 }

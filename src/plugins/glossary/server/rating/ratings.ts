@@ -99,14 +99,21 @@ export function createRatings({
       });
     },
 
-    /** Withdraws a reader's rating; a no-op if there is none. If it is given again on the same day, it is not counted twice for its network. */
+    /** Withdraws a reader's rating; a no-op if there is none. If it is given again on the same day, it is not counted twice for its network, unless an editor had taken it back. */
     async withdraw(documentId: string, reader: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         const own = () => trx(TABLE).where({ term_document_id: documentId, reader });
         const midnight = new Date(clock.today());
-        const ofToday = await own().where('created_at', '>=', midnight).first('id');
+        const ofToday = await own()
+          .where('created_at', '>=', midnight)
+          .first<{ taken_back_at: number | string | null } | undefined>('taken_back_at');
         if ((await own().delete()) === 0) return;
-        if (ofToday !== undefined) await networkCounts.note(withdrawn(documentId, reader), trx);
+        // A rating that an editor has taken back would count again, and no wave would show it.
+        if (ofToday !== undefined)
+          await networkCounts[ofToday.taken_back_at === null ? 'note' : 'forget'](
+            withdrawn(documentId, reader),
+            trx,
+          );
         await statEvents.announceRated(documentId, trx);
       });
     },

@@ -3,7 +3,7 @@ import { toMapPage } from '../../core/term-map/map-page';
 import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
 import { REFUSED } from '../../core/texts/refusals';
 import { basePathOf } from '../../core/site/site-address';
-import { redirect, sendCached } from '../http/answer';
+import { redirect, redirectToGroup, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { DocumentCacheService } from '../feeds/document-cache';
 import type { PagesService } from '../pages/pages';
@@ -27,6 +27,8 @@ export function createTermMapController({
   catalogueSource,
   settings,
 }: Needs) {
+  const basePath = basePathOf(settings);
+
   async function answer(ctx: Context, query: MapQuery): Promise<void> {
     const page = await documentCache.find({
       key: `map ${JSON.stringify(query)}`,
@@ -43,6 +45,8 @@ export function createTermMapController({
     });
     if (page !== null) return sendCached(ctx, page);
     if (query.shows === 'term') return errors.unknownTerm(ctx, query.slug, 'reader');
+    const key = query.shows === 'category' ? await catalogueSource.currentKeyOf(query.key) : null;
+    if (key !== null) return redirectToGroup(ctx, basePath, ['category', key], 'reader');
     await errors.notFound(ctx, REFUSED.noCategory, 'reader');
   }
 
@@ -60,7 +64,6 @@ export function createTermMapController({
       // Checked before anything is drawn: the number of invalid addresses is unlimited.
       if (slug === null || !bySlug.has(slug)) return errors.unknownTerm(ctx, query.slug, 'reader');
       if (slug === parameters.get('term')) return answer(ctx, { shows: 'term', slug });
-      const basePath = basePathOf(settings);
       redirect(ctx, 301, mapUrl(basePath, { shows: 'term', slug }), 'reader', '');
     },
   };

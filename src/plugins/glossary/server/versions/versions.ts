@@ -13,6 +13,8 @@ import { VersionedCache } from '../catalogue/versioned-cache';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogHistoryService } from '../publication-log/log-history';
+import { categoryContent, type LoggedGroupsService } from '../publication-log/logged-groups';
+import type { PublicationLogService } from '../publication-log/publication-log';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LoggedVersionsService } from './logged-versions';
 
@@ -36,6 +38,8 @@ export interface NoSuch {
 export type VersionsService = ReturnType<typeof createVersions>;
 
 interface Needs {
+  readonly publicationLog: PublicationLogService;
+  readonly loggedGroups: LoggedGroupsService;
   readonly logHistory: LogHistoryService;
   readonly catalogueSource: CatalogueSourceService;
   readonly currentEntries: CurrentEntriesService;
@@ -44,6 +48,8 @@ interface Needs {
 }
 
 export function createVersions({
+  publicationLog,
+  loggedGroups,
   logHistory,
   catalogueSource,
   currentEntries,
@@ -69,10 +75,23 @@ export function createVersions({
     return { row, latest: row.version };
   }
 
-  const contextOf = ({ state: { catalogue } }: CurrentTerm): ContentContext => ({
-    terms: catalogue.byDocumentId,
-    categoryOf: categoryNames(catalogue.categories),
-  });
+  /** @param namedBy of a category that is gone, the one by whose last key and name it is called */
+  async function contextOf(
+    { state: { catalogue } }: CurrentTerm,
+    contents: readonly TermContent[],
+    namedBy: (documentId: string) => string | Promise<string>,
+  ): Promise<ContentContext> {
+    const { categories, byDocumentId: terms } = catalogue;
+    const named = new Set(contents.flatMap(({ category }) => category ?? []));
+    for (const { documentId } of categories) named.delete(documentId);
+    const gone = await Promise.all(
+      [...named].map(async (documentId) => {
+        const last = await publicationLog.lastContentOf(await namedBy(documentId));
+        return last === null ? [] : [{ ...categoryContent(last), documentId }];
+      }),
+    );
+    return { terms, categoryOf: categoryNames([...categories, ...gone.flat()]) };
+  }
 
   async function compare(
     term: CurrentTerm,
@@ -82,10 +101,17 @@ export function createVersions({
     const texts = await logHistory.contentTexts(term.entry.documentId, [from, to]);
     const [one, other] = [texts.get(from), texts.get(to)];
     if (one === undefined || other === undefined) return { compared: null };
-    const fields = await workQueue.run(function* () {
-      const before = comparedForReaders(JSON.parse(one) as TermContent, contextOf(term));
+    const contents = await workQueue.run(function* () {
+      const before = JSON.parse(one) as TermContent;
       yield;
-      const after = comparedForReaders(JSON.parse(other) as TermContent, contextOf(term));
+      return [before, JSON.parse(other) as TermContent] as const;
+    }, WAIT_LIMIT);
+    // Two categories of which one was merged into the other were two then.
+    const context = await contextOf(term, contents, (documentId) => documentId);
+    const fields = await workQueue.run(function* () {
+      const before = comparedForReaders(contents[0], context);
+      yield;
+      const after = comparedForReaders(contents[1], context);
       yield;
       return yield* termDiffTask(before, after);
     }, WAIT_LIMIT);
@@ -106,10 +132,15 @@ export function createVersions({
       const [row] =
         number === latest ? [current] : await logHistory.versionsBefore(documentId, number + 1, 1);
       if (row === undefined) return { last: latest };
+      const content = row.content as TermContent;
+      const context = await contextOf(term, [content], (gone) => loggedGroups.categoryAfter(gone));
+      const { categories } = term.state.catalogue;
+      const shown = termFromContent(documentId, content, context);
       return {
-        term: termFromContent(documentId, row.content as TermContent, contextOf(term)),
+        term: shown,
         version: { number, latest, published: row.moment, isNamed: true },
         currentSlug: slug,
+        hasCategory: categories.some(({ key }) => key === shown.category.key),
         state: term.state,
       };
     },
