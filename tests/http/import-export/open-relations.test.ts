@@ -46,7 +46,7 @@ describe('an import as drafts publishes nothing', () => {
       [{ slug: base, related: [`${base}_late`], published: true }],
       [completeRow(`${base}_late`, { published: true })],
     ],
-    'a row that changes nothing names a term that has come': (base) => [
+    'a row changes nothing': (base) => [
       [{ slug: base, related: [`${base}_late`] }],
       [{ slug: `${base}_late` }, { slug: base }],
     ],

@@ -21,12 +21,7 @@ export interface FileScan {
 
 /** Identifies the term or category of a row, because several rows may be on one line. */
 export function rowIdentity(row: IncomingRow): string {
-  return identityOf(row.kind, nameOf(row));
-}
-
-/** The same from its parts, as stored in a plan. */
-export function identityOf(kind: IncomingRow['kind'], name: string): string {
-  return `${kind} ${name}`;
+  return `${row.kind} ${nameOf(row)}`;
 }
 
 function nameOf(row: IncomingRow): string {
