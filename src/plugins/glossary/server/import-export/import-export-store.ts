@@ -102,7 +102,13 @@ interface Needs {
   readonly groups: GroupsService;
 }
 
-export function createImportExportStore({ strapi, publicationLog, loggedGroups, termAddresses, groups }: Needs) {
+export function createImportExportStore({
+  strapi,
+  publicationLog,
+  loggedGroups,
+  termAddresses,
+  groups,
+}: Needs) {
   const publishedAt = (version: Version) =>
     version === 'draft' ? { $null: true } : { $notNull: true };
 
