@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { aPublishedTerm } from '../../support/content/content';
 import { IDLE_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { CANCELLED } from '../../../src/plugins/glossary/server/http/observe-requests';
+import { listen } from '../../support/browser/browser';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { freePort } from '../../support/process/free-port';
 
@@ -158,4 +163,41 @@ it('is described: the dashboard and the documentation name what there is, and th
   expect(documented.filter((name) => !suffixed.has(name))).toEqual([]);
   const own = names.filter((name) => name.startsWith('glossary_'));
   expect(own.filter((name) => !documented.includes(name))).toEqual([]);
+});
+
+it('a request that its client cancels while it waits for the database is counted as cancelled', async () => {
+  const { strapi } = service;
+  const base = await listen(service);
+  const before = await scrape();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // The pool of SQLite has one connection.
+  const held = strapi.db.transaction(() => released);
+  const came = once(strapi.server.httpServer, 'request') as Promise<
+    [IncomingMessage, ServerResponse]
+  >;
+  const client = request(`${base}/glossary/deadlock/ratings`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+  }).on('error', () => undefined);
+  client.end('{"stars":4}');
+  const [incoming, response] = await came;
+  await once(incoming, 'end');
+  const closed = once(response, 'close');
+  client.destroy();
+  await closed;
+  release();
+  await held;
+  const statuses = async () => {
+    const after = await scrape();
+    return [CANCELLED, 404].map((status) =>
+      grown(
+        before,
+        after,
+        `glossary_requests_total{route="term-ratings",channel="",status="${status}"}`,
+      ),
+    );
+  };
+  await eventually(statuses, (all) => all.some((grew) => grew > 0));
+  expect(await statuses()).toEqual([1, 0]);
 });

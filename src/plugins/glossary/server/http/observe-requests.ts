@@ -39,6 +39,13 @@ function routeOf(ctx: Context): string {
   return typeof matched === 'string' ? matched : NO_ROUTE;
 }
 
+/** For a request that its client has cancelled before the answer was begun, as nginx logs it. */
+export const CANCELLED = 499;
+
+/** Read from the response itself, which some handlers write without Koa. */
+const statusOf = ({ res, writable }: Context): number =>
+  writable || res.headersSent ? res.statusCode : CANCELLED;
+
 /** Assigns an id to each request that reaches Koa, counts it by route and status, and logs slow ones. */
 export function observeRequests({
   strapi,
@@ -67,8 +74,7 @@ export function observeRequests({
       let status = 500;
       try {
         await next();
-        // Read from the response itself, which some handlers write without Koa.
-        status = ctx.res.statusCode;
+        status = statusOf(ctx);
       } finally {
         answered(ctx, status, performance.now() - began);
       }
@@ -85,7 +91,8 @@ export const requestLog =
   async (ctx: Context, next: Next): Promise<void> => {
     const start = performance.now();
     await next();
-    const { method, status } = ctx;
+    const { method } = ctx;
+    const status = statusOf(ctx);
     const milliseconds = Math.ceil(performance.now() - start);
     strapi.log.http(`${method} ${routeOf(ctx)} (${milliseconds} ms) ${status}`, {
       method,
