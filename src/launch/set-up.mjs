@@ -24,7 +24,13 @@ export { checkNode, installDependencies, requireDependencies } from './install.m
 
 const require = createRequire(import.meta.url);
 
-const SECRETS = require('../plugins/glossary/core/settings/secrets.json');
+const SECRETS = [
+  'API_TOKEN_SALT',
+  'ADMIN_JWT_SECRET',
+  'TRANSFER_TOKEN_SALT',
+  'JWT_SECRET',
+  'ENCRYPTION_KEY',
+];
 const SECRET_BYTES = 32;
 const APP_KEYS_COUNT = 4;
 
@@ -57,10 +63,9 @@ export function generateSecrets() {
   const written = parseEnv(content ?? '');
   const isGiven = (name) => Boolean(process.env[name] || written[name]);
   const secret = () => randomBytes(SECRET_BYTES).toString('base64');
-  const keys = () => Array.from({ length: APP_KEYS_COUNT }, secret).join(',');
-  const lines = SECRETS.filter((name) => !isGiven(name)).map(
-    (name) => `${name}=${name === 'APP_KEYS' ? keys() : secret()}`,
-  );
+  const lines = SECRETS.filter((name) => !isGiven(name)).map((name) => `${name}=${secret()}`);
+  if (!isGiven('APP_KEYS'))
+    lines.unshift(`APP_KEYS=${Array.from({ length: APP_KEYS_COUNT }, secret).join(',')}`);
   if (lines.length === 0) return;
   const names = lines.map((line) => line.split('=')[0]).join(', ');
   // /dev/null is shared: root would change its mode for the whole machine.

@@ -6,6 +6,8 @@ export interface Statement {
   readonly sql: string;
   /** Its place in its transaction: 1 is BEGIN; 0 outside of one. */
   readonly inTransaction: number;
+  /** The statements of its transaction before it. */
+  readonly before: readonly string[];
 }
 
 /**
@@ -16,6 +18,7 @@ export function statementReader(): (chunk: Buffer) => readonly Statement[] {
   let rest = Buffer.alloc(0);
   let hasStarted = false;
   let position = 0;
+  let before: string[] = [];
 
   function statementOf(type: string, body: Buffer): Statement[] {
     // Parse holds the name of the prepared statement before its text.
@@ -24,8 +27,9 @@ export function statementReader(): (chunk: Buffer) => readonly Statement[] {
     const sql = body.toString('utf8', start, body.indexOf(0, start));
     if (/^BEGIN\b/i.test(sql)) position = 1;
     else if (position > 0) position += 1;
-    const statement = { sql, inTransaction: position };
-    if (/^(COMMIT|ROLLBACK)\b/i.test(sql)) position = 0;
+    const statement = { sql, inTransaction: position, before };
+    before = position > 0 ? [...before, sql] : [];
+    if (/^(COMMIT|ROLLBACK)\b/i.test(sql)) [position, before] = [0, []];
     return [statement];
   }
 

@@ -1,4 +1,3 @@
-import secretNames from './secrets.json';
 import { canonicalLanguage } from '../site/language';
 import { ALLOWED, type LOG_LEVELS, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
 import { type MailServer, mailServerOf } from '../accounts/mail-server';
@@ -92,7 +91,10 @@ export type SettingsResult =
 const BYTES_PER_MEBIBYTE = 1024 * 1024;
 
 /** Secrets that are not settings: Strapi reads them itself. The first start, before anything is compiled, generates those that are missing. */
-export const SECRETS: readonly string[] = secretNames;
+export const SECRETS = [
+  ...['APP_KEYS', 'API_TOKEN_SALT', 'ADMIN_JWT_SECRET', 'TRANSFER_TOKEN_SALT', 'JWT_SECRET'],
+  'ENCRYPTION_KEY',
+];
 
 /** A list without a name counts as not set, as an empty variable does. */
 const namesOr = (otherwise: readonly string[], value: string): readonly string[] => {
