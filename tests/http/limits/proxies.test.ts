@@ -1,7 +1,9 @@
 import { networkInterfaces } from 'node:os';
+import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
+const NOON = Date.parse('2026-03-23T12:00:00Z');
 const READS = 3;
 const RATINGS = 30;
 /** An address of this machine that is not its loopback; where it has none, an otherwise unused one. */
@@ -20,6 +22,8 @@ function withTrusted(proxies: string): void {
       TRUSTED_PROXIES: proxies,
       GLOSSARY_READS_PER_MINUTE: String(READS),
     });
+    // At the turn of a minute clients may read again.
+    glossaryOf(service.strapi).readLimits.now = () => NOON;
     // The shared counts of the previous service for this minute would be counted here as well.
     await service.strapi.db.connection('glossary_read_counts').delete();
     if ((await service.http.get('/glossary/mutex')).status === 404)
