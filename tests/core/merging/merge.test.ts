@@ -1,11 +1,12 @@
 import {
-  currentTag,
   type Merge,
   MERGE_PROBLEM,
   mergeRequestOf,
   oppositeOf,
   withRunning,
 } from '../../../src/plugins/glossary/core/merging/merge';
+import { TagRedirects } from '../../../src/plugins/glossary/core/merging/tag-redirects';
+import { excessiveGrowth } from '../../support/growth';
 
 it.each([
   {},
@@ -60,5 +61,17 @@ it.each([
     const [tag = '', into = ''] = merge.split('>');
     return { tag, into };
   });
-  expect(currentTag(merges, 'b', (tag) => there.includes(tag))).toBe(current);
+  expect(new TagRedirects(merges).currentOf('b', (tag) => there.includes(tag))).toBe(current);
+});
+
+it('where all tags lead is found in time that grows as the number of merges', () => {
+  const all = (count: number) => () => {
+    const merges = Array.from({ length: count }, (_none, number) => ({
+      tag: `tag ${number}`,
+      into: 'one',
+    }));
+    const redirects = new TagRedirects(merges);
+    return merges.map(({ tag }) => redirects.currentOf(tag, (there) => there === 'one'));
+  };
+  expect(excessiveGrowth(all(1_000), all(8_000), 20)).toBeNull();
 });

@@ -78,37 +78,6 @@ export function namesOfToday(
   return [...new Set(names.map((name) => current.get(name) ?? name))];
 }
 
-/**
- * The current tag of a merged one: where its terms went with the last merge that leads to a tag that is there, and with the merges after that.
- * Null if there is none.
- *
- * @param merges in their order
- * @param isThere whether the tag may be the current one
- */
-export function currentTag(
-  merges: readonly TagMerge[],
-  tag: string,
-  isThere: (tag: string) => boolean = () => true,
-): string | null {
-  const tried = new Set<number>();
-  function after(of: string, merged: number): string | null {
-    const own = [...merges.keys()].reverse().filter((place) => merges[place]?.tag === of);
-    const follow = (places: readonly number[]): string | null => {
-      for (const place of places) {
-        if (tried.has(place)) continue;
-        tried.add(place);
-        const found = after(merges[place]?.into ?? '', place);
-        if (found !== null) return found;
-      }
-      return null;
-    };
-    const onwards = follow(own.filter((place) => place > merged));
-    if (onwards !== null) return onwards;
-    return merged >= 0 && isThere(of) ? of : follow(own.filter((place) => place < merged));
-  }
-  return after(tag, -1);
-}
-
 export const isSameMerge = (one: Merge, other: Merge): boolean =>
   one.of === other.of && one.from === other.from && one.into === other.into;
 

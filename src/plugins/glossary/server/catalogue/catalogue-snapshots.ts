@@ -12,7 +12,7 @@ import type { NameIndex } from '../../core/search/name-index';
 import { nameIndexOf } from '../../core/search/search';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { SlugRedirects } from '../../core/catalogue/slug-redirects';
-import type { TagMerge } from '../../core/merging/merge';
+import { TagRedirects } from '../../core/merging/tag-redirects';
 import { Successors } from '../../core/successors/successors';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import type { LogRow } from '../publication-log/log-row';
@@ -46,8 +46,7 @@ export interface Snapshot {
   readonly successors: Successors;
   /** Every key that a category has or had, with the category's document id. */
   readonly categoryKeys: Map<string, string>;
-  /** The tags that were renamed or merged, in that order. */
-  readonly tagMerges: TagMerge[];
+  readonly tagRedirects: TagRedirects;
 }
 
 interface Needs {
@@ -101,7 +100,7 @@ export function createSnapshots({
       slugRedirects: new SlugRedirects(await termAddresses.slugRedirects()),
       successors: new Successors(await namedSuccessors.all()),
       categoryKeys: new Map(await loggedGroups.categoryKeys()),
-      tagMerges: await loggedGroups.tagMerges(),
+      tagRedirects: new TagRedirects(await loggedGroups.tagMerges()),
     };
   }
 
@@ -119,7 +118,7 @@ export function createSnapshots({
           );
     const categoryOf = categoryNames(withCategories.categories);
     for (const row of categoryRows) keysAfter(known.categoryKeys, row);
-    for (const row of rows) if (row.kind === 'tag-merged') known.tagMerges.push(tagMerge(row));
+    for (const row of rows) if (row.kind === 'tag-merged') known.tagRedirects.follow(tagMerge(row));
     known.slugRedirects.follow(
       rows.flatMap(slugChangeOf),
       (documentId) => known.catalogue.byDocumentId.get(documentId)?.slug,

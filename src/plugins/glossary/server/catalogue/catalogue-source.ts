@@ -8,7 +8,6 @@ import {
   MENTIONED_NOWHERE,
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
-import { currentTag } from '../../core/merging/merge';
 import { basePathOf } from '../../core/site/site-address';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TermSearch, termSearch } from './term-search';
@@ -152,9 +151,9 @@ export function createCatalogueSource(needs: Needs) {
 
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */
     async currentTagOf(formerTag: string): Promise<string | null> {
-      const { catalogue, tagMerges } = await current();
+      const { catalogue, tagRedirects } = await current();
       const isPublic = (tag: string) => catalogue.valueCounts.tag.has(tag);
-      return isPublic(formerTag) ? null : currentTag(tagMerges, formerTag, isPublic);
+      return isPublic(formerTag) ? null : tagRedirects.currentOf(formerTag, isPublic);
     },
 
     /** The published term that follows one that is withdrawn; null when none is named, or readers do not see it. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { currentTag, type CategoryGroup, type TagGroup } from '../../core/merging/merge';
+import type { CategoryGroup, TagGroup } from '../../core/merging/merge';
+import { TagRedirects } from '../../core/merging/tag-redirects';
 import { wordsOf } from '../database/listed-words';
 import type { CatalogueSourceService } from './catalogue-source';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
@@ -52,12 +53,13 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
         { tags: unknown }[]
       >('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
+      const redirects = new TagRedirects(merges);
       return new Map(
         merges
           .filter(({ tag }) => !used.has(tag))
           .map(({ tag, into }) => [
             tag,
-            currentTag(merges, tag, (one) => used.has(one)) ?? currentTag(merges, tag) ?? into,
+            redirects.currentOf(tag, (one) => used.has(one)) ?? redirects.currentOf(tag) ?? into,
           ]),
       );
     },
