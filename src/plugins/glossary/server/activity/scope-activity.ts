@@ -99,9 +99,10 @@ export function createScopeActivity({
           ? [WHOLE_GLOSSARY]
           : (await catalogueSource.keysLeadingTo(category)).map(categoryScope);
       const today = clock.today();
-      const windows = await Promise.all(scopes.map(windowOf));
+      const [window, ...others] = await Promise.all(scopes.map(windowOf));
+      if (window === undefined || others.length === 0) return activityOf(window ?? [], today);
       return activityOf(
-        windows.flatMap((window) => window.countsUntil(today)),
+        [window, ...others].flatMap((one) => one.countsUntil(today)),
         today,
       );
     },

@@ -53,7 +53,10 @@ export function likeTest(pattern: string, escape: string): Test {
   }
   const [first = '', ...others] = pieces;
   const end = others.pop();
-  if (end === undefined) return (text) => new RegExp(`^${first}$`, 'iu').test(text);
+  if (end === undefined) {
+    const whole = new RegExp(`^${first}$`, 'iu');
+    return (text) => whole.test(text);
+  }
   const inOrder = [`^${first}`, ...others].map((piece) => new RegExp(piece, 'giu'));
   const atEnd = new RegExp(`${end}$`, 'iu');
   return (text) => {
