@@ -11,6 +11,12 @@ export interface CurrentNames {
   readonly slugs: ReadonlyMap<string, string>;
 }
 
+/** The names for a file that gives some slugs to other terms: there these are no former names. */
+export function withoutSlugs(names: CurrentNames, takenOver: readonly string[]): CurrentNames {
+  const others = new Set(takenOver);
+  return { ...names, slugs: new Map([...names.slugs].filter(([slug]) => !others.has(slug))) };
+}
+
 /** The names of others in a term, in a file or in defaults. */
 interface Naming extends Readonly<Partial<Record<RelationField, readonly string[]>>> {
   readonly category?: string | null;

@@ -1,5 +1,5 @@
 import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
-import { resultWithCurrentNames } from '../../core/import-export/current-names';
+import { resultWithCurrentNames, withoutSlugs } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
 import { type ImportPlan, isToBePublished, targetTerm } from '../../core/import-export/import-plan';
 import type { FieldDiff } from '../../core/publishing/term-diff';
@@ -20,7 +20,7 @@ export async function differenceAt(
 ): Promise<readonly FieldDiff[] | null> {
   const found = await readRow(source.open(), source.format, plan.unknownKeysAre, rowNumber);
   if (found === null) return null;
-  const names = await importExportStore.currentNames(plan.takenOver);
+  const names = withoutSlugs(await importExportStore.currentNames(), plan.takenOver);
   const result = resultWithCurrentNames(found.result, names);
   if (!result.ok) return null;
   const { row } = result;

@@ -291,8 +291,7 @@ export function createImportExportStore({
       );
     },
 
-    /** @param takenOver slugs that the file gives to other terms */
-    async currentNames(takenOver: readonly string[] = []): Promise<CurrentNames> {
+    async currentNames(): Promise<CurrentNames> {
       const categories = [...(await this.categories())];
       const current = new Map(categories.map(([key, { documentId }]) => [documentId, key]));
       const owners = await loggedGroups.categoryKeys();
@@ -308,16 +307,16 @@ export function createImportExportStore({
           [...owners].flatMap(([key, owner]) => (holders.get(key) === owner ? [] : key)),
         ),
         tags: await groups.formerTags(),
-        slugs: await this.formerSlugs(takenOver),
+        slugs: await this.formerSlugs(),
       };
     },
 
     /** The slugs of drafts by others under which their terms were published, unless another draft has them. */
-    async formerSlugs(takenOver: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async formerSlugs(): Promise<ReadonlyMap<string, string>> {
       const owners = await termAddresses.slugOwners();
       const drafts = await this.listed('draft');
       const current = new Map(drafts.map(({ documentId, slug }) => [documentId, slug]));
-      const others = new Set([...takenOver, ...current.values()]);
+      const others = new Set(current.values());
       return new Map(
         [...owners].flatMap(([slug, { documentId }]) => {
           const now = current.get(documentId);
@@ -326,7 +325,7 @@ export function createImportExportStore({
       );
     },
 
-    /** All terms of one version, sorted by slug in code point order, which is the same on every database. */
+    /** All terms of one version, sorted by slug in code unit order, which is the same on every database. */
     async listed(version: Version): Promise<readonly ListedTerm[]> {
       const rows: ListedTerm[] = await strapi.db.query(TERM).findMany({
         where: { publishedAt: publishedAt(version) },

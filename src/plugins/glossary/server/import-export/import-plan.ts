@@ -1,6 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { type ImportChoices, type ImportPlan } from '../../core/import-export/import-plan';
-import { withCurrentNames } from '../../core/import-export/current-names';
+import {
+  type CurrentNames,
+  withCurrentNames,
+  withoutSlugs,
+} from '../../core/import-export/current-names';
 import { readRows, rowsWithCurrentNames } from '../../core/import-export/files/read-rows';
 import { scanRows } from '../../core/import-export/file-scan';
 import { type CategoryRights } from '../../core/import-export/missing-categories';
@@ -49,17 +53,17 @@ export function createImportPlan(needs: Needs) {
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await importExportStore.categories();
-      let names = await importExportStore.currentNames();
-      const choices = { ...given, defaults: withCurrentNames(given.defaults, names) };
-      const rowsOf = (bytes: AsyncIterable<Uint8Array>) =>
+      const allNames = await importExportStore.currentNames();
+      const choices = { ...given, defaults: withCurrentNames(given.defaults, allNames) };
+      const rowsOf = (bytes: AsyncIterable<Uint8Array>, names: CurrentNames) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
       const { bytes, digest } = digesting(source.open());
-      const scan = await scanRows(rowsOf(bytes), format, (key) => categories.has(key));
+      const scan = await scanRows(rowsOf(bytes, allNames), format, (key) => categories.has(key));
       const { takenOver } = scan;
-      names = await importExportStore.currentNames(takenOver);
+      const names = withoutSlugs(allNames, takenOver);
       const comparison = rowComparison(needs, { choices, rights, scan, categories });
       let done = 0;
-      for await (const group of grouped(rowsOf(source.open()), ROWS_AT_ONCE)) {
+      for await (const group of grouped(rowsOf(source.open(), names), ROWS_AT_ONCE)) {
         signal?.throwIfAborted();
         await comparison.compare(group);
         done += group.length;

@@ -1,3 +1,4 @@
+import { withoutSlugs } from '../../core/import-export/current-names';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { FileError } from '../../core/import-export/file-error';
@@ -274,7 +275,7 @@ export function createImportRun({
         if ((await digestOfSource(source)) !== plan.digest) {
           throw new FileError(FILE_CHANGED);
         }
-        const names = await importExportStore.currentNames(plan.takenOver);
+        const names = withoutSlugs(await importExportStore.currentNames(), plan.takenOver);
         const announced = plannedCategories(source, plan, names);
         const count = (more: 1 | -1): void => {
           done.categories += more;
