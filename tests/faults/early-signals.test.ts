@@ -10,6 +10,7 @@ import type * as Interrupt from '../../src/launch/interrupt.mjs' with {
 };
 import { copyPreparedFile } from '../support/database/fresh-database';
 import { requireOutside } from '../support/jest/require-outside';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const launched = (name: string) => path.join(ROOT, 'src/launch', name);
@@ -83,9 +84,7 @@ it.each(CASES)('%s, ended by %s after %d ms, leaves nothing half-made', async (.
     ...call(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const printed = printedBy(child);
   const closed = once(child, 'close');
   await wait(moment);
   child.kill(signal);
@@ -95,9 +94,9 @@ it.each(CASES)('%s, ended by %s after %d ms, leaves nothing half-made', async (.
     : child.signalCode === null
       ? { code: codeOfSignal(signal), signal: null, says: true }
       : { code: null, signal, says: false };
-  const says = printed.includes(endedBy(signal, name));
+  const says = printed().includes(endedBy(signal, name));
   expect({ code: child.exitCode, signal: child.signalCode, says }).toEqual(ends);
-  expect(printed).not.toMatch(/^ +at /m);
+  expect(printed()).not.toMatch(/^ +at /m);
   const left = readdirSync(own, { recursive: true }).map(String);
   expect(left.filter((file) => file.endsWith('.unfinished'))).toEqual([]);
 });

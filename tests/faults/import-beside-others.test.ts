@@ -15,6 +15,7 @@ import {
   startProcess,
 } from '../support/process/real-process';
 import { openTables, type Tables } from '../support/database/tables';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const TERMS = 1000;
@@ -79,10 +80,11 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (client) => {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, printed }));
+    const printed = printedBy(child);
+    const ended = once(child, 'exit').then(([code]) => ({
+      code: code as number | null,
+      printed: printed(),
+    }));
     return { process: child, ended };
   }
 

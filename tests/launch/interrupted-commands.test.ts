@@ -25,6 +25,7 @@ import { COMPLETE_TERM } from '../support/content/content';
 import { copyPreparedFile } from '../support/database/fresh-database';
 import { eventually } from '../support/eventually';
 import { requireOutside } from '../support/jest/require-outside';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const launched = (name: string) => path.join(ROOT, 'src/launch', name);
@@ -65,10 +66,8 @@ function call(words: readonly string[]): Called {
     ...command(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return { child, printed: () => printed };
+  const printed = printedBy(child);
+  return { child, printed };
 }
 
 const freshDatabase = (name: string): void => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/process/free-port';
 import { sentences } from '../support/start-sentences';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 
@@ -17,10 +18,8 @@ function launch(script: string, ...words: readonly string[]) {
     env: { ...process.env, LOG_FORMAT: 'json', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return { child, printed: () => printed };
+  const printed = printedBy(child);
+  return { child, printed };
 }
 const environment: Record<string, string> = { GLOSSARY_DEMO: 'false', DATABASE_URL: '' };
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/process/free-port';
 import { sentences } from '../support/start-sentences';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** A start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
@@ -47,10 +48,8 @@ function start(environment: Readonly<Record<string, string>>, root = ROOT) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return { child, printed: () => printed };
+  const printed = printedBy(child);
+  return { child, printed };
 }
 
 /** Waits until the log of a start is complete; throws with the output when the process ends before. */

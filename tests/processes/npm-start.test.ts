@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/process/free-port';
 import { sentences } from '../support/start-sentences';
+import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** The whole start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
@@ -39,18 +40,16 @@ async function npmStart(): Promise<NpmStart> {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  for (const stream of [npm.stdout, npm.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const printed = printedBy(npm);
   const exited = once(npm, 'exit').then(([code, signal]) => ({ code, signal }));
   const running = { npm, pid: npm.pid ?? 0, origin: `http://127.0.0.1:${port}`, exited };
   started.push(running);
   await eventually(
-    () => ({ printed, code: npm.exitCode }),
+    () => ({ printed: printed(), code: npm.exitCode }),
     (seen) => seen.printed.includes(sentences.howToStop()) || seen.code !== null,
     START,
   );
-  if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${printed}`);
+  if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${printed()}`);
   return running;
 }
 

@@ -10,7 +10,14 @@ import {
 import type { Field, FieldInput } from '../../../src/plugins/glossary/core/term/field';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
-import { exported, fileOf, imported, linesOf, planned } from '../../support/content/glossary-files';
+import {
+  exported,
+  fileOf,
+  imported,
+  linesOf,
+  planned,
+  rowIn,
+} from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -69,8 +76,7 @@ const without = (term: object, name: string) =>
 
 /** The term as the service has it, in a file of everything. */
 async function exportedTerm({ strapi }: RunningService): Promise<FileTerm> {
-  const rows = (await exported(strapi)).trim().split('\n');
-  return rows.map((line) => JSON.parse(line)).find(({ slug }) => slug === SLUG);
+  return rowIn(await exported(strapi), SLUG) as unknown as FileTerm;
 }
 
 let service: RunningService;

@@ -9,6 +9,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
+import { rowsIn } from '../../support/content/glossary-files';
 import { times } from '../../support/repeated';
 import { type RunningService, startService } from '../../support/service';
 
@@ -58,8 +59,7 @@ async function exportedWhile(version: Version, act: () => Promise<unknown>): Pro
   while (!text.includes('"slug"')) text += String((await file.next()).value);
   await act();
   for await (const part of file) text += part;
-  const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
-  return { rows, said };
+  return { rows: rowsIn(text), said };
 }
 
 /** Two published terms that are related to each other. */

@@ -20,6 +20,7 @@ import {
   IMPORTER,
   linesOf,
   planned,
+  rowsIn,
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
@@ -35,8 +36,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 type Row = Readonly<Record<string, unknown>>;
-const rowsOf = (file: string): Row[] =>
-  file.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
 const isOf = (base: string) => (row: Row) => String(row.slug ?? row.key).startsWith(base);
 
 async function merge(of: 'category' | 'tag', from: string, into: string): Promise<void> {
@@ -106,9 +105,9 @@ it.each(CASES)(
   async (name, as, base, change) => {
     const { strapi } = service;
     const made = await aNamingTerm(base);
-    const file = rowsOf(await exported(strapi)).filter(isOf(base));
+    const file = rowsIn(await exported(strapi)).filter(isOf(base));
     await change(made);
-    const now = async () => rowsOf(await exported(strapi)).filter(isOf(base));
+    const now = async () => rowsIn(await exported(strapi)).filter(isOf(base));
     const before = await now();
     const short = 'Mended in the file.';
     const naming = `${base}_naming`;

@@ -29,6 +29,13 @@ export function linesOf(...rows: readonly object[]): ImportSource {
   return fileOf(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
+/** The rows of such a file. */
+export const rowsIn = (file: string): readonly Readonly<Record<string, unknown>>[] =>
+  file.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+
+/** The row of a term in such a file. */
+export const rowIn = (file: string, slug: string) => rowsIn(file).find((row) => row.slug === slug);
+
 /** A row of a file with every field that a term needs; `overrides` are fields of the file. */
 export const completeRow = (slug: string, overrides: object = {}) => ({
   ...COMPLETE_TERM,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
+import { printedBy } from './printed';
 
 export type Database = Settings['database'];
 
@@ -63,14 +64,12 @@ export async function startProcess({
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const printed = printedBy(child);
   const exited = new Promise<Exit>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
   const endedEarly = exited.then(({ code, signal }) => {
-    throw new Error(`The process ended (${code ?? signal}) before it answered:\n${printed}`);
+    throw new Error(`The process ended (${code ?? signal}) before it answered:\n${printed()}`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), endedEarly])) as [
     { readonly port: number },
@@ -80,7 +79,7 @@ export async function startProcess({
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
-    printed: () => printed,
+    printed,
     exited,
   };
 }
