@@ -224,12 +224,38 @@ describe('with every way to publish', () => {
     expect((await get(editor, '/review-requests')).body.rows.at(-1).version).toBeNull();
   });
 
-  it('a deletion removes it, also from the list of the Author', async () => {
-    const { documentId } = await requested('Deleted While Waiting');
-    await service.strapi.documents('api::term.term').delete({ documentId });
-    expect(await namesIn(editor, '/review-requests')).not.toContain('Deleted While Waiting');
-    expect(await namesIn(author, '/review-requests/own')).not.toContain('Deleted While Waiting');
+  it('a deletion takes it out of all lists and counts; with the term it is brought back', async () => {
+    const name = 'Deleted While Waiting';
+    const { documentId } = await requested(name);
+    const returned = await requested('Deleted When Returned');
+    await answer(editor, returned.documentId, returned.id, 'return').expect(204);
+    const seen = async () => ({
+      waiting: await namesIn(editor, '/review-requests'),
+      own: await namesIn(author, '/review-requests/own'),
+      counts: [await countsOf(editor), await countsOf(author)],
+    });
+    const before = await seen();
+    expect(before).toMatchObject({
+      waiting: expect.arrayContaining([name]),
+      own: expect.arrayContaining([name, 'Deleted When Returned']),
+    });
+    for (const one of [documentId, returned.documentId])
+      await service.strapi.documents('api::term.term').delete({ documentId: one });
+    const { waiting, own, counts } = await seen();
+    expect([...waiting, ...own]).not.toContain(name);
+    expect(counts).toMatchObject([
+      { requested: before.counts[0].requested - 1 },
+      { returned: before.counts[1].returned - 1 },
+    ]);
+    const { total } = (await get(author, '/review-requests/own')).body;
+    expect(total).toBe(own.length);
     await get(author, `/terms/${documentId}/review`).expect(404);
+
+    for (const one of [documentId, returned.documentId])
+      await post(editor, `/deleted-terms/${one}/bring-back`).expect(200);
+    expect(await seen()).toEqual(before);
+    const { body } = await get(author, `/terms/${documentId}/review`);
+    expect(body.request).toMatchObject({ state: 'waiting', isChanged: true });
   });
 });
 

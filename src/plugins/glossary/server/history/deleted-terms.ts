@@ -27,6 +27,7 @@ const TABLES_OF_TERMS = [
   'glossary_reports',
   'glossary_confirmations',
   'glossary_pending_relations',
+  'glossary_hand_ins',
 ];
 /** Terms that are purged in one transaction. */
 const TERMS_PER_PURGE = 100;
@@ -76,7 +77,7 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
-/** The terms that were deleted within DELETED_TERM_DAYS. Their numbers stay where they are; no reader and no list sees them. */
+/** The terms that were deleted within DELETED_TERM_DAYS. Their numbers and review requests stay where they are; no reader and no list sees them. */
 export function createDeletedTerms({
   strapi,
   clock,

@@ -88,7 +88,10 @@ export function createReviewRequestLists({
     return { found, drafts };
   }
 
-  const ownOf = (editorId: number) => table().where({ handed_in_by_id: editorId });
+  /** Requests for deleted terms stay stored until these cannot be brought back any more. */
+  const present = () => connection('terms').whereNull('published_at').select('document_id');
+  const ownOf = (editorId: number) =>
+    table().where({ handed_in_by_id: editorId }).whereIn('term_document_id', present());
 
   return {
     async waiting(role: PermissionChecker, requestedPage: number): Promise<ReviewRequests> {
@@ -134,6 +137,7 @@ export function createReviewRequestLists({
       return countOf(
         connection(`${REVIEW_REQUESTS} as own`)
           .where({ 'own.handed_in_by_id': editorId, 'own.state': 'returned' })
+          .whereIn('own.term_document_id', present())
           .whereNotExists(
             connection(`${REVIEW_REQUESTS} as later`)
               .whereRaw('later.term_document_id = own.term_document_id and later.id > own.id')

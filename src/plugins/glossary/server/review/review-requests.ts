@@ -88,9 +88,6 @@ export function createReviewRequests({
       .whereIn('state', OPEN)
       .update(answerOf('published'));
   });
-  publicationEvents.deleted.subscribe(async ({ documentId, transaction }) => {
-    await transaction(REVIEW_REQUESTS).where({ term_document_id: documentId }).delete();
-  });
 
   return {
     /** The last review request of a term; null if there is none. */
