@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import {
+  constants,
   createWriteStream,
   existsSync,
   fstatSync,
   lstatSync,
   openSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -43,6 +46,8 @@ export const OUTPUT_ERRORS = {
   vanished: (target) =>
     `The unfinished file of ${target} was removed or replaced; ${target} itself was not changed.`,
   circle: (target) => `${target} is a link that leads to itself.`,
+  outputClosed:
+    'Standard output is closed, so nobody would get it; allowed is a file, or standard output to a pipe or file.',
   readerGone: 'The reader of standard output closed it before the end.',
 };
 
@@ -63,7 +68,10 @@ const BESIDE_DATABASE = [
  * @throws OutputError
  */
 export function outputFile(target, { replace = false } = {}) {
-  if (target === STANDARD_OUTPUT) return null;
+  if (target === STANDARD_OUTPUT) {
+    if (isStandardOutputClosed()) throw new OutputError(OUTPUT_ERRORS.outputClosed);
+    return null;
+  }
   if (target === '') throw new OutputError(OUTPUT_ERRORS.noName);
   // The system would treat `x.gz/` as a folder, Node's path module as `x.gz`.
   if (/(^|\/)\.{0,2}$/.test(target)) throw new OutputError(OUTPUT_ERRORS.folderName(target));
@@ -76,6 +84,21 @@ export function outputFile(target, { replace = false } = {}) {
     throw new OutputError(OUTPUT_ERRORS.needed(target));
   if (!replace && there?.size > 0) throw new OutputError(OUTPUT_ERRORS.isThere(target));
   return file;
+}
+
+/**
+ * Whether standard output was closed when the process started. Node then opens the null device for reading and writing in its place; a shell
+ * that discards an output opens it for writing only. Only Linux says how a file was opened.
+ */
+function isStandardOutputClosed() {
+  try {
+    const [, flags] = /^flags:\s*([0-7]+)$/m.exec(readFileSync('/proc/self/fdinfo/1', 'utf8'));
+    return (
+      readlinkSync('/proc/self/fd/1') === devNull && (parseInt(flags, 8) & constants.O_RDWR) !== 0
+    );
+  } catch {
+    return false;
+  }
 }
 
 function behindLinks(target) {

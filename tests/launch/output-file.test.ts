@@ -23,9 +23,9 @@ import type * as OutputFile from '../../src/launch/output-file.mjs' with {
 };
 import { requireOutside } from '../support/jest/require-outside';
 
-const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT, writeOutput } = requireOutside<
-  typeof OutputFile
->(path.resolve(__dirname, '../../src/launch/output-file.mjs'));
+const SOURCE = path.resolve(__dirname, '../../src/launch/output-file.mjs');
+const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT, writeOutput } =
+  requireOutside<typeof OutputFile>(SOURCE);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-output-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
@@ -237,6 +237,14 @@ it('an empty name is refused', () => {
   expect(() => outputFile('')).toThrow(OUTPUT_ERRORS.noName);
 });
 
-it('- is standard output, and no file', () => {
-  expect(outputFile(STANDARD_OUTPUT)).toBeNull();
+it.each([
+  ['goes to a pipe', '| cat', 'written'],
+  ['is discarded', '>/dev/null', ''],
+  ['is closed', '>&-', OUTPUT_ERRORS.outputClosed],
+])('- is standard output; where that %s', (_what, redirected, said) => {
+  const write = `import(${JSON.stringify(SOURCE)})
+    .then(({ writeOutput }) => writeOutput(${JSON.stringify(STANDARD_OUTPUT)}, ['written']))
+    .catch(({ message }) => console.error(message));`;
+  const shell = spawnSync('sh', ['-c', `node -e "$0" ${redirected}`, write], { encoding: 'utf8' });
+  expect([shell.stdout, shell.stderr].join('').trim()).toBe(said);
 });
