@@ -1,4 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { type FunctionComponent, memo } from 'react';
 import { PLUGIN, textOf } from '../text';
 import AddressesField from './addresses/addresses-field';
 import { CategoryKeyField, CategoryNameField } from './category/frozen-field';
@@ -17,6 +18,26 @@ type CustomField = Exclude<
   readonly unknown[]
 >;
 type Input = CustomField['components']['Input'];
+
+/** Functions that Strapi makes anew for each rendering, and that no field here uses. */
+const UNUSED = ['onFocus', 'onBlur'];
+
+/**
+ * Whether a field looks the same with other props: Strapi renders the whole form four times with each save, and what it has read again from
+ * the server is equal and not the same.
+ */
+function isSameField(before: object, after: object): boolean {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...old.keys(), ...now.keys()])].every(
+    (name) => UNUSED.includes(name) || isEqual(old.get(name), now.get(name)),
+  );
+}
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' &&
+    typeof other === 'object' &&
+    JSON.stringify(one) === JSON.stringify(other));
 
 const customField = (
   name:
@@ -43,7 +64,10 @@ const customField = (
   intlDescription: textOf(`field.${name}.description`),
   // Part of the panel's bundle instead of loaded with the form: if the connection failed just then, the form would have no fields. Strapi's type of
   // an input does not include the props that it passes.
-  components: { Input: (() => Promise.resolve({ default: field })) as Input },
+  components: {
+    Input: (() =>
+      Promise.resolve({ default: memo(field as FunctionComponent, isSameField) })) as Input,
+  },
 });
 
 /** The panel's part of the custom fields; the server's part is `server/panel/custom-fields.ts`. */
