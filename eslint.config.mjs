@@ -50,7 +50,7 @@ const TRAPS_OF_TESTS = [
   },
   {
     selector: "CallExpression[callee.property.name='spyOn'][arguments.0.name='performance']",
-    message: 'Steps of a fractional clock do not add up exactly: standingClock().',
+    message: 'Steps of a fractional clock do not add up exactly: stoppedClock().',
   },
   {
     selector: "CallExpression[callee.property.name='setDefaultTimeout']",
@@ -208,7 +208,7 @@ export default tseslint.config(
       'tests/support/browser/browser.ts',
       'tests/support/browser/network.ts',
       'tests/support/database/statements.ts',
-      'tests/support/standing-clock.ts',
+      'tests/support/stopped-clock.ts',
       // Its pauses are those of a person.
       'tests/support/browser/scripted-editor.ts',
     ],

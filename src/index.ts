@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { glossaryOf } from './plugins/glossary/server/glossary';
-import { servesReaders } from './plugins/glossary/server/process-role';
+import { isHttpProcess } from './plugins/glossary/server/process-role';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
@@ -13,7 +13,7 @@ export default {
     await startLock.release();
     await firstAdministrator.keepFile();
     // The editor who scheduled a publication has their rights only from here on.
-    if (servesReaders(strapi)) scheduledPublications.start();
+    if (isHttpProcess(strapi)) scheduledPublications.start();
     // `npm start` says it among its addresses.
     const link = await firstAdministrator.link();
     if (link !== null && strapi.config.get('autoReload') === true)

@@ -19,14 +19,14 @@ const CONNECTION_PATIENCE = 60_000;
 /**
  * Loads the service without its HTTP server. Messages of the start go to standard error, because an export may go to standard output.
  *
- * @param {{ servesReaders?: boolean }} options servesReaders: true for a process that answers requests for as long as it runs
+ * @param {{ isHttpProcess?: boolean }} options isHttpProcess: true for a process that answers requests for as long as it runs
  */
-export async function bootQuietly({ servesReaders = false } = {}) {
+export async function bootQuietly({ isHttpProcess = false } = {}) {
   return quietly(async () => {
     const settings = await prepare();
     await requireDatabase(settings);
     // Import and export do not load the demo glossary: an empty database is filled by the import, or by the first start of the service.
-    if (!servesReaders) process.env.GLOSSARY_DEMO = 'false';
+    if (!isHttpProcess) process.env.GLOSSARY_DEMO = 'false';
     const { createStrapi } = require('@strapi/strapi');
     const strapi = createStrapi({
       appDir: ROOT,
@@ -36,7 +36,7 @@ export async function bootQuietly({ servesReaders = false } = {}) {
     watchSignals();
     // `warn` still shows that the process waits for another one that prepares the database.
     strapi.log.level = 'warn';
-    strapi.config.set('glossary.servesReaders', servesReaders);
+    strapi.config.set('glossary.isHttpProcess', isHttpProcess);
     await strapi.load();
     strapi.log.level = 'error';
     // No client waits for a response here, and an import makes Strapi emit events for all terms at once.

@@ -18,7 +18,7 @@ export const LINE_TOO_LONG = `What the client sent in one line has more than ${L
  */
 export async function serveAgent() {
   const { write } = process.stdout;
-  const { strapi, end } = await bootQuietly({ servesReaders: true });
+  const { strapi, end } = await bootQuietly({ isHttpProcess: true });
   // Imported here, because the first command has only just installed it.
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   // Only protocol messages may go to standard output; all other output goes to standard error.

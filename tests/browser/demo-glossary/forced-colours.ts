@@ -5,7 +5,7 @@ import { site, TERM } from './demo-site';
 const DRAWN: Readonly<Record<string, readonly (readonly [string, 'fill' | 'stroke'])[]>> = {
   [TERM]: [
     ['.bar [class^="h"]', 'stroke'],
-    ['.glyph [class^="h"]', 'fill'],
+    ['.score-icon [class^="h"]', 'fill'],
   ],
   '/glossary/debt-scoring': [['.plot circle', 'fill']],
   '/glossary/term-map': [

@@ -1,6 +1,6 @@
 import { aDraft, aPublishedTerm } from '../../support/content/content';
 import { shownViews } from '../../support/content/term-stats';
-import { standingClock } from '../../support/standing-clock';
+import { stoppedClock } from '../../support/stopped-clock';
 import { type RunningService, startService } from '../../support/service';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { AGENTS } from '../../support/clients/user-agents';
@@ -141,7 +141,7 @@ it('views counted while others are being written are neither lost nor shown twic
 
 it('numbers that cannot be loaded are served from the cache, loaded at most once a second, and current once they can be loaded', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Outlasting');
-  const clock = standingClock();
+  const clock = stoppedClock();
   let views = 0;
   /** Every reader is answered, and sees the views that were counted meanwhile. */
   async function readPages(count: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   unpublish,
 } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
-import { type StandingClock, standingClock } from '../../support/standing-clock';
+import { type StoppedClock, stoppedClock } from '../../support/stopped-clock';
 import { UNCOUNTED } from '../../support/content/term-stats';
 /** The age from which on the chart of a list is rendered again, in milliseconds. */
 const OLD = 1001;
@@ -186,9 +186,9 @@ it('the best rated term comes first as soon as ratings are read again, and so do
 });
 
 describe('the chart of a list', () => {
-  let clock: StandingClock;
+  let clock: StoppedClock;
   beforeAll(() => {
-    clock = standingClock();
+    clock = stoppedClock();
   });
   afterAll(() => jest.restoreAllMocks());
 

@@ -19,7 +19,7 @@ import {
 } from '../../support/load/pipelined';
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { shownViews, UNCOUNTED } from '../../support/content/term-stats';
-import { type StandingClock, standingClock } from '../../support/standing-clock';
+import { type StoppedClock, stoppedClock } from '../../support/stopped-clock';
 import { listen } from '../../support/browser/browser';
 
 /** Requests of one connection. */
@@ -225,9 +225,9 @@ describe('the numbers of a page', () => {
   const AGE_MAX = 1000;
   const AGE_MIN = 500;
   const CODINGS = ['identity', 'gzip'] as const;
-  let clock: StandingClock;
+  let clock: StoppedClock;
   beforeAll(() => {
-    clock = standingClock();
+    clock = stoppedClock();
   });
   afterAll(() => clock.restore());
   afterEach(() => service.setToday(TODAY));

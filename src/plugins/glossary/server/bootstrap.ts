@@ -9,7 +9,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { isService, servesReaders } from './process-role';
+import { isService, isHttpProcess } from './process-role';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -72,7 +72,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
-  if (!servesReaders(strapi)) return;
+  if (!isHttpProcess(strapi)) return;
   version.start();
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.

@@ -5,14 +5,14 @@ import { element, setAttributes } from './dom';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * A score as its glyph, which is drawn as everywhere else, and its line.
+ * A score as its icon, which is drawn as everywhere else, and its line.
  *
  * @param line ends with the values of the four axes, `d5/e3/b5/t7`
  */
 export function compactScore(line: string): readonly Element[] {
   const svg = document.createElementNS(SVG, 'svg');
   const size = SCORE_ICON_SIZE;
-  setAttributes(svg, { class: 'glyph', viewBox: `0 0 ${size} ${size}`, width: size, height: size });
+  setAttributes(svg, { class: 'score-icon', viewBox: `0 0 ${size} ${size}`, width: size, height: size });
   svg.setAttribute('aria-hidden', 'true');
   for (const { level, x, y, width, height } of scoreIconBars(valuesOf(line))) {
     svg.append(bar('track', { x, y: 0, width, height: size }));

@@ -17,7 +17,7 @@ export interface ReferenceLink {
   /** As `scoreDigits` writes it. */
   readonly scoreDigits: string;
   /** Null for a term without a score. */
-  readonly glyph: SafeHtml | null;
+  readonly scoreIcon: SafeHtml | null;
 }
 
 /** A related term, beside which this one can be read. */
@@ -43,7 +43,7 @@ export function referenceLink(
     short: markdownToInlineHtml(reference.short, basePath),
     plainShort: markdownToText(reference.short),
     scoreDigits: scoreDigits(score),
-    glyph: score && scoreIcon(score, scoreLineOf(scoreName, score)),
+    scoreIcon: score && scoreIcon(score, scoreLineOf(scoreName, score)),
   };
 }
 

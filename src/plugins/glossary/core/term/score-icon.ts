@@ -34,7 +34,7 @@ export function scoreIcon(values: AxisValues, name: string | null): SafeHtml {
       `<path class="h${level}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`,
   );
   return safeHtml(
-    `<svg class="glyph" width="16" height="16" viewBox="0 0 16 16" ${role}>${TRACK}${bars.join('')}</svg>`,
+    `<svg class="score-icon" width="16" height="16" viewBox="0 0 16 16" ${role}>${TRACK}${bars.join('')}</svg>`,
   );
 }
 
@@ -52,5 +52,5 @@ export function axisBar(value: number): SafeHtml {
 
 /** A score in small spaces, without its axes: the view-model of `views/partials/score.hbs`. Null for a term without a score. */
 export function compactScore(values: AxisValues | null, scoreName: string) {
-  return values && { glyph: scoreIcon(values, null), line: scoreLineOf(scoreName, values) };
+  return values && { icon: scoreIcon(values, null), line: scoreLineOf(scoreName, values) };
 }

@@ -12,7 +12,7 @@ import { FIELDS, inCamelCase } from './fields';
 /** The score of a term with the rationale of each value. */
 export interface ScoreSection {
   readonly line: string;
-  readonly glyph: SafeHtml;
+  readonly icon: SafeHtml;
   readonly aboutUrl: string;
   readonly rows: readonly {
     readonly label: string;
@@ -34,7 +34,7 @@ export function scoreSection(term: Term, scoreName: string, basePath: string): S
   if (score === null) return null;
   return {
     line: scoreLine(scoreName, score),
-    glyph: scoreIcon(valuesOf(score), null),
+    icon: scoreIcon(valuesOf(score), null),
     aboutUrl: `${basePath}/glossary/debt-scoring`,
     rows: AXIS_SCALES.map(({ axis, name }) => ({
       label: name,

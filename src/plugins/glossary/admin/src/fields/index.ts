@@ -19,7 +19,7 @@ type CustomField = Exclude<
 >;
 type Input = CustomField['components']['Input'];
 
-/** Functions that Strapi makes anew for each rendering, and that no field here uses. */
+/** Functions that Strapi creates again for each rendering; no field here uses them. */
 const UNUSED = ['onFocus', 'onBlur'];
 
 /**

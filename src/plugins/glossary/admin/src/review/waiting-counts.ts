@@ -52,7 +52,7 @@ function refreshOld(): void {
   if (askedAfter !== changeCount() || Date.now() - askedAt >= INTERVAL) refreshWaiting();
 }
 
-/** Strapi renders the icons of its menu anew with each page: the counts are polled for all who show them, and requested again only if they are old. */
+/** Strapi renders the icons of its menu again with each page: the counts are polled for all who show them, and requested again only if they are old. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isPolled) {
