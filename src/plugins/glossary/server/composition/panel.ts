@@ -10,7 +10,8 @@ import { createDraftData } from '../editing/draft-data';
 import { createEditorActionsController } from '../history/editor-actions-controller';
 import { createHistoryController } from '../history/history-controller';
 import { createRestoring } from '../editing/restoring';
-import { createImportExportController } from '../import-export/import-export-controller';
+import { createExportController } from '../import-export/export-controller';
+import { createImportController } from '../import-export/import-controller';
 import { createMergingController } from '../merging/merge-controller';
 import { createMerges } from '../merging/merges';
 import { createAttention } from '../panel/attention';
@@ -96,7 +97,8 @@ export function createPanel(
   });
   const merges = createMerges(given);
   const mergingController = createMergingController({ ...given, merges });
-  const importExportController = createImportExportController(given);
+  const exportController = createExportController(given);
+  const importController = createImportController(given);
   const reportListController = createReportListController(given);
   const reviewController = createReviewController(given);
   const scheduleController = createScheduleController(given);
@@ -124,7 +126,8 @@ export function createPanel(
     editFormController,
     merges,
     mergingController,
-    importExportController,
+    exportController,
+    importController,
     reportListController,
     reviewController,
     scheduleController,
