@@ -21,11 +21,17 @@ import path from 'node:path';
 import type * as OutputFile from '../../src/launch/output-file.mjs' with {
   'resolution-mode': 'import',
 };
+import type * as OutputWriter from '../../src/launch/output-writer.mjs' with {
+  'resolution-mode': 'import',
+};
 import { requireOutside } from '../support/jest/require-outside';
 
-const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT, writeOutput } = requireOutside<
-  typeof OutputFile
->(path.resolve(__dirname, '../../src/launch/output-file.mjs'));
+const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT } = requireOutside<typeof OutputFile>(
+  path.resolve(__dirname, '../../src/launch/output-file.mjs'),
+);
+const { writeOutput } = requireOutside<typeof OutputWriter>(
+  path.resolve(__dirname, '../../src/launch/output-writer.mjs'),
+);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-output-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
