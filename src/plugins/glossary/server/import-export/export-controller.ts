@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { FILE_FORMATS } from '../../core/import-export/file-format';
 import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/files/write-rows';
-import { queryChoice } from '../http/query-choice';
+import { queryChoice } from '../http/request-fields';
 import type { Clock } from '../time/clock';
 import type { ExportFileService } from './export-file';
 import { sendDownload } from './file-download';

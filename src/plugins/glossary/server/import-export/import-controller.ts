@@ -20,8 +20,7 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
-import { queryChoice } from '../http/query-choice';
-import { parsedFields } from '../http/request-fields';
+import { parsedFields, queryChoice } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
 import { sendDownload } from './file-download';
 import { defaultsFrom } from './import-export';
