@@ -3,13 +3,9 @@ import path from 'node:path';
 import { requireDatabase, requireSettings } from './configuration.mjs';
 import { watchSignals } from './interrupt.mjs';
 import { ROOT } from './run.mjs';
-import {
-  checkNode,
-  generateSecrets,
-  loadEnvironment,
-  requireDependencies,
-  requireServer,
-} from './set-up.mjs';
+import { requireServer } from './build-steps.mjs';
+import { generateSecrets, loadEnvironment } from './environment-file.mjs';
+import { checkNode, requireDependencies } from './install.mjs';
 
 const require = createRequire(import.meta.url);
 

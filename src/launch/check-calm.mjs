@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say } from './say.mjs';
-import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer } from './build-steps.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 
 /**
  * `npm run check:calm`: runs the tests that boot the service or open a browser repeatedly on a busy machine. A test that fails here waits for a time

@@ -1,6 +1,7 @@
 import { ROOT, run } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
-import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer } from './build-steps.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 
 /**
  * `npm run check:faults`: checks that take too long for every commit. It runs the tests that inject real faults (a full disk, a cut connection, a

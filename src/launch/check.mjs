@@ -1,6 +1,7 @@
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
-import { buildServer, checkNode, generateTypes, installDependencies } from './set-up.mjs';
+import { buildServer, generateTypes } from './build-steps.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 
 /** The quick part of `npm run check`: licences, unused code, format, lint and types; the tests follow in `npm test`. */
 checkNode();

@@ -5,14 +5,9 @@ import { startSmallProxy } from './cluster/small-proxy.mjs';
 import { requireFreePort } from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import { say, sayInLog, stop } from './say.mjs';
-import {
-  buildPanel,
-  buildServer,
-  checkNode,
-  generateSecrets,
-  installDependencies,
-  loadEnvironment,
-} from './set-up.mjs';
+import { buildPanel, buildServer } from './build-steps.mjs';
+import { generateSecrets, loadEnvironment } from './environment-file.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 const INSTANCES_MAX = 16;

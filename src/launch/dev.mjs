@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import { requireDatabase, requireSettings } from './configuration.mjs';
 import { ROOT, runInstalled } from './run.mjs';
 import { say } from './say.mjs';
-import {
-  buildServer,
-  checkNode,
-  generateSecrets,
-  generateTypes,
-  installDependencies,
-  loadEnvironment,
-} from './set-up.mjs';
+import { buildServer, generateTypes } from './build-steps.mjs';
+import { generateSecrets, loadEnvironment } from './environment-file.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 
 /** `npm run dev`: server and panel reload when their sources change. */
 checkNode();

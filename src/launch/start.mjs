@@ -10,15 +10,9 @@ import { ROOT } from './run.mjs';
 import { say, sayInLog, stop } from './say.mjs';
 import { startErrorMessage } from './start-error.mjs';
 import { howToStop, isServed } from './start-sentences.mjs';
-import {
-  buildPanel,
-  buildServer,
-  checkNode,
-  generateSecrets,
-  installDependencies,
-  loadEnvironment,
-  requireBuilt,
-} from './set-up.mjs';
+import { buildPanel, buildServer, requireBuilt } from './build-steps.mjs';
+import { generateSecrets, loadEnvironment } from './environment-file.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 import { versionText } from './version.mjs';
 
 const require = createRequire(import.meta.url);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say, stop } from './say.mjs';
-import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer } from './build-steps.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 import { dropTestDatabases } from './test-databases.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 

@@ -2,7 +2,8 @@ import { baseOfChanges, changedFiles, testsOf } from './changed-tests.mjs';
 import { ROOT } from './run.mjs';
 import { RESULTS, runTests } from './run-tests.mjs';
 import { say } from './say.mjs';
-import { buildPanel, buildServer, checkNode, installDependencies } from './set-up.mjs';
+import { buildPanel, buildServer } from './build-steps.mjs';
+import { checkNode, installDependencies } from './install.mjs';
 
 /**
  * `npm test`: runs the tests, from a fresh clone on. With `--changed`, only the tests of what has changed since the branch that is pushed to; with

@@ -6,7 +6,8 @@
  * What is measured, how, and what the columns mean stands in docs/benchmarks.md; bench-arguments.mjs has the options.
  */
 import { say, stop } from '../../src/launch/say.mjs';
-import { buildServer, checkNode, installDependencies } from '../../src/launch/set-up.mjs';
+import { buildServer } from '../../src/launch/build-steps.mjs';
+import { checkNode, installDependencies } from '../../src/launch/install.mjs';
 import { readArguments } from './bench-arguments.mjs';
 import { benchFile, forgetSettings } from './service/bench-database.mjs';
 import { startProcess } from './service/bench-process.mjs';

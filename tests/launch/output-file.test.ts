@@ -21,11 +21,16 @@ import path from 'node:path';
 import type * as OutputFile from '../../src/launch/output-file.mjs' with {
   'resolution-mode': 'import',
 };
+import type * as OutputWriter from '../../src/launch/output-writer.mjs' with {
+  'resolution-mode': 'import',
+};
 import { requireOutside } from '../support/jest/require-outside';
 
-const SOURCE = path.resolve(__dirname, '../../src/launch/output-file.mjs');
-const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT, writeOutput } =
-  requireOutside<typeof OutputFile>(SOURCE);
+const { OUTPUT_ERRORS, outputFile, STANDARD_OUTPUT } = requireOutside<typeof OutputFile>(
+  path.resolve(__dirname, '../../src/launch/output-file.mjs'),
+);
+const WRITER = path.resolve(__dirname, '../../src/launch/output-writer.mjs');
+const { writeOutput } = requireOutside<typeof OutputWriter>(WRITER);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'glossary-output-'));
 const at = (...names: readonly string[]): string => path.join(folder, ...names);
@@ -242,7 +247,7 @@ it.each([
   ['is discarded', '>/dev/null', ''],
   ['is closed', '>&-', OUTPUT_ERRORS.outputClosed],
 ])('- is standard output; where that %s', (_what, redirected, said) => {
-  const write = `import(${JSON.stringify(SOURCE)})
+  const write = `import(${JSON.stringify(WRITER)})
     .then(({ writeOutput }) => writeOutput(${JSON.stringify(STANDARD_OUTPUT)}, ['written']))
     .catch(({ message }) => console.error(message));`;
   const shell = spawnSync('sh', ['-c', `node -e "$0" ${redirected}`, write], { encoding: 'utf8' });

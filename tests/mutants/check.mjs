@@ -7,12 +7,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
-import {
-  buildPanel,
-  buildServer,
-  checkNode,
-  installDependencies,
-} from '../../src/launch/set-up.mjs';
+import { buildPanel, buildServer } from '../../src/launch/build-steps.mjs';
+import { checkNode, installDependencies } from '../../src/launch/install.mjs';
 import { mutantNames, readMutant } from './mutant.mjs';
 import { NotTried, withMutant } from './mutated-tree.mjs';
 

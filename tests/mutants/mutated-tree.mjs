@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../../src/launch/run.mjs';
-import { buildAssets, markBuilt } from '../../src/launch/set-up.mjs';
+import { buildAssets, markBuilt } from '../../src/launch/build-steps.mjs';
 
 const require = createRequire(import.meta.url);
 const inProject = (...parts) => path.join(ROOT, ...parts);

@@ -156,14 +156,14 @@ const spoilt = (bytes: number): Buffer => {
 /**
  * The launcher's message for each of some settings, from one process: a start calls the same function and ends with its message.
  *
- * @param ask JavaScript: a function that takes one of them, over what `configuration.mjs` and `set-up.mjs` export
+ * @param ask JavaScript: a function that takes one of them, over what `configuration.mjs` and `environment-file.mjs` export
  */
 async function saidOf(ask: string, settings: readonly string[]): Promise<readonly string[]> {
   const moduleAt = (name: string) => JSON.stringify(path.join(project, 'src/launch', name));
   const program = `
     import { renameSync } from 'node:fs';
     import { requireDatabase } from ${moduleAt('configuration.mjs')};
-    import { generateSecrets } from ${moduleAt('set-up.mjs')};
+    import { generateSecrets } from ${moduleAt('environment-file.mjs')};
     const said = [];
     process.stderr.write = (text) => said.push(text.trim());
     process.exit = () => { throw new Error('ended'); };

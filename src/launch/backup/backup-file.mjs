@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { writeOutput } from '../output-file.mjs';
+import { writeOutput } from '../output-writer.mjs';
 
 /**
  * A backup is gzip of JSON lines: a header, then for each table its columns and its rows, and at the end how many rows there are.

@@ -1,6 +1,7 @@
 import { progressOn } from './progress.mjs';
 import { goOnToEnd } from '../interrupt.mjs';
-import { STANDARD_OUTPUT, writeOutput } from '../output-file.mjs';
+import { STANDARD_OUTPUT } from '../output-file.mjs';
+import { writeOutput } from '../output-writer.mjs';
 
 const DONE = 0;
 

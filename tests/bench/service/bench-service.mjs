@@ -3,7 +3,7 @@ import path from 'node:path';
 import { requireSettings } from '../../../src/launch/configuration.mjs';
 import { ROOT } from '../../../src/launch/run.mjs';
 import { stop } from '../../../src/launch/say.mjs';
-import { buildServer } from '../../../src/launch/set-up.mjs';
+import { buildServer } from '../../../src/launch/build-steps.mjs';
 import { bootCompiledService } from '../../support/process/compiled-service.mjs';
 
 const require = createRequire(import.meta.url);

@@ -3,8 +3,8 @@ import {
   type CatalogueEntry,
   catalogueWith,
   catalogueWithCategories,
-  sortEntries,
 } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { latestFirst } from '../../../src/plugins/glossary/core/catalogue/entry-order';
 import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
 import { aCategory, anEntryNamed } from '../../support/content/a-term';
 
@@ -104,19 +104,25 @@ it('after a category was renamed and another deleted, terms have the new key and
   expect(after.categories.map(({ name }) => name)).toEqual(['New', 'Safety']);
 });
 
-describe('sortEntries', () => {
-  const entries = [
-    anEntryNamed('Array', { created: '2026-01-01', updated: '2026-01-01' }),
-    anEntryNamed('Bug', { created: '2025-01-01', updated: '2026-03-01' }),
-    anEntryNamed('Cache', { created: '2026-02-01', updated: '2026-02-01' }),
-    anEntryNamed('Adapter', { created: '2026-01-01', updated: '2026-03-01' }),
-  ];
+describe('the order of days', () => {
+  const { entries } = catalogueOf(
+    [
+      anEntryNamed('Array', { created: '2026-01-01', updated: '2026-01-01' }),
+      anEntryNamed('Bug', { created: '2025-01-01', updated: '2026-03-01' }),
+      anEntryNamed('Cache', { created: '2026-02-01', updated: '2026-02-01' }),
+      anEntryNamed('Adapter', { created: '2026-01-01', updated: '2026-03-01' }),
+    ],
+    [],
+  );
+
+  it('by name the days do not count', () => {
+    expect(namesOf(entries)).toEqual(['Adapter', 'Array', 'Bug', 'Cache']);
+  });
 
   it.each([
-    ['name', ['Adapter', 'Array', 'Bug', 'Cache']],
     ['newest', ['Cache', 'Adapter', 'Array', 'Bug']],
     ['updated', ['Adapter', 'Bug', 'Cache', 'Array']],
   ] as const)('%s, equal days by name', (sort, expected) => {
-    expect(namesOf(sortEntries(entries, sort))).toEqual(expected);
+    expect(namesOf(latestFirst(entries, sort))).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Searches,
   type SomeFound,
 } from '../../../src/plugins/glossary/core/search/question';
-import { NAMED_FROM, SCORE_STEP } from '../../../src/plugins/glossary/core/search/search';
+import { NAMED_FROM, SCORE_STEP } from '../../../src/plugins/glossary/core/search/name-index';
 
 const entryOf = (slug: string): CatalogueEntry => ({ slug }) as CatalogueEntry;
 const TERMS = new Map(

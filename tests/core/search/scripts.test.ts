@@ -1,6 +1,6 @@
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
-import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { anEntryNamed } from '../../support/content/a-term';
 

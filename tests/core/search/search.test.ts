@@ -1,8 +1,7 @@
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
-import type { NameIndex } from '../../../src/plugins/glossary/core/search/name-index';
-import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { type NameIndex, nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { anEntryNamed } from '../../support/content/a-term';
 
 const ENTRIES = [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
-import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { anEntryNamed } from '../../support/content/a-term';
 import { pseudoRandom } from '../../support/pseudo-random';
 

@@ -9,7 +9,7 @@ import {
   closestStretches,
 } from '../../../src/plugins/glossary/core/quoting/near-passage';
 import { sidesOf, searchQuestion } from '../../../src/plugins/glossary/core/search/question';
-import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { wordsOf, withoutAccents } from '../../../src/plugins/glossary/core/text/search-words';
 import { plainWordsOf, wordCountsOf } from '../../../src/plugins/glossary/core/search/text-tokens';

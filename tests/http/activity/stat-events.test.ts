@@ -1,7 +1,5 @@
-import {
-  appendChange,
-  writeCounts,
-} from '../../../src/plugins/glossary/server/activity/count-writer';
+import { writeCounts } from '../../../src/plugins/glossary/server/activity/count-writer';
+import { appendChange } from '../../../src/plugins/glossary/server/activity/number-changes';
 import type { CachedStats } from '../../../src/plugins/glossary/server/activity/live-stats';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { countsNotWritten } from '../../../src/plugins/glossary/server/activity/counting';

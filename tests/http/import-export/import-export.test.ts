@@ -545,7 +545,7 @@ it('a row that only removes pending relations is applied', async () => {
 });
 
 it('a term that is saved or withdrawn while relations are joined is not published', async () => {
-  const pending = glossaryOf(service.strapi).pendingRelations;
+  const arrived = glossaryOf(service.strapi).arrivedRelations;
   await bring(
     completeRow('saved_then', { related: ['arriving'] }),
     completeRow('gone_then', { related: ['arriving'] }),
@@ -566,7 +566,7 @@ it('a term that is saved or withdrawn while relations are joined is not publishe
   await service.strapi.db
     .query(TERM)
     .updateMany({ where: { slug: 'not_arriving' }, data: { slug: 'arriving' } });
-  await pending.join('published');
+  await arrived.join('published');
   jest.restoreAllMocks();
   expect((await recordOf('saved_then')).short).toBe(COMPLETE_TERM.short);
   await service.http.get('/glossary/gone_then.json').expect(410);

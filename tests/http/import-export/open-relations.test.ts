@@ -147,7 +147,7 @@ it('a discard between two imported relations does not end the import', async () 
     await strapi.documents(TERM).discardDraft({ documentId });
     return found;
   });
-  await glossaryOf(strapi).pendingRelations.join('published');
+  await glossaryOf(strapi).arrivedRelations.join('published');
   jest.restoreAllMocks();
   for (const slug of ['joined_first', 'joined_then'])
     expect(rowIn(await exported(strapi), slug)?.related).toEqual(['discarded']);

@@ -14,7 +14,7 @@ import {
 } from '../../../src/plugins/glossary/core/import-export/running-import';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
 import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-error';
-import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
+import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-controller';
 import { wrongDefault } from '../../../src/plugins/glossary/core/import-export/import-defaults';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { allowedWords } from '../../../src/plugins/glossary/core/import-export/incoming-schema';

@@ -148,7 +148,8 @@ it('what no published term leads to is forgotten after four weeks', async () => 
   service.setToday('2026-05-01');
   await checks().apply();
   await checks().checkNow('a-draft', draft);
-  const isKnown = async (address: string) => (await checks().of([address]))[0]?.checked !== null;
+  const { of } = glossaryOf(service.strapi).referenceFindings;
+  const isKnown = async (address: string) => (await of([address]))[0]?.checked !== null;
   service.setToday('2026-05-29');
   await checks().apply();
   expect(await isKnown(draft[0] ?? '')).toBe(true);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { WRITES_NOT_ALL } from '../../../src/plugins/glossary/server/import-export/import-export-controller';
+import { WRITES_NOT_ALL } from '../../../src/plugins/glossary/server/import-export/import-controller';
 import { MERGES_NOTHING } from '../../../src/plugins/glossary/server/merging/merge-controller';
 import { logInToPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';

@@ -2,7 +2,7 @@ import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neig
 import { type Activity, activityOf } from '../../../src/plugins/glossary/core/activity/activity';
 import type { ActivityCount } from '../../../src/plugins/glossary/core/activity/activity-window';
 import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
-import type { Popularity } from '../../../src/plugins/glossary/core/catalogue/browse';
+import type { Popularity } from '../../../src/plugins/glossary/core/catalogue/popularity';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
 import type {
   CatalogueCategory,

@@ -7,7 +7,7 @@ import {
 } from '../../../src/plugins/glossary/core/term/term-content';
 import { bestPlaces } from '../../../src/plugins/glossary/core/search/best';
 import { nameOrderOf } from '../../../src/plugins/glossary/core/text/name-order';
-import { nameIndexOf } from '../../../src/plugins/glossary/core/search/search';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { textIndexOf } from '../../../src/plugins/glossary/core/search/text-index';
 import { termSearch } from '../../../src/plugins/glossary/server/catalogue/term-search';
 

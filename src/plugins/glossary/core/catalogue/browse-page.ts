@@ -1,4 +1,5 @@
-import type { BrowseResult, Popularity } from './browse';
+import type { BrowseResult } from './browse';
+import type { Popularity } from './popularity';
 import type { Answer } from '../search/question';
 import {
   activeFilters,

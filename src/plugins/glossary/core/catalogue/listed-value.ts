@@ -1,5 +1,5 @@
 import { dayForReaders } from '../time/calendar-day';
-import type { Popularity } from './browse';
+import type { Popularity } from './popularity';
 import type { Sort } from './browse-query';
 import type { CatalogueEntry } from './catalogue';
 import { BROWSE_TEXT } from '../texts/browse';

@@ -1,4 +1,5 @@
-import { type Catalogue, type CatalogueEntry, placeOf } from './catalogue';
+import type { Catalogue, CatalogueEntry } from './catalogue';
+import { placeOf } from './entry-order';
 import { readingPath } from './reading-path';
 
 /** The terms around a term: the previous and next one in its category, its prerequisites, and the terms that refer to it. */

@@ -1,6 +1,7 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { CalendarDay } from '../time/calendar-day';
-import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { latestFirst } from '../catalogue/entry-order';
 import { TERM_OF_THE_DAY } from '../pages/public-address';
 import { markdownToText } from '../text/markdown';
 import type { Settings } from '../settings/settings';

@@ -1,5 +1,6 @@
 import { generateJsonFeed } from 'feedsmith';
-import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { latestFirst } from '../catalogue/entry-order';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';

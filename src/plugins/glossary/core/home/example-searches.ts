@@ -1,5 +1,5 @@
 import { browseParameters } from '../catalogue/browse-query';
-import type { Popularity } from '../catalogue/browse';
+import type { Popularity } from '../catalogue/popularity';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CalendarDay } from '../time/calendar-day';
 import { winnerOf } from './term-of-the-day';

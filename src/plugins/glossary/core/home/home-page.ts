@@ -1,6 +1,7 @@
-import { mostViewed, type Popularity } from '../catalogue/browse';
+import { mostViewed, type Popularity } from '../catalogue/popularity';
 import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
-import { type Catalogue, type CatalogueEntry, latestFirst } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { latestFirst } from '../catalogue/entry-order';
 import { letterLabel, NO_LETTER } from '../text/name-order';
 import { mapUrl } from '../term-map/map-query';
 import { dayFeedTitle } from './day-feed';

@@ -116,10 +116,6 @@ export interface PlanPage {
 /** Rows per page in the panel. */
 const PLAN_PAGE_SIZE = 50;
 
-export function isPlanList(value: unknown): value is PlanList {
-  return (PLAN_LISTS as readonly unknown[]).includes(value);
-}
-
 export function countsOf(plan: ImportPlan) {
   const terms = plan.planned.filter(({ kind }) => kind === 'term');
   const newRows = plan.planned.filter(({ change }) => change === 'new').length;

@@ -3,7 +3,12 @@ import { type FieldChange, mergedTerm } from './diff';
 import type { FileFormat, RowPlace } from './file-format';
 import { type ImportDefaults, withDefaults } from './import-defaults';
 import type { IncomingTerm, UnknownKeyHandling } from './incoming';
-import type { MissingCategoryHandling, MissingCategory } from './missing-categories';
+import {
+  type CategoryRights,
+  madeCategories,
+  type MissingCategory,
+  type MissingCategoryHandling,
+} from './missing-categories';
 import { type FileScore, isSameScore, reachableScore } from './file-score';
 import type { FileTerm } from './file-term';
 
@@ -115,4 +120,12 @@ export function targetTerm(
     isToBePublished(incoming, as),
   );
   return { term: { ...merged, score }, keepsScore: !isSameScore(score, merged.score) };
+}
+
+/** Whether a role can do what a plan does to categories. */
+export function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolean {
+  const does = (sought: 'new' | 'changed'): boolean =>
+    plan.planned.some(({ kind, change }) => kind === 'category' && change === sought);
+  const makes = madeCategories(plan).length > 0 || does('new');
+  return (create || !makes) && (update || !does('changed'));
 }

@@ -1,6 +1,29 @@
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import type { SearchMarks } from '../text/marked-text';
+import { nameBearers } from './name-bearers';
+import {
+  beginsWith,
+  fieldsOf,
+  hasSameNames,
+  JOINED_FIELD,
+  joinedNamesOf,
+  namesHave,
+  WEIGHTS,
+} from './name-phrases';
+import { nearTerms } from './near-terms';
+import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
+import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './query-words';
+import { type Scored, type QueryWord, WordIndex } from './word-index';
+
+/** Terms whose names are searched per step: less than a millisecond. */
+const NAMES_PER_STEP = 2000;
+/** The distance between two kinds of matches; larger than any score within a kind. */
+export const SCORE_STEP = 1e6;
+/** Kinds of matches, better ones higher; 0 is for matches in texts. */
+const KIND = { exactName: 4, exactAlias: 3, beginning: 2, words: 1 } as const;
+/** The minimum score when a query is a name or an alias, or begins a name; from SCORE_STEP on it has words of one. */
+export const NAMED_FROM = KIND.beginning * SCORE_STEP;
 
 /** Terms that match a query by name, alias or tag. */
 export interface NamesFound {
@@ -37,4 +60,176 @@ export interface NameIndex {
   bearing(name: string): readonly string[];
   /** A few terms with a word similar to one of the text, best first. The effort is bounded. */
   near(text: string): readonly string[];
+}
+
+export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
+  const index = new WordIndex(WEIGHTS);
+  // The index uses small numbers for terms, which are reused when a term is removed.
+  const numbers = new Map<string, number>();
+  const known: (CatalogueEntry | undefined)[] = [];
+  const phrases: string[] = [];
+  const free: number[] = [];
+  const bearers = nameBearers((number) => known[number]);
+
+  const put = (entry: CatalogueEntry): void => {
+    const before = numbers.get(entry.documentId);
+    const isSame = before !== undefined && hasSameNames(entry, known[before]);
+    if (isSame) known[before] = entry;
+    else replace(entry);
+  };
+  const replace = (entry: CatalogueEntry): void => {
+    remove(entry.documentId);
+    const number = free.pop() ?? known.length;
+    numbers.set(entry.documentId, number);
+    known[number] = entry;
+    phrases[number] = phraseOf(entry.term);
+    index.add(number, fieldsOf(entry));
+    bearers.add(number, entry);
+  };
+  const remove = (documentId: string): void => {
+    const number = numbers.get(documentId);
+    const entry = number === undefined ? undefined : known[number];
+    if (number === undefined || entry === undefined) return;
+    numbers.delete(documentId);
+    known[number] = undefined;
+    free.push(number);
+    index.remove(number, fieldsOf(entry));
+    bearers.remove(number, entry);
+  };
+  for (const entry of entries) put(entry);
+  index.keepUp();
+
+  /** Terms whose name or slug has this prefix, ignoring spaces. */
+  const namesBeginningWith = (joined: string): readonly number[] =>
+    joined === ''
+      ? []
+      : index.documentsBeginning(joined, JOINED_FIELD).filter((number) => {
+          const { slug = '' } = known[number] ?? {};
+          return beginsWith(phrases[number] ?? '', joined, ' ') || beginsWith(slug, joined, '_');
+        });
+
+  /** Terms with a name that contains symbols which are not part of words. */
+  function* namesWithSigns(signs: string): CooperativeTask<readonly number[]> {
+    const found: number[] = [];
+    for (const [number, entry] of known.entries()) {
+      if (number % NAMES_PER_STEP === NAMES_PER_STEP - 1) yield;
+      if (entry !== undefined && namesHave(entry, signs)) found.push(number);
+    }
+    return found;
+  }
+
+  /** Terms with a whole name within one slip of the query, including a wrong space. */
+  const namesLike = (joined: string): readonly number[] => {
+    const slips = slipsInName(joined);
+    if (slips === 0) return [];
+    return index.wordsLike(joined, slips).flatMap((word) =>
+      index.documentsOf(word).filter((number) => {
+        const entry = known[number];
+        return entry !== undefined && joinedNamesOf(entry).includes(word);
+      }),
+    );
+  };
+
+  function* find(query: string): CooperativeTask<NamesFound> {
+    const [phrase, joined] = [phraseOf(query), squashed(query)];
+    /** Terms of a better kind than having words in common: only a few. */
+    const special = new Map<number, number>();
+    const add = (number: number, score: number): void => {
+      if (score > (special.get(number) ?? 0)) special.set(number, score);
+    };
+    /** If several names begin with the typed text, with or without its spaces, the shorter one is better. */
+    const addAsBeginning = (number: number): void =>
+      add(number, (KIND.beginning + 1) * SCORE_STEP - (known[number]?.term.length ?? 0));
+    bearers
+      .ofName([phrase, joined])
+      .forEach((number, place) => add(number, (KIND.exactName + 1) * SCORE_STEP - place));
+    bearers
+      .ofAlias([phrase, joined])
+      .forEach((number, place) => add(number, (KIND.exactAlias + 1) * SCORE_STEP - place));
+    namesBeginningWith(joined).forEach(addAsBeginning);
+    const written = query.trim();
+    // Symbols decide if a query has more of them than letters: `== vs ===`.
+    if (written.length > 2 * joined.length)
+      (yield* namesWithSigns(written)).forEach(addAsBeginning);
+    let asked = wordsAsTyped(query);
+    let found = index.search(asked, 'every');
+    // Slips are allowed only if nothing is found as typed: `race` does not mean `rate`.
+    if (found.documents.length === 0 && special.size === 0) {
+      yield;
+      asked = wordsWithSlips(query);
+      found = index.search(asked, 'every');
+      yield;
+      namesLike(joined).forEach(addAsBeginning);
+    }
+    const entriesFound: CatalogueEntry[] = [];
+    const scores: number[] = [];
+    const take = (number: number, score: number): void => {
+      const entry = known[number];
+      if (entry === undefined) return;
+      entriesFound.push(entry);
+      scores.push(score);
+    };
+    special.forEach((score, number) => take(number, score));
+    found.documents.forEach((number, place) => {
+      if (!special.has(number)) take(number, KIND.words * SCORE_STEP + (found.scores[place] ?? 0));
+    });
+    return { entries: entriesFound, scores, marks: marksOf(query, asked, found) };
+  }
+
+  const findSome = (query: string): SomeNamesFound => {
+    const asked = wordsKnownOrWithSlips(query, (word) => index.knows(word));
+    const found = index.search(asked, 'some');
+    const places = found.documents.flatMap((number, place) => (known[number] ? [place] : []));
+    return {
+      entries: places.flatMap((place) => known[found.documents[place] ?? -1] ?? []),
+      scores: places.map((place) => found.scores[place] ?? 0),
+      matched: Uint8Array.from(places, (place) => found.matched[place] ?? 0),
+      named: wholeNamesIn(queryWordsOf(query)),
+      marks: marksOf(query, asked, found),
+    };
+  };
+
+  /** Terms with a whole name or alias among the words, as bit masks of those words. */
+  const wholeNamesIn = (words: readonly string[]): ReadonlyMap<CatalogueEntry, number> => {
+    const found = new Map<CatalogueEntry, number>();
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= words.length; to += 1) {
+        const name = words.slice(from, to);
+        const bits = (1 << to) - (1 << from);
+        for (const number of bearers.of([name.join(' '), name.join('')])) {
+          const entry = known[number];
+          if (entry !== undefined) found.set(entry, (found.get(entry) ?? 0) | bits);
+        }
+      }
+    }
+    return found;
+  };
+
+  const bearing = (name: string): readonly string[] =>
+    [...new Set(bearers.of([phraseOf(name), squashed(name)]))].flatMap(
+      (number) => known[number]?.documentId ?? [],
+    );
+
+  return {
+    put,
+    remove,
+    entryOf: (documentId) => known[numbers.get(documentId) ?? -1],
+    keepUp: () => index.keepUp(),
+    find,
+    findSome,
+    bearing,
+    near: (text) => nearTerms(index, text).flatMap((number) => known[number]?.documentId ?? []),
+  };
+}
+
+/** The words to highlight in the texts of the matches. */
+function marksOf(query: string, asked: readonly QueryWord[], { resembling }: Scored): SearchMarks {
+  return {
+    words: [...asked.map(({ word }) => word), ...resembling],
+    beginnings: [...queryWordsOf(query), ...asked.flatMap(beginningIn)],
+  };
+}
+
+function beginningIn({ word, asPrefix }: QueryWord): readonly string[] {
+  return asPrefix ? [word] : [];
 }

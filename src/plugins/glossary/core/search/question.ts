@@ -2,7 +2,7 @@ import type { Found } from '../catalogue/browse';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces } from './best';
-import { NAMED_FROM, SCORE_STEP } from './search';
+import { NAMED_FROM, SCORE_STEP } from './name-index';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
 /** English words of questions that are not about the subject: articles, pronouns, auxiliaries, prepositions and question words. */

@@ -1,4 +1,5 @@
-import { byName, type Catalogue, type CatalogueEntry } from '../catalogue/catalogue';
+import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
+import { byName } from '../catalogue/entry-order';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import type { TextIndex } from '../search/text-index';
 import { markdownTask } from '../text/markdown';

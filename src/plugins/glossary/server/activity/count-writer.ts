@@ -3,14 +3,12 @@ import type { Knex } from 'knex';
 import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { inGroups } from '../database/queries';
-import { lockUntilTransactionEnds, lockDeletion } from '../database/advisory-locks';
-import { inTurn } from '../tasks/one-at-a-time';
-import type { StatEvent } from './activity-store';
+import { lockDeletion } from '../database/advisory-locks';
+import { appendChange } from './number-changes';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 import { compareText } from '../../core/text/name-order';
 
 const BATCHES = 'glossary_counter_batches';
-const CHANGES = 'glossary_number_changes';
 const VIEWS = 'glossary_view_counts';
 /** The same by the day on which they are written, for a week: unusual days are found in it. */
 const VIEW_DAYS = 'glossary_view_days';
@@ -20,11 +18,6 @@ const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 /** Rows of one statement: both databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 100;
-export const EVERY_TERM = '*';
-/** Changes that instances can catch up with: a minute of two of them. */
-const CHANGES_KEPT = 240;
-/** Number of changes after which older ones are deleted. */
-const CHANGES_PER_DELETION = 40;
 
 export interface BatchLabel {
   readonly writer: string;
@@ -152,38 +145,6 @@ export async function writeCounts(
   // On SQLite no other process serves readers: the position alone shows that another process has written.
   const announced = isPostgres(strapi) ? textOfCounts(counts) : null;
   return appendChange(strapi, { writer, counts: announced, rated: null }, transaction);
-}
-
-/**
- * Notes a change for other instances, at the end of the caller's transaction: from here to the commit one instance writes at a time, so
- * that positions become visible in their order.
- *
- * @returns the position
- */
-export function appendChange(
-  strapi: Core.Strapi,
-  change: Omit<StatEvent, 'position'>,
-  transaction: Knex.Transaction,
-): Promise<number> {
-  return inTurn(transaction, () => appendNow(strapi, change, transaction));
-}
-
-async function appendNow(
-  strapi: Core.Strapi,
-  change: Omit<StatEvent, 'position'>,
-  transaction: Knex.Transaction,
-): Promise<number> {
-  await lockUntilTransactionEnds(strapi, 'positions', transaction);
-  const last = await transaction(CHANGES)
-    .max({ position: 'position' })
-    .first<{ position: number | string | null } | undefined>();
-  const position = Number(last?.position ?? 0) + 1;
-  await transaction(CHANGES).insert({ position, ...change });
-  if (position % CHANGES_PER_DELETION === 0)
-    await transaction(CHANGES)
-      .where('position', '<=', position - CHANGES_KEPT)
-      .delete();
-  return position;
 }
 
 function isPostgres(strapi: Core.Strapi): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { appendChange, EVERY_TERM } from './count-writer';
+import { appendChange, EVERY_TERM } from './number-changes';
 import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
 import type { Settings } from '../../core/settings/settings';
 import type { ActivityStoreService } from './activity-store';

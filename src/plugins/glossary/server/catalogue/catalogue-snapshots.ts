@@ -8,8 +8,7 @@ import {
 } from '../../core/catalogue/catalogue';
 import { type MentionIndex, mentionIndexOf } from '../../core/text/mention-index';
 import { nameOrderOf } from '../../core/text/name-order';
-import type { NameIndex } from '../../core/search/name-index';
-import { nameIndexOf } from '../../core/search/search';
+import { type NameIndex, nameIndexOf } from '../../core/search/name-index';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { SlugRedirects } from '../../core/catalogue/slug-redirects';
 import { TagRedirects } from '../../core/merging/tag-redirects';

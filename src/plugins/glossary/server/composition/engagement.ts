@@ -10,6 +10,8 @@ import { createReadLimits } from '../limits/read-limits';
 import { createSharedCounts } from '../limits/shared-counts';
 import { createRatings } from '../rating/ratings';
 import { createReports } from '../report/reports';
+import { createUnusualCounts } from '../unusual/unusual-counts';
+import { createUnusualDecisions } from '../unusual/unusual-decisions';
 import { createUnusualDays } from '../unusual/unusual-days';
 import type { Foundation, Host } from './foundation';
 import type { Log } from './log';
@@ -31,7 +33,9 @@ export function createEngagement(given: Host & Foundation & Log) {
   });
   const listActivity = createListActivity({ ...given, scopeActivity });
   const reports = createReports(given);
-  const unusualDays = createUnusualDays({ ...given, statEvents });
+  const unusualDays = createUnusualDays(given);
+  const unusualCounts = createUnusualCounts({ ...given, unusualDays });
+  const unusualDecisions = createUnusualDecisions({ ...given, statEvents });
   const partnerTokens = createPartnerTokens(given);
   const sharedCounts = createSharedCounts(given);
   const readLimits = createReadLimits({ ...given, partnerTokens, sharedCounts });
@@ -46,6 +50,8 @@ export function createEngagement(given: Host & Foundation & Log) {
     listActivity,
     reports,
     unusualDays,
+    unusualCounts,
+    unusualDecisions,
     partnerTokens,
     sharedCounts,
     readLimits,

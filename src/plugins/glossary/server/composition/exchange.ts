@@ -1,4 +1,8 @@
+import { createArrivedRelations } from '../import-export/arrived-relations';
+import { createCurrentNames } from '../import-export/current-names';
 import { createExportFile } from '../import-export/export-file';
+import { createExportTerms } from '../import-export/export-terms';
+import { createImportBatches } from '../import-export/import-batches';
 import { createImportExport } from '../import-export/import-export';
 import { createImportExportStore } from '../import-export/import-export-store';
 import { createImportJob } from '../import-export/import-job';
@@ -19,12 +23,28 @@ export type Exchange = ReturnType<typeof createExchange>;
 /** Files of terms, in and out. */
 export function createExchange(given: Host & Foundation & Log & Publication) {
   const importExportStore = createImportExportStore(given);
+  const currentNames = createCurrentNames({ ...given, importExportStore });
   const pendingRelations = createPendingRelations({ ...given, importExportStore });
-  const exportFile = createExportFile({ importExportStore, pendingRelations });
-  const importPlan = createImportPlan({ ...given, importExportStore, pendingRelations });
+  const arrivedRelations = createArrivedRelations({ ...given, importExportStore });
+  const exportTerms = createExportTerms(given);
+  const exportFile = createExportFile({ importExportStore, exportTerms, pendingRelations });
+  const importPlan = createImportPlan({
+    ...given,
+    importExportStore,
+    currentNames,
+    pendingRelations,
+  });
   const importLock = createImportLock(given);
   const importTerms = createImportTerms(given);
-  const importRun = createImportRun({ ...given, importExportStore, importTerms, pendingRelations });
+  const importBatches = createImportBatches({ ...given, importExportStore, importTerms });
+  const importRun = createImportRun({
+    ...given,
+    importExportStore,
+    importBatches,
+    currentNames,
+    pendingRelations,
+    arrivedRelations,
+  });
   const importExport = createImportExport({ exportFile, importPlan, importLock, importRun });
   const importUpload = createImportUpload();
   const importJob = createImportJob({
@@ -34,6 +54,7 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
     importLock,
     importUpload,
     importExportStore,
+    currentNames,
     importExport,
   });
   const importMessages = createImportMessages(given);
@@ -41,6 +62,7 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
   return {
     importExportStore,
     pendingRelations,
+    arrivedRelations,
     exportFile,
     importLock,
     importExport,

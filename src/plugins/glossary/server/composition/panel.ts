@@ -10,9 +10,13 @@ import { createDraftData } from '../editing/draft-data';
 import { createEditorActionsController } from '../history/editor-actions-controller';
 import { createHistoryController } from '../history/history-controller';
 import { createRestoring } from '../editing/restoring';
-import { createImportExportController } from '../import-export/import-export-controller';
+import { createExportController } from '../import-export/export-controller';
+import { createImportController } from '../import-export/import-controller';
 import { createMergingController } from '../merging/merge-controller';
+import { createMergedTerms } from '../merging/merged-terms';
 import { createMerges } from '../merging/merges';
+import { createRunningMerges } from '../merging/running-merges';
+import { createAlikeNames } from '../panel/alike-names';
 import { createAttention } from '../panel/attention';
 import { createCalledDrafts } from '../panel/called-drafts';
 import { createDeadLinks } from '../panel/dead-links';
@@ -60,13 +64,15 @@ export function createPanel(
   const addedFields = createAddedFields({ ...given, editForm });
   const numberLists = createNumberLists(given);
   const knownWords = createKnownWords(given);
-  const sidePanel = createSidePanel({ ...given, calledDrafts });
+  const sidePanel = createSidePanel(given);
+  const alikeNames = createAlikeNames({ ...given, calledDrafts });
   const renderedTexts = createRenderedTexts(given);
   const termChoices = createTermChoices(given);
   const overviewController = createOverviewController({ ...given, attention, numberLists });
   const sidePanelController = createSidePanelController({
     ...given,
     sidePanel,
+    alikeNames,
     deadLinks,
     previews,
   });
@@ -94,9 +100,12 @@ export function createPanel(
     renderedTexts,
     editForm,
   });
-  const merges = createMerges(given);
+  const mergedTerms = createMergedTerms(given);
+  const runningMerges = createRunningMerges(given);
+  const merges = createMerges({ ...given, mergedTerms, runningMerges });
   const mergingController = createMergingController({ ...given, merges });
-  const importExportController = createImportExportController(given);
+  const exportController = createExportController(given);
+  const importController = createImportController(given);
   const reportListController = createReportListController(given);
   const reviewController = createReviewController(given);
   const scheduleController = createScheduleController(given);
@@ -124,7 +133,8 @@ export function createPanel(
     editFormController,
     merges,
     mergingController,
-    importExportController,
+    exportController,
+    importController,
     reportListController,
     reviewController,
     scheduleController,

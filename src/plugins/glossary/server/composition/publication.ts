@@ -10,6 +10,7 @@ import { createLogBackfill } from '../publishing/log-backfill';
 import { createChangedDrafts } from '../publishing/changed-drafts';
 import { createDemoGlossary } from '../publishing/demo-glossary';
 import { createExaminedDrafts } from '../publishing/examined-drafts';
+import { createPublicationFinalizer } from '../publishing/publication-finalizer';
 import { createRedirects } from '../publishing/redirects';
 import { createPublications } from '../publishing/publications';
 import { createScoreDrafts } from '../publishing/score-drafts';
@@ -49,10 +50,11 @@ export function createPublication(given: Host & Foundation & Log) {
   const reviewRequests = createReviewRequests({ ...given, openForms, draftPrecondition });
   const schedules = createSchedules({ ...given, openForms, draftPrecondition });
   const scheduledPublications = createScheduledPublications({ ...given, schedulers, schedules });
+  const publicationFinalizer = createPublicationFinalizer({ ...given, slugHolders, storedScores });
   const publications = createPublications({
     ...given,
     slugHolders,
-    storedScores,
+    publicationFinalizer,
     scoreDrafts,
     scoreGuard,
     draftPrecondition,
@@ -77,6 +79,7 @@ export function createPublication(given: Host & Foundation & Log) {
     reviewRequests,
     schedules,
     scheduledPublications,
+    publicationFinalizer,
     publications,
     reviewRequestLists,
   };

@@ -12,6 +12,7 @@ import { createPages } from '../pages/pages';
 import { createQuoteChecks } from '../quoting/quote-checks';
 import { createPublishedReferences } from '../references/published-references';
 import { createReferenceChecks } from '../references/reference-checks';
+import { createReferenceFindings } from '../references/reference-findings';
 import { createReferenceStore } from '../references/reference-store';
 import { createNearMatches } from '../search/near-matches';
 import { createMentioningTerms } from '../term-page/mentioning-terms';
@@ -40,6 +41,7 @@ export function createReading(given: Host & Foundation & Log & Engagement) {
   const referenceStore = createReferenceStore(given);
   const publishedReferences = createPublishedReferences(given);
   const referenceChecks = createReferenceChecks({ ...given, referenceStore, publishedReferences });
+  const referenceFindings = createReferenceFindings({ referenceStore, publishedReferences });
   const cardCache = createCardCache(given);
   const mentioningTerms = createMentioningTerms(given);
   const pages = createPages(given);
@@ -63,6 +65,7 @@ export function createReading(given: Host & Foundation & Log & Engagement) {
     referenceStore,
     publishedReferences,
     referenceChecks,
+    referenceFindings,
     cardCache,
     pages,
     pageRendering,

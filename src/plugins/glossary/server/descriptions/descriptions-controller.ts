@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
-import { browse, type Popularity } from '../../core/catalogue/browse';
+import { browse } from '../../core/catalogue/browse';
+import type { Popularity } from '../../core/catalogue/popularity';
 import { browseQueryOf } from '../../core/catalogue/browse-query';
 import { toBrowseRecord } from '../../core/catalogue/browse-record';
 import type { Catalogue } from '../../core/catalogue/catalogue';

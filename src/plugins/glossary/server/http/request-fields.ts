@@ -1,3 +1,4 @@
+import { errors } from '@strapi/utils';
 import parseBody from 'co-body';
 import type { Context } from 'koa';
 
@@ -39,4 +40,19 @@ export async function requestFields(ctx: Context, limit = BODY_MAX): Promise<Req
     if (status === 415) return { ok: false, reason: 'unsupported' };
     return { ok: true, fields: {} };
   }
+}
+
+/**
+ * A parameter of the query that has one of some values.
+ *
+ * @throws {ValidationError} with the allowed values, sent as 400
+ */
+export function queryChoice<Value extends string>(
+  value: unknown,
+  name: string,
+  allowed: readonly Value[],
+): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw new errors.ValidationError(`“${name}” is one of ${allowed.join(', ')}.`);
 }

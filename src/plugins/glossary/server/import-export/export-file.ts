@@ -5,6 +5,7 @@ import { textOfRows, type Version } from '../../core/import-export/files/write-r
 import { withPending } from '../../core/import-export/pending-relations';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { inGroups } from '../database/queries';
+import type { ExportTermsService } from './export-terms';
 import type { ImportExportStoreService } from './import-export-store';
 import { compareText } from '../../core/text/name-order';
 import type { PendingRelationsService } from './pending-relations';
@@ -38,10 +39,11 @@ export type ExportFileService = ReturnType<typeof createExportFile>;
 
 interface Needs {
   readonly importExportStore: ImportExportStoreService;
+  readonly exportTerms: ExportTermsService;
   readonly pendingRelations: PendingRelationsService;
 }
 
-export function createExportFile({ importExportStore, pendingRelations }: Needs) {
+export function createExportFile({ importExportStore, exportTerms, pendingRelations }: Needs) {
   async function* rows(options: ExportOptions): AsyncGenerator<FileRow> {
     /** The keys that the file has for categories, by document id, and by the keys of now. */
     const written = new Map<string, string>();
@@ -70,7 +72,7 @@ export function createExportFile({ importExportStore, pendingRelations }: Needs)
     let done = 0;
     for (const some of inGroups(listed, TERMS_AT_ONCE)) {
       const chunk = some.map(([documentId]) => documentId);
-      const terms = await importExportStore.termsOf(chunk, options.version, slugs);
+      const terms = await exportTerms.of(chunk, options.version, slugs);
       // Readers see nothing of them.
       const open = await pendingRelations.of(options.version === 'draft' ? chunk : []);
       // One was made or renamed meanwhile.

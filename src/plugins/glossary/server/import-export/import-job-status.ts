@@ -23,8 +23,7 @@ import type { RefusalSum } from '../../core/import-export/refusal-sums';
 import type { Upload } from './import-upload';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import { ImportConflict } from './import-lock';
-import { differenceAt } from './import-difference';
-import type { ImportExportStoreService } from './import-export-store';
+import { type Compared, differenceAt } from './import-difference';
 import type { ImportExportService } from './import-export';
 
 const MILLISECONDS_PER_SECOND = 1000;
@@ -123,11 +122,11 @@ export function pageOf(job: Job, list: PlanList, page: number): PlanPage {
 }
 
 export async function differenceOf(
-  importExportStore: ImportExportStoreService,
+  compared: Compared,
   job: Job,
   row: number,
 ): Promise<readonly FieldDiff[]> {
-  const diffs = await differenceAt(importExportStore, uploadOf(job), planOf(job), row);
+  const diffs = await differenceAt(compared, uploadOf(job), planOf(job), row);
   if (diffs === null) throw new ImportConflict(NO_SUCH_ROW);
   return diffs;
 }

@@ -12,9 +12,9 @@ import {
   planWithout,
   type RowsChoice,
 } from '../../core/import-export/import-job';
-import type { ImportPlan } from '../../core/import-export/import-plan';
+import { type ImportPlan, maySettle } from '../../core/import-export/import-plan';
 import { refusalSums } from '../../core/import-export/refusal-sums';
-import { type CategoryRights, madeCategories } from '../../core/import-export/missing-categories';
+import type { CategoryRights } from '../../core/import-export/missing-categories';
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { DatabaseLock } from '../database/database-lock';
 import {
@@ -33,6 +33,7 @@ import { ImportConflict, NO_IMPORT, type ImportLockService } from './import-lock
 import { type Upload, type ImportUploadService } from './import-upload';
 import type { ImportPlanService } from './import-plan';
 import type { ImportRunService } from './import-run';
+import type { CurrentNamesService } from './current-names';
 import type { ImportExportStoreService } from './import-export-store';
 import type { ImportExportService } from './import-export';
 
@@ -45,14 +46,6 @@ const SEE_LOG = 'the log of the service says why';
 export const CATEGORIES_OF_OTHERS =
   'This import makes or changes categories, which your role may not; compare the file yourself.';
 
-/** Whether a role can do what a plan does to categories. */
-function maySettle(plan: ImportPlan, { create, update }: CategoryRights): boolean {
-  const does = (sought: 'new' | 'changed'): boolean =>
-    plan.planned.some(({ kind, change }) => kind === 'category' && change === sought);
-  const makes = madeCategories(plan).length > 0 || does('new');
-  return (create || !makes) && (update || !does('changed'));
-}
-
 export type ImportJobService = ReturnType<typeof createImportJob>;
 
 interface Needs {
@@ -62,6 +55,7 @@ interface Needs {
   readonly importLock: ImportLockService;
   readonly importUpload: ImportUploadService;
   readonly importExportStore: ImportExportStoreService;
+  readonly currentNames: CurrentNamesService;
   readonly importExport: ImportExportService;
 }
 
@@ -73,6 +67,7 @@ export function createImportJob({
   importLock,
   importUpload,
   importExportStore,
+  currentNames,
   importExport,
 }: Needs) {
   let job: Job | null = null;
@@ -265,7 +260,7 @@ export function createImportJob({
     rows: (id: string, list: PlanList, page: number): PlanPage => pageOf(found(id), list, page),
 
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
-      differenceOf(importExportStore, found(id), row),
+      differenceOf({ importExportStore, currentNames }, found(id), row),
 
     /** Makes room for an import of another instance. */
     async giveWay(): Promise<void> {

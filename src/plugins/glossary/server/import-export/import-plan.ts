@@ -8,6 +8,7 @@ import {
 import { readRows, rowsWithCurrentNames } from '../../core/import-export/files/read-rows';
 import { scanRows } from '../../core/import-export/file-scan';
 import { type CategoryRights } from '../../core/import-export/missing-categories';
+import type { CurrentNamesService } from './current-names';
 import { type ImportExportStoreService } from './import-export-store';
 import { ambiguousNames } from './import-names';
 import { digesting, grouped, type ImportSource } from './import-source';
@@ -31,6 +32,7 @@ export type ImportPlanService = ReturnType<typeof createImportPlan>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly importExportStore: ImportExportStoreService;
+  readonly currentNames: CurrentNamesService;
   readonly pendingRelations: PendingRelationsService;
   readonly clock: Clock;
   readonly slugHolders: SlugHoldersService;
@@ -39,7 +41,7 @@ interface Needs {
 
 /** Computes what an import would do; writes nothing. */
 export function createImportPlan(needs: Needs) {
-  const { strapi, importExportStore, pendingRelations } = needs;
+  const { strapi, importExportStore, currentNames, pendingRelations } = needs;
 
   return {
     /**
@@ -53,7 +55,7 @@ export function createImportPlan(needs: Needs) {
     ): Promise<ImportPlan> {
       const { format } = source;
       const categories = await importExportStore.categories();
-      const allNames = await importExportStore.currentNames();
+      const allNames = await currentNames.of(categories);
       const choices = { ...given, defaults: withCurrentNames(given.defaults, allNames) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>, names: CurrentNames) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);

@@ -7,7 +7,7 @@ import { isCategoryKey } from '../../core/import-export/missing-categories';
 import { validationErrorsOf, inFileWords } from '../../core/publishing/completeness';
 import { isEditedBeforeAdded } from '../../core/publishing/publication';
 import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
-import type { ExistingTerm } from './import-export-store';
+import type { ExistingTerm } from './file-terms';
 import type { Clock } from '../time/clock';
 import type { SlugHoldersService } from '../publishing/slug-holders';
 import type { Settings } from '../../core/settings/settings';

@@ -14,10 +14,11 @@ import type { RowPlace } from '../../core/import-export/file-format';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
 import type { NewDraft } from './draft-rows';
-import type { ExistingTerm, RowIds } from './import-export-store';
+import type { ExistingTerm } from './file-terms';
+import type { RowIds } from './import-export-store';
 import { noSuchCategory } from './import-reasons';
 import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
-import type { PublicationsService } from '../publishing/publications';
+import type { PublicationFinalizerService } from '../publishing/publication-finalizer';
 
 const TERM = 'api::term.term';
 const DATES: readonly TermDate[] = namesOfKind('day');
@@ -40,11 +41,11 @@ export type ImportTermsService = ReturnType<typeof createImportTerms>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly publications: PublicationsService;
+  readonly publicationFinalizer: PublicationFinalizerService;
 }
 
 /** Writes one term of an import through the Document Service, with all its rules. */
-export function createImportTerms({ strapi, publications }: Needs) {
+export function createImportTerms({ strapi, publicationFinalizer }: Needs) {
   /** Attributes for the Document Service, without score and relations. */
   function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
     const { category, score: _score, published: _published, ...values } = term;
@@ -168,7 +169,7 @@ export function createImportTerms({ strapi, publications }: Needs) {
       }
       if (isPublic(existing) && !hasData && !hasRelations) return;
       const stated = new Set(DATES.filter((date) => term[date]));
-      await publications.withStatedDates(stated, async () => {
+      await publicationFinalizer.withStatedDates(stated, async () => {
         if (hasData) await documents.update({ documentId, data, status: 'published' });
         else await documents.publish({ documentId });
       });

@@ -1,34 +1,21 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import type { ImportAim, UnresolvedRow } from '../../core/import-export/import-plan';
-import { withPending } from '../../core/import-export/pending-relations';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
-import { type ExistingTerm, type ImportExportStoreService } from './import-export-store';
+import type { UnresolvedRow } from '../../core/import-export/import-plan';
+import type { RelationField } from '../../core/term/fields';
+import type { ImportExportStoreService } from './import-export-store';
 import { countOf, inGroups } from '../database/queries';
-import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-const TERM = 'api::term.term';
-const TABLE = 'glossary_pending_relations';
+export const PENDING_RELATIONS = 'glossary_pending_relations';
 /** Rows per insert, and names per query: both databases limit the number of parameters. */
 const PER_STATEMENT = 100;
 
-interface TableRow {
+/** A row of the table of relations that wait. */
+export interface PendingRow {
   readonly term_document_id: string;
   readonly field: RelationField;
   readonly slug: string;
   readonly place: number;
-}
-/** A relation that can be linked, with the draft it refers to. */
-interface ArrivedRow extends TableRow {
-  readonly id: number;
-}
-interface NamingDraft {
-  readonly id: number;
-  readonly slug: string | null;
-  readonly related: readonly { readonly id: number }[] | null;
-  readonly prerequisites: readonly { readonly id: number }[] | null;
 }
 
 /** A relation of an imported term to a missing term. */
@@ -44,114 +31,20 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly importExportStore: ImportExportStoreService;
   readonly publicationLog: PublicationLogService;
-  readonly publicationEvents: PublicationEvents;
 }
 
 /**
  * Relations of imported terms to terms that do not exist yet, because a later file has them or their rows were refused. They are stored until such a
- * term is created, by an import or an editor, and then linked.
+ * term is created, by an import or an editor, and then linked (arrived-relations.ts).
  */
-export function createPendingRelations({
-  strapi,
-  importExportStore,
-  publicationLog,
-  publicationEvents,
-}: Needs) {
-  const table = () => strapi.db.connection(TABLE);
+export function createPendingRelations({ strapi, importExportStore, publicationLog }: Needs) {
+  const table = () => strapi.db.connection(PENDING_RELATIONS);
 
   /** Relations of existing terms; those of deleted terms do not count. */
   const waiting = () =>
     table()
-      .join('terms', 'terms.document_id', `${TABLE}.term_document_id`)
+      .join('terms', 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
       .whereNull('terms.published_at');
-
-  /** The stored relations of these columns that can be linked. */
-  async function arrived(
-    columns: Partial<Pick<TableRow, 'term_document_id' | 'slug'>>,
-    transaction?: Knex.Transaction,
-  ) {
-    const query = (transaction ?? strapi.db.connection)(TABLE)
-      .join('terms', 'terms.slug', `${TABLE}.slug`)
-      .whereNull('terms.published_at')
-      .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
-        id: 'terms.id',
-      });
-    for (const [column, value] of Object.entries(columns))
-      void query.where(`${TABLE}.${column}`, value);
-    return query;
-  }
-
-  /** The term in the format of files; undefined when it has been deleted. */
-  async function termOf(documentId: string): Promise<ExistingTerm | undefined> {
-    const draft: { slug: string | null } | null = await strapi.db
-      .query(TERM)
-      .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['slug'] });
-    const slug = draft?.slug ?? '';
-    const found = (await importExportStore.bySlugs([slug])).get(slug) ?? [];
-    return found.find((term) => term.documentId === documentId);
-  }
-
-  /** Writes relations into a draft without the Document Service: nothing else of the draft changes. */
-  async function link(
-    documentId: string,
-    rows: readonly ArrivedRow[],
-    transaction: Knex.Transaction,
-  ): Promise<void> {
-    const draft = (await strapi.db.query(TERM).findOne({
-      where: { documentId, publishedAt: { $null: true } },
-      select: ['id', 'slug'],
-      populate: { related: { select: ['id'] }, prerequisites: { select: ['id'] } },
-    })) as NamingDraft | null;
-    // The term is deleted: its relations stay stored, because it may be restored.
-    if (draft === null) return;
-    const data: Record<string, readonly number[]> = {};
-    for (const field of RELATION_FIELDS) {
-      const here = rows.filter((row) => row.field === field && row.id !== draft.id);
-      const list = (draft[field] ?? []).map(({ id }) => id);
-      const joined = withPending(list, here);
-      if (joined.length > list.length) data[field] = joined;
-    }
-    if (Object.keys(data).length > 0)
-      await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
-    for (const { field, slug } of rows)
-      await transaction(TABLE).where({ term_document_id: documentId, field, slug }).delete();
-  }
-
-  /**
-   * Links relations of one term, and publishes it in the same transaction if its draft was published unchanged.
-   *
-   * @param before the term as read before the transaction; undefined to leave the published version as it is
-   */
-  async function joinOne(documentId: string, before: ExistingTerm | undefined): Promise<void> {
-    await strapi.db.transaction(async ({ trx }) => {
-      await publicationLog.lock(trx);
-      const isPublic =
-        before?.content.published === true && !before.isChanged && (await isAsRead(before));
-      // Read here: a draft that was discarded or deleted since has another row, or none.
-      await link(documentId, await arrived({ term_document_id: documentId }, trx), trx);
-      if (isPublic) await strapi.documents(TERM).publish({ documentId });
-    });
-  }
-
-  /** Whether the term is still published and its draft was not saved since it was read. */
-  async function isAsRead(before: ExistingTerm): Promise<boolean> {
-    const { documentId } = before;
-    const published: unknown = await strapi.db
-      .query(TERM)
-      .findOne({ where: { documentId, publishedAt: { $notNull: true } }, select: ['id'] });
-    const savedAt = await importExportStore.savedAt(before);
-    return published !== null && savedAt === before.updatedAt;
-  }
-
-  // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
-  // has relations of its own, whose terms may have come meanwhile.
-  publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
-    const rows = [
-      ...(await arrived({ slug }, transaction)),
-      ...(await arrived({ term_document_id: documentId }, transaction)),
-    ];
-    for (const [id, some] of byTermOf(rows)) await link(id, some, transaction);
-  });
 
   return {
     /**
@@ -174,7 +67,7 @@ export function createPendingRelations({
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
-            await trx(TABLE)
+            await trx(PENDING_RELATIONS)
               .where({ term_document_id: documentId })
               .whereIn('field', stated.get(slug) ?? [])
               .delete();
@@ -186,7 +79,8 @@ export function createPendingRelations({
                 place: places[index] ?? 0,
               })),
             );
-            for (const group of inGroups(rows, PER_STATEMENT)) await trx(TABLE).insert(group);
+            for (const group of inGroups(rows, PER_STATEMENT))
+              await trx(PENDING_RELATIONS).insert(group);
           }
         });
       }
@@ -209,30 +103,11 @@ export function createPendingRelations({
       return now.sort().join() !== then.sort().join();
     },
 
-    /**
-     * Links stored relations whose terms now exist.
-     *
-     * @param as `published`: terms whose draft was published unchanged are published again with them; `draft`: nothing is published
-     */
-    async join(as: ImportAim): Promise<void> {
-      for (const documentId of byTermOf(await arrived({})).keys()) {
-        const before = as === 'published' ? await termOf(documentId) : undefined;
-        try {
-          await joinOne(documentId, before);
-        } catch (error) {
-          // The required fields of a publication may have changed: then only the draft gets the relations.
-          if (!(error instanceof errors.ApplicationError)) throw error;
-          strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
-          await joinOne(documentId, undefined);
-        }
-      }
-    },
-
     /** The stored relations of some terms, by document id. */
-    async of(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly TableRow[]>> {
+    async of(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly PendingRow[]>> {
       const rows = await table()
         .whereIn('term_document_id', documentIds)
-        .select<TableRow[]>('term_document_id', 'field', 'slug', 'place');
+        .select<PendingRow[]>('term_document_id', 'field', 'slug', 'place');
       return byTermOf(rows);
     },
 
@@ -246,14 +121,17 @@ export function createPendingRelations({
         .select<{ source: string; field: RelationField; missing: string }[]>({
           source: 'terms.slug',
           field: 'field',
-          missing: `${TABLE}.slug`,
+          missing: `${PENDING_RELATIONS}.slug`,
         });
       return rows.map(({ source, field, missing }) => ({ slug: source, field, missing }));
     },
   };
 }
 
-function byTermOf<Row extends TableRow>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+/** Rows by the document id of the term that has the relation. */
+export function byTermOf<Row extends PendingRow>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
   const byTerm = new Map<string, Row[]>();
   for (const row of rows) {
     const known = byTerm.get(row.term_document_id);

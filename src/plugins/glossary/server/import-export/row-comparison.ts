@@ -1,8 +1,8 @@
+import { type CandidateTerm, plannedTermsOf } from '../../core/import-export/candidate-terms';
 import {
   changesOfCategory,
   changesOfTerm,
   type FieldChange,
-  fieldChange,
   unseenBy,
 } from '../../core/import-export/diff';
 import type { FileTerm } from '../../core/import-export/file-term';
@@ -13,7 +13,6 @@ import {
   type KeptScoreRow,
   type PlannedRow,
   type RefusedRow,
-  type UnresolvedRow,
   targetTerm,
 } from '../../core/import-export/import-plan';
 import type { ReadRow } from '../../core/import-export/files/read-rows';
@@ -29,11 +28,8 @@ import { FileError } from '../../core/import-export/file-error';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { NameField } from '../../core/search/shared-names';
-import type {
-  ExistingCategory,
-  ExistingTerm,
-  ImportExportStoreService,
-} from './import-export-store';
+import type { ExistingTerm } from './file-terms';
+import type { ExistingCategory, ImportExportStoreService } from './import-export-store';
 import type { CalledRow } from './import-names';
 import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-reasons';
 import type { Clock } from '../time/clock';
@@ -41,18 +37,6 @@ import type { Settings } from '../../core/settings/settings';
 import type { SlugHoldersService } from '../publishing/slug-holders';
 
 type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
-
-/** A term that can be written; its relations are compared when all terms of the file are known. */
-interface Candidate extends RowPlace {
-  readonly slug: string;
-  readonly stated: readonly RelationField[];
-  readonly isNew: boolean;
-  readonly comparedWith?: string;
-  readonly changes: readonly FieldChange[];
-  readonly before: Pick<FileTerm, RelationField>;
-  readonly after: Pick<FileTerm, RelationField>;
-  readonly called: CalledRow;
-}
 
 /** The fields with names of a term. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -90,7 +74,8 @@ export function rowComparison(
   ]);
   /** Missing categories, and how many terms name each. */
   const missing = new Map<string, number>();
-  const candidates: Candidate[] = [];
+  const candidates: CandidateTerm[] = [];
+  const called: CalledRow[] = [];
   const planned: PlannedRow[] = [];
   const refused: RefusedRow[] = [...scan.refused];
   const countRefusal = refusalLimit(scan.refused.length);
@@ -186,14 +171,14 @@ export function rowComparison(
       changes,
       before,
       after,
-      called: {
-        ...place,
-        slug,
-        term: merged.term ?? '',
-        aliases: merged.aliases,
-        identifiers: merged.identifiers,
-        isRenamed: existing === null || changes.some(({ field }) => NAMES.has(field)),
-      },
+    });
+    called.push({
+      ...place,
+      slug,
+      term: merged.term ?? '',
+      aliases: merged.aliases,
+      identifiers: merged.identifiers,
+      isRenamed: existing === null || changes.some(({ field }) => NAMES.has(field)),
     });
   }
 
@@ -218,64 +203,31 @@ export function rowComparison(
     }
   }
 
-  /** Compares relations last, when all terms of the file are known. */
-  function settle(): UnresolvedRow[] {
-    const unresolved: UnresolvedRow[] = [];
-    for (const candidate of candidates) {
-      const { line, row, slug, stated, isNew, comparedWith, changes, before, after } = candidate;
-      const all = [...changes];
-      for (const field of RELATION_FIELDS) {
-        const missing = after[field].filter((other) => !known.has(other));
-        if (missing.length > 0) {
-          const places = after[field].flatMap((other, place) => (known.has(other) ? [] : [place]));
-          unresolved.push({ line, row, name: slug, field, slugs: missing, places });
-        }
-        const resolved = after[field].filter((other) => known.has(other));
-        if (!isNew && resolved.join() !== before[field].join()) {
-          all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));
-        }
-      }
-      if (!isNew && all.length === 0) {
-        unchanged += 1;
-        statedUnchanged.push([slug, stated]);
-      } else {
-        const change = isNew ? 'new' : 'changed';
-        planned.push({
-          line,
-          row,
-          kind: 'term',
-          name: slug,
-          change,
-          changes: all,
-          ...(comparedWith !== undefined && { comparedWith }),
-        });
-      }
-    }
-    return unresolved;
-  }
-
   return {
     /** Compares some rows; all but their relations. */
     compare: compareGroup,
 
     /** Ends the comparison, when all rows are compared. */
     end() {
-      const unresolved = settle();
+      const terms = plannedTermsOf(candidates, known);
       return {
-        planned: planned.sort(byRow),
-        unchanged,
+        planned: [...planned, ...terms.planned].sort(byRow),
+        unchanged: unchanged + terms.unchanged.length,
         refused: refused.sort(byRow),
-        unresolved,
-        statedUnchanged,
+        unresolved: terms.unresolved,
+        statedUnchanged: [
+          ...statedUnchanged,
+          ...terms.unchanged.map(({ slug, stated }) => [slug, stated] as const),
+        ],
         keptScores,
-        called: candidates.map((candidate) => candidate.called),
+        called,
         missingCategories: [...missing].map(([key, count]) => missingCategory(key, count)),
       };
     },
   };
 }
 
-function relationsOf(term: FileTerm | null): Candidate['before'] {
+function relationsOf(term: FileTerm | null): CandidateTerm['before'] {
   return { related: term?.related ?? [], prerequisites: term?.prerequisites ?? [] };
 }
 

@@ -1,4 +1,5 @@
-import { browse, type BrowseResult, type Popularity } from '../../core/catalogue/browse';
+import { browse, type BrowseResult } from '../../core/catalogue/browse';
+import type { Popularity } from '../../core/catalogue/popularity';
 import { showsActivity } from '../../core/catalogue/browse-activity';
 import { type BrowseInput, categoryOf, toBrowsePage } from '../../core/catalogue/browse-page';
 import { type BrowseQuery, isNarrowed } from '../../core/catalogue/browse-query';

@@ -1,4 +1,4 @@
-import type { Popularity } from '../../core/catalogue/browse';
+import type { Popularity } from '../../core/catalogue/popularity';
 import { ratingRanks } from '../../core/rating/rating';
 import type { Sort } from '../../core/catalogue/browse-query';
 import { isDatabaseUnavailable } from '../database/database-away';

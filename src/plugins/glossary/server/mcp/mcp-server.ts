@@ -14,13 +14,11 @@ import * as schemas from '../../core/mcp/tool-schemas';
 import { quoteAnswer } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/site/site-address';
 import { termSchema } from '../../core/term/term-schema';
-import { REFUSED } from '../../core/texts/refusals';
 import { registerExplainPrompt } from './explain-prompt';
 import { registerRecordResource } from './record-resource';
-import { isDatabaseUnavailable } from '../database/database-away';
-import { Overloaded } from '../tasks/work-queue';
 import type { Settings } from '../../core/settings/settings';
 import type { AgentToolsService } from './agent-tools';
+import { asResult, failure, toolAnswers } from './tool-answers';
 import type { ChangesService } from '../changes/changes';
 
 /** Version of the interface for agents; it changes when the name or the parameters of a tool change. */
@@ -67,6 +65,7 @@ export function mcpServer(
   kind: RequesterKind,
 ): McpServer {
   const site = siteAddresses(settings);
+  const { said, answered, answeredOf, absenceOf, messageOf } = toolAnswers({ strapi, agentTools });
   const server = new McpServer(
     { name: 'glossary', title: settings.source, version: VERSION, websiteUrl: site.glossary },
     {
@@ -74,56 +73,6 @@ export function mcpServer(
       capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING },
     },
   );
-
-  /** The message of an error for the client; the log has the details. */
-  function messageOf(error: unknown): string {
-    if (error instanceof Overloaded)
-      return 'Too much is asked for at the moment; ask again in a few seconds.';
-    if (isDatabaseUnavailable(error))
-      return 'The database is away for a moment; ask again in a few seconds.';
-    strapi.log.error(error);
-    return REFUSED.failed;
-  }
-
-  /** Runs a tool and turns errors into messages; the SDK would send the original message of an error. */
-  async function said(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
-    try {
-      return await call();
-    } catch (error) {
-      return failure(messageOf(error));
-    }
-  }
-
-  const answered = (make: () => Promise<object>): Promise<CallToolResult> =>
-    said(async () => asResult(await make()));
-
-  /** The result of a tool for one term, or the reason why there is none. */
-  const answeredOf = (slug: string, make: () => Promise<object | null>): Promise<CallToolResult> =>
-    said(async () => {
-      const data = await make();
-      return data === null ? failure(await absenceOf(slug)) : asResult(data);
-    });
-
-  /** Why no term is published under a slug, and what to request instead. */
-  async function absenceOf(slug: string): Promise<string> {
-    const withdrawn = await agentTools.withdrawnAt(slug);
-    if (withdrawn !== null) {
-      const { successor } = withdrawn;
-      const now =
-        successor === null ? '' : ` Its successor is ${successor.slug} (${successor.term}).`;
-      return `${REFUSED.withdrawn(slug)}${now}`;
-    }
-    const { named, near } = await agentTools.suggestionsFor(slug);
-    const listOf = (terms: typeof near): string =>
-      terms.map((one) => `${one.slug} (${one.term})`).join(', ');
-    const sentences = [
-      REFUSED.noTerm(slug),
-      ...(named.length > 0 ? [`It is a name of ${listOf(named)}.`] : []),
-      ...(near.length > 0 ? [`Similar terms: ${listOf(near)}.`] : []),
-      'search_terms finds terms by name or question.',
-    ];
-    return sentences.join(' ');
-  }
 
   server.registerTool(
     'search_terms',
@@ -248,17 +197,4 @@ function recordSchema(address: string): RecordSchema {
     records.set(address, schema);
   }
   return schema;
-}
-
-/** A result as data and as text, for clients that read only one of them. */
-function asResult(data: object): CallToolResult {
-  return {
-    structuredContent: { ...data },
-    content: [{ type: 'text', text: JSON.stringify(data, null, 2) }],
-  };
-}
-
-/** The result of a tool that has no answer. */
-function failure(text: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text }] };
 }

@@ -1,47 +1,21 @@
-import type { Core, UID } from '@strapi/strapi';
-import { errors, sanitize } from '@strapi/utils';
-import type { Knex } from 'knex';
-import {
-  isSameMerge,
-  type Merge,
-  MERGE_GROUP,
-  mergedContent,
-  mergedTags,
-  type MergeStep,
-  oppositeOf,
-  withRunning,
-} from '../../core/merging/merge';
-import type { TermContent } from '../../core/term/term-content';
-import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
-import { whereListed, wordsOf } from '../database/listed-words';
-import { currentEditor } from '../publication-log/editor';
-import type { PublicationLogService } from '../publication-log/publication-log';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { type Merge, MERGE_GROUP, type MergeStep } from '../../core/merging/merge';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { Clock } from '../time/clock';
-import type { TermEntriesService } from '../publication-log/term-entries';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
+import { currentEditor } from '../publication-log/editor';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
+import type { PublicationLogService } from '../publication-log/publication-log';
+import { categoryRow, type MayMove, type MergedTermsService } from './merged-terms';
+import type { RunningMergesService } from './running-merges';
 
-const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
 
-export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 
 /** The refusal of a merge that would move terms back which another merge is moving; names of categories, or tags. */
 export const oppositeMerge = ({ from, into }: Pick<Merge, 'from' | 'into'>): string =>
   `“${from}” is being merged into “${into}”, and some terms still have it. End that merge first.`;
-
-/** Where the merges that have begun and not ended are stored. */
-const RUNNING = { type: 'plugin', name: 'glossary', key: 'running-merges' } as const;
-
-/** Whether the client may change and publish a term. */
-type MayMove = (draft: BulkDraft) => boolean;
-/** The new values of a term's two rows. */
-interface Moved {
-  readonly draft: Record<string, unknown> | null;
-  readonly published: Record<string, unknown> | null;
-}
 
 export type MergesService = ReturnType<typeof createMerges>;
 
@@ -50,9 +24,9 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
   readonly loggedGroups: LoggedGroupsService;
   readonly catalogueSource: CatalogueSourceService;
-  readonly clock: Clock;
-  readonly termEntries: TermEntriesService;
   readonly categoryEntries: CategoryEntriesService;
+  readonly mergedTerms: MergedTermsService;
+  readonly runningMerges: RunningMergesService;
 }
 
 /**
@@ -65,21 +39,13 @@ export function createMerges({
   publicationLog,
   loggedGroups,
   catalogueSource,
-  clock,
-  termEntries,
   categoryEntries,
+  mergedTerms,
+  runningMerges,
 }: Needs) {
-  async function categoryRow(documentId: string): Promise<{ id: number; name: string }> {
-    const row: { id: number; name: string } | null = await strapi.db
-      .query(CATEGORY)
-      .findOne({ where: { documentId }, select: ['id', 'name'] });
-    if (row === null) throw new errors.NotFoundError(NO_SUCH_CATEGORY);
-    return row;
-  }
-
   async function requireBoth({ from, into }: Merge): Promise<void> {
-    await categoryRow(from);
-    await categoryRow(into);
+    await categoryRow(strapi, from);
+    await categoryRow(strapi, into);
   }
 
   /** Whether readers know a tag, or an address of it redirects. A tag that only drafts had needs no redirect, which would disclose it. */
@@ -88,154 +54,19 @@ export function createMerges({
     return (await loggedGroups.tagMerges()).some((one) => one.tag === tag || one.into === tag);
   }
 
-  /** Document ids of the terms whose draft has it. */
-  async function draftsWith(
-    { of, from }: Merge,
-    transaction?: Knex.Transaction,
-  ): Promise<string[]> {
-    if (of === 'category') {
-      const rows: { documentId: string }[] = await strapi.db.query(TERM).findMany({
-        where: { category: { documentId: from }, publishedAt: { $null: true } },
-        select: ['documentId'],
-      });
-      return rows.map(({ documentId }) => documentId);
-    }
-    const drafts = (transaction ?? strapi.db.connection)('terms').whereNull('published_at');
-    const rows = await whereListed(drafts, 'tags', from).select<
-      { document_id: string; tags: unknown }[]
-    >('document_id', 'tags');
-    return rows.flatMap(({ document_id, tags }) =>
-      wordsOf(tags).includes(from) ? [document_id] : [],
-    );
-  }
-
-  async function termsWith(merge: Merge): Promise<readonly string[]> {
-    const { entries } = await catalogueSource.current();
-    const { of, from } = merge;
-    const published = entries.filter(({ categoryId: category, tags }) =>
-      of === 'category' ? category === from : tags.includes(from),
-    );
-    return [
-      ...new Set([...published.map(({ documentId }) => documentId), ...(await draftsWith(merge))]),
-    ].sort();
-  }
-
-  /** The change of the draft's one field; null where it has another value. */
-  function draftChange(merge: Merge, draft: BulkDraft, into: number | null) {
-    if (merge.of === 'category')
-      return draft.category?.documentId === merge.from ? { category: into } : null;
-    const tags = mergedTags(draft.tags, merge);
-    return tags && { tags };
-  }
-
-  function movedRows(
-    merge: Merge,
-    {
-      draft,
-      before,
-      content,
-    }: {
-      draft: BulkDraft | undefined;
-      before: TermContent | null;
-      content: TermContent | null;
-    },
-    into: number | null,
-  ): Moved {
-    const change = draft ? draftChange(merge, draft, into) : null;
-    const { id: updatedBy } = currentEditor(strapi);
-    // A day that an editor has written into the draft stays.
-    const days = content !== null &&
-      draft?.updated === before?.updated && { updated: content.updated };
-    return {
-      draft: change || days ? { ...change, ...days, updatedBy } : null,
-      published: content && {
-        ...(merge.of === 'category' ? { category: into } : { tags: content.tags }),
-        updated: content.updated,
-      },
-    };
-  }
-
-  async function write(
-    documentId: string,
-    status: 'draft' | 'published',
-    data: Record<string, unknown> | null,
-  ): Promise<void> {
-    if (data === null) return;
-    const publishedAt = status === 'draft' ? { $null: true } : { $notNull: true };
-    const where = { documentId, publishedAt };
-    await strapi.db.query(TERM).update({ where, data });
-    const event = status === 'draft' ? 'entry.update' : 'entry.publish';
-    await strapi.db.transaction(({ onCommit }) => onCommit(() => announce(event, where)));
-  }
-
-  /** Rows are written beside the Document Service, so webhooks are told here what it would tell them. */
-  async function announce(event: string, where: object): Promise<void> {
-    const row = await strapi.db.query(TERM).findOne({ where, populate: true });
-    if (row === null) return;
-    const schema = strapi.getModel(TERM);
-    const getModel = (uid: string) => strapi.getModel(uid as UID.Schema);
-    const entry = await sanitize.sanitizers.defaultSanitizeOutput({ schema, getModel }, row);
-    await strapi.eventHub.emit(event, { model: schema.modelName, uid: TERM, entry });
-  }
-
-  async function move(documentId: string, merge: Merge, mayMove: MayMove): Promise<void> {
-    await strapi.db.transaction(async ({ trx }) => {
-      await publicationLog.lock(trx);
-      const into = merge.of === 'category' ? (await categoryRow(merge.into)).id : null;
-      const draft = (await draftsOf(strapi, [documentId])).get(documentId);
-      if (draft !== undefined && !mayMove(draft))
-        throw new errors.PolicyError('Your role may not change and publish all of these terms.');
-      const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
-      const before = (current?.content ?? null) as TermContent | null;
-      const today = clock.today();
-      const content = before && mergedContent(before, merge, today);
-      const rows = movedRows(merge, { draft, before, content }, into);
-      // The panel calls a draft changed that was saved after the published row.
-      const inOrder =
-        before !== null && draft && (await isToPublish(strapi, before, draft, trx))
-          ? (['published', 'draft'] as const)
-          : (['draft', 'published'] as const);
-      for (const status of inOrder) await write(documentId, status, rows[status]);
-      if (content === null) return;
-      const last = await publicationLog.lastContentOf(documentId, trx);
-      await termEntries.publish(trx, documentId, content, last);
-    });
-  }
-
-  const running = async (): Promise<readonly Merge[]> =>
-    ((await strapi.store.get(RUNNING)) ?? []) as readonly Merge[];
-
-  /**
-   * Notes that a merge has begun, unless that would make terms go round in a circle.
-   *
-   * @param ended a noted merge that was never ended, though no term is left to move
-   * @returns the opposite merge that keeps this one from beginning; null when it has begun
-   */
-  async function note(merge: Merge, ended: Merge | null): Promise<Merge | null> {
-    return strapi.db.transaction(async ({ trx }): Promise<Merge | null> => {
-      await publicationLog.lock(trx);
-      const others = (await running()).filter((one) => ended === null || !isSameMerge(one, ended));
-      const opposite = oppositeOf(others, merge);
-      if (opposite === null && !others.some((one) => isSameMerge(one, merge)))
-        await strapi.store.set({ ...RUNNING, value: withRunning(others, merge) });
-      return opposite;
-    });
-  }
-
   /** @throws {ValidationError} while an opposite merge still has terms to move */
   async function begin(merge: Merge): Promise<void> {
-    let opposite = await note(merge, null);
-    while (opposite !== null) {
-      // Counted after the lock is released: on SQLite, the catalogue reads on another connection.
-      if ((await termsWith(opposite)).length > 0)
-        throw new errors.ValidationError(oppositeMerge(await namesOf(opposite)));
-      opposite = await note(merge, opposite);
-    }
+    const hasTerms = async (noted: Merge) => (await mergedTerms.termsWith(noted)).length > 0;
+    const opposite = await runningMerges.begin(merge, hasTerms);
+    if (opposite !== null) throw new errors.ValidationError(oppositeMerge(await namesOf(opposite)));
   }
 
   async function namesOf(merge: Merge): Promise<Pick<Merge, 'from' | 'into'>> {
     if (merge.of === 'tag') return merge;
-    const [from, into] = [await categoryRow(merge.from), await categoryRow(merge.into)];
+    const [from, into] = [
+      await categoryRow(strapi, merge.from),
+      await categoryRow(strapi, merge.into),
+    ];
     return { from: from.name, into: into.name };
   }
 
@@ -266,7 +97,7 @@ export function createMerges({
       await publicationLog.lock(trx);
       // Another editor may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
-      const left = await draftsWith(merge, trx);
+      const left = await mergedTerms.draftsWith(merge, trx);
       if (merge.of === 'category')
         left.push(...(await publicationLog.termsOfCategory(merge.from, trx)));
       if (left.length > 0) return left.length;
@@ -274,8 +105,7 @@ export function createMerges({
         await categoryEntries.withSuccessor(merge.into, () =>
           strapi.documents(CATEGORY).delete({ documentId: merge.from }),
         );
-      const others = (await running()).filter((one) => !isSameMerge(one, merge));
-      await strapi.store.set({ ...RUNNING, value: others });
+      await runningMerges.end(merge);
       return 0;
     });
   }
@@ -289,15 +119,15 @@ export function createMerges({
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
       if (merge.of === 'category') await requireBoth(merge);
-      const hasTerms = (await termsWith(merge)).length > 0;
+      const hasTerms = (await mergedTerms.termsWith(merge)).length > 0;
       if (merge.of === 'tag' && !hasTerms) throw new errors.NotFoundError(NO_SUCH_TAG);
       await begin(merge);
       // Read again: until this merge had begun, an opposite one could still move terms.
-      const terms = await termsWith(merge);
+      const terms = await mergedTerms.termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
       if (merge.of === 'tag' && (await wasPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
-      for (const documentId of group) await move(documentId, merge, mayMove);
+      for (const documentId of group) await mergedTerms.move(documentId, merge, mayMove);
       if (group.length < terms.length)
         return { moved: group.length, left: terms.length - group.length };
       return { moved: group.length, left: await end(merge) };

@@ -4,7 +4,7 @@ import { poolOf } from '../database/idle-pool';
 import { metricKinds } from '../observability/metric-kinds';
 import { CountedHistogram } from '../observability/counted-histogram';
 import type { CountersService } from '../observability/counters';
-import type { UnusualDaysService } from '../unusual/unusual-days';
+import type { UnusualCountsService } from '../unusual/unusual-counts';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormatCaches } from '../formats/format-caches';
 import type { ListCacheService } from '../lists/list-cache';
@@ -27,7 +27,7 @@ interface Measured {
 export interface MetricSources {
   readonly strapi: Core.Strapi;
   readonly counters: CountersService;
-  readonly unusualDays: UnusualDaysService;
+  readonly unusualCounts: UnusualCountsService;
   readonly pageCache: PageCacheService;
   readonly formatCaches: FormatCaches;
   readonly listCache: ListCacheService;
@@ -45,7 +45,7 @@ export interface MetricSources {
 export function glossaryMetrics({
   strapi,
   counters: counted,
-  unusualDays,
+  unusualCounts,
   pageCache,
   formatCaches,
   listCache,
@@ -99,7 +99,7 @@ export function glossaryMetrics({
     'Days of the last week on which a term got unusually many ratings or views, without a decision by an editor; up to a minute old',
     ['what'],
     async () => {
-      const counts = await unusualDays.openCounts();
+      const counts = await unusualCounts.current();
       return Object.entries(counts ?? {}).map(([what, count]) => [{ what }, count]);
     },
   );

@@ -21,6 +21,7 @@ import type { ChangedDraftsService } from '../publishing/changed-drafts';
 import type { BrokenRelationsService } from '../editing/broken-relations';
 import type { UnusualDaysService } from '../unusual/unusual-days';
 import type { ReferenceChecksService } from '../references/reference-checks';
+import type { ReferenceFindingsService } from '../references/reference-findings';
 
 /** The published terms that need an editor, of one version of the catalogue on one day. */
 interface PublishedTerms {
@@ -42,6 +43,7 @@ interface Needs {
   readonly brokenRelations: BrokenRelationsService;
   readonly unusualDays: UnusualDaysService;
   readonly referenceChecks: ReferenceChecksService;
+  readonly referenceFindings: ReferenceFindingsService;
 }
 
 /** The terms that need an editor. Published content comes from the catalogue; drafts and links are read from the database. */
@@ -55,6 +57,7 @@ export function createAttention({
   brokenRelations,
   unusualDays,
   referenceChecks,
+  referenceFindings,
 }: Needs) {
   let known: PublishedTerms | null = null;
   const requiredFields = () => settings.requiredFields;
@@ -129,7 +132,7 @@ export function createAttention({
         unusualDays.rows(),
       ]);
       return {
-        references: referenceChecks.isOn() ? await referenceChecks.count() : null,
+        references: referenceChecks.isOn() ? await referenceFindings.count() : null,
         counts: {
           incomplete: incomplete.length,
           unpublished: unpublished.length,

@@ -12,7 +12,7 @@ import type { ReferenceRow } from '../../core/references/reference-finding';
 import type { CategoryName } from '../../core/term/term';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { AttentionService } from './attention';
-import type { ReferenceChecksService } from '../references/reference-checks';
+import type { ReferenceFindingsService } from '../references/reference-findings';
 import type { NumberListsService } from './number-lists';
 import type { ScopeActivityService } from '../activity/scope-activity';
 
@@ -30,7 +30,7 @@ export const noCategory = (key: string): string =>
 interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly attention: AttentionService;
-  readonly referenceChecks: ReferenceChecksService;
+  readonly referenceFindings: ReferenceFindingsService;
   readonly numberLists: NumberListsService;
   readonly scopeActivity: ScopeActivityService;
 }
@@ -38,7 +38,7 @@ interface Needs {
 export function createOverviewController({
   catalogueSource,
   attention,
-  referenceChecks,
+  referenceFindings,
   numberLists,
   scopeActivity,
 }: Needs) {
@@ -89,7 +89,7 @@ export function createOverviewController({
 
     async references(ctx: Context): Promise<void> {
       const { query, categories: known } = await readQuery(ctx, 'list', ['references']);
-      const page = await referenceChecks.page(query);
+      const page = await referenceFindings.page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<ReferenceRow>;
     },
 

@@ -17,6 +17,7 @@ import { FIELD_PATHS } from '../../core/term/edit-form';
 import type { PanelUser } from '../publication-log/editor';
 import { type KnownHolder, type SlugHoldersService } from '../publishing/slug-holders';
 import { mayAnswerReports, termReading } from '../rights/term-reading';
+import type { AlikeNamesService } from './alike-names';
 import type { SidePanelService } from './side-panel';
 import type { DeadLinksService } from './dead-links';
 import type { OpenFormsService } from '../drafts/open-forms';
@@ -41,6 +42,7 @@ const linksToCheck = z
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly sidePanel: SidePanelService;
+  readonly alikeNames: AlikeNamesService;
   readonly deadLinks: DeadLinksService;
   readonly slugHolders: SlugHoldersService;
   readonly openForms: OpenFormsService;
@@ -51,6 +53,7 @@ interface Needs {
 export function createSidePanelController({
   strapi,
   sidePanel,
+  alikeNames,
   deadLinks,
   slugHolders,
   openForms,
@@ -83,7 +86,7 @@ export function createSidePanelController({
           `“name” is a text of at most ${LONGEST_NAME} characters, “also” up to ${MOST_NAMES_CHECKED} more, “except” a document id.`,
         );
       const reading = termReading(strapi, ctx);
-      ctx.body = (await sidePanel.alike(
+      ctx.body = (await alikeNames.among(
         { name, others: also.data, exceptDocumentId: except },
         reading,
       )) satisfies AlikeNames;

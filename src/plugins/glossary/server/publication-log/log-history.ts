@@ -4,20 +4,9 @@ import { type ActionFilter, keyOfEditor } from '../../core/history/action-query'
 import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
 import { countOf, inGroups } from '../database/queries';
-import { type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
+import { LOG_COLUMNS, type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
 
 const LOG = 'glossary_log';
-const COLUMNS = [
-  'position',
-  'subject',
-  'version',
-  'kind',
-  'slug',
-  'moment',
-  'content',
-  'digest',
-  'successor',
-] as const;
 /** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 
@@ -67,7 +56,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
         .orderBy('position', 'desc')
         .offset(start)
         .limit(limit)
-        .select<SignedTableRow[]>(...COLUMNS, 'editor');
+        .select<SignedTableRow[]>(...LOG_COLUMNS, 'editor');
       return rows.map(signed);
     },
 
@@ -79,7 +68,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<TermContent | null> {
       const row = await (transaction ?? connection)(LOG)
         .where({ subject, version })
-        .first<TableRow | undefined>(...COLUMNS);
+        .first<TableRow | undefined>(...LOG_COLUMNS);
       return row ? (rowFromTable(row).content as TermContent | null) : null;
     },
 
@@ -90,7 +79,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
         .where('version', '<', version)
         .orderBy('version', 'desc')
         .limit(limit)
-        .select<TableRow[]>(...COLUMNS);
+        .select<TableRow[]>(...LOG_COLUMNS);
       return rows.map(rowFromTable);
     },
 
@@ -158,7 +147,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
           .max('position');
         const rows = await (transaction ?? connection)(LOG)
           .whereIn('position', last)
-          .select<TableRow[]>(...COLUMNS);
+          .select<TableRow[]>(...LOG_COLUMNS);
         for (const row of rows) {
           const name = nameIn(rowFromTable(row));
           if (row.subject !== null && name !== null) names.set(row.subject, name);
@@ -176,7 +165,7 @@ export function createLogHistory({ strapi }: { strapi: Core.Strapi }) {
     ): Promise<SignedRow[]> {
       const query = filtered(filter).orderBy('position', 'desc').offset(start).limit(limit);
       if (below !== null) void query.where('position', '<', below);
-      const rows = await query.select<SignedTableRow[]>(...COLUMNS, 'editor');
+      const rows = await query.select<SignedTableRow[]>(...LOG_COLUMNS, 'editor');
       return rows.map(signed);
     },
 

@@ -53,6 +53,19 @@ export interface TableRow {
   readonly successor: string | null;
 }
 
+/** The columns of an entry, without its editor. */
+export const LOG_COLUMNS = [
+  'position',
+  'subject',
+  'version',
+  'kind',
+  'slug',
+  'moment',
+  'content',
+  'digest',
+  'successor',
+] as const satisfies readonly (keyof TableRow)[];
+
 export function rowFromTable(row: TableRow): LogRow {
   return {
     position: Number(row.position),

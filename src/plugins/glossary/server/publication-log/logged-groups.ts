@@ -31,14 +31,19 @@ export function createLoggedGroups({
      * categories lead nowhere.
      */
     async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
-      const rows = await publicationLog.ofKinds(OF_CATEGORIES, transaction);
-      return rows.reduce(keysAfter, new Map<string, string>());
+      return keysIn(await publicationLog.ofKinds(OF_CATEGORIES, transaction));
     },
 
-    /** Every key with the last category that had it itself, also when that was merged into another one or deleted since. */
-    async categoryHolders(): Promise<ReadonlyMap<string, string>> {
-      const rows = await publicationLog.ofKinds(['category']);
-      return rows.reduce(keysAfter, new Map<string, string>());
+    /** The same, and those of the keys whose own category was merged into the one that they lead to. */
+    async categoryKeysAndMerges(): Promise<{
+      readonly keys: ReadonlyMap<string, string>;
+      readonly merged: ReadonlySet<string>;
+    }> {
+      const rows = await publicationLog.ofKinds(OF_CATEGORIES);
+      const keys = keysIn(rows);
+      const holders = keysIn(rows.filter(({ kind }) => kind === 'category'));
+      const merged = [...keys].flatMap(([key, owner]) => (holders.get(key) === owner ? [] : key));
+      return { keys, merged: new Set(merged) };
     },
 
     /** The category itself, or the last one on the way of its merges. */
@@ -59,6 +64,9 @@ export function createLoggedGroups({
     },
   };
 }
+
+const keysIn = (rows: readonly LogRow[]): ReadonlyMap<string, string> =>
+  rows.reduce(keysAfter, new Map<string, string>());
 
 /** Applies an entry about a category to the map of keys. */
 export function keysAfter(

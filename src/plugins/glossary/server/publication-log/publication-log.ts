@@ -5,7 +5,14 @@ import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../tasks/one-at-a-time';
-import { type LogKind, type LogRow, type NewEntry, rowFromTable, type TableRow } from './log-row';
+import {
+  LOG_COLUMNS,
+  type LogKind,
+  type LogRow,
+  type NewEntry,
+  rowFromTable,
+  type TableRow,
+} from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
 
 const LOG = 'glossary_log';
@@ -15,17 +22,7 @@ const ENTRIES_PER_STATEMENT = 500;
 /** Entries per insert: both databases limit the number of parameters. */
 const ENTRIES_PER_INSERT = 50;
 
-const COLUMNS = [
-  'log.position',
-  'log.subject',
-  'log.version',
-  'log.kind',
-  'log.slug',
-  'log.moment',
-  'log.content',
-  'log.digest',
-  'log.successor',
-] as const;
+const COLUMNS = LOG_COLUMNS.map((column) => `log.${column}` as const);
 
 export type PublicationLogService = ReturnType<typeof createPublicationLog>;
 
@@ -239,7 +236,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       await transaction(CURRENT).where({ term_document_id: documentId }).delete();
     },
 
-    /** The number of published terms in a category, and the names of the first few. */
+    /** The names of the published terms in a category. */
     async termsOfCategory(
       documentId: string,
       transaction: Knex.Transaction,

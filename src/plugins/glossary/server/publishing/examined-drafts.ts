@@ -7,7 +7,8 @@ import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './document-rows';
-import { draftsState, earliestWithAnyClock, type DraftsState } from './drafts-state';
+import { draftsState, type DraftsState } from './drafts-state';
+import { type DraftMoment, momentOfDraft, type OpenDraft, openDrafts } from './open-drafts';
 import type { Settings } from '../../core/settings/settings';
 import { inGroups } from '../database/queries';
 import type { LogHistoryService } from '../publication-log/log-history';
@@ -37,25 +38,11 @@ export interface ChangedDraft {
   readonly editedAt: number;
 }
 
-interface OpenDraft {
-  readonly id: number;
-  readonly document_id: string;
-  readonly updated_at: unknown;
-  readonly category_id: number | null;
-  readonly link_id: number | null;
-  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a string. */
-  readonly position: number | string | null;
-}
-
 /**
  * The missing fields of one draft, with its state at that time: a draft is read again only after it was edited, published or moved to another
  * category.
  */
-interface Examined {
-  readonly documentId: string;
-  readonly editedAt: number;
-  readonly categoryId: number | null;
-  readonly position: number | null;
+interface Examined extends DraftMoment {
   readonly change: boolean | LinkChange;
   /** Null for a complete draft of a published term. */
   readonly row: AttentionRow | null;
@@ -87,53 +74,6 @@ export function createExaminedDrafts({
   const examined = new Map<number, Examined>();
   let last: { readonly state: DraftsState; readonly drafts: ExaminedDrafts } | null = null;
   let queue: Promise<unknown> = Promise.resolve();
-
-  /**
-   * A publication gives the draft and the published row the same time, so different times may mean a change.
-   *
-   * @param since only drafts written since then; null for all
-   */
-  async function openDrafts(since: DraftsState | null): Promise<OpenDraft[]> {
-    const query = connection('terms')
-      .leftJoin('terms as live', (join) => {
-        join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
-      })
-      .leftJoin(
-        'glossary_current_terms',
-        'glossary_current_terms.term_document_id',
-        'terms.document_id',
-      )
-      .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
-      .whereNull('terms.published_at')
-      .where((either) => {
-        void either
-          .whereNull('live.id')
-          .orWhereNull('terms_category_lnk.id')
-          .orWhere('terms.updated_at', '<>', connection.ref('live.updated_at'));
-      });
-    if (since !== null) {
-      // By id: joining every draft with its published row would take longer than everything else.
-      void query.whereIn(
-        'terms.id',
-        connection('terms')
-          .select('id')
-          .where('id', '>', since.lastId)
-          // Examined drafts are skipped later, so a wider range is cheap; an instance with another clock may have written in between.
-          .orWhere('updated_at', '>=', earliestWithAnyClock(since))
-          .union(
-            connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink),
-          ),
-      );
-    }
-    return query.select<OpenDraft[]>(
-      'terms.id',
-      'terms.document_id',
-      'terms.updated_at',
-      'terms_category_lnk.category_id',
-      'terms_category_lnk.id as link_id',
-      'glossary_current_terms.position',
-    );
-  }
 
   async function examine(drafts: readonly OpenDraft[]): Promise<void> {
     const { requiredFields } = settings;
@@ -174,7 +114,7 @@ export function createExaminedDrafts({
     // Possibly an edit by an instance whose clock is far behind.
     if (now.edits !== before.edits && Number(now.lastEdit) === Number(before.lastEdit))
       return false;
-    const drafts = await openDrafts(before);
+    const drafts = await openDrafts(strapi, before);
     const newRows = drafts.filter(({ id }) => id > before.lastId).length;
     const newLinks = drafts.filter(({ link_id }) => (link_id ?? 0) > before.lastLink).length;
     const hasOnlyNew =
@@ -188,7 +128,7 @@ export function createExaminedDrafts({
   }
 
   async function examineAll(): Promise<void> {
-    const drafts = await openDrafts(null);
+    const drafts = await openDrafts(strapi, null);
     const ids = new Set(drafts.map(({ id }) => id));
     for (const id of examined.keys()) if (!ids.has(id)) examined.delete(id);
     await examine(drafts.filter((draft) => !isKnown(draft)));
@@ -262,16 +202,5 @@ export function createExaminedDrafts({
       queue = looking.catch(() => undefined);
       return looking;
     },
-  };
-}
-
-function momentOfDraft(draft: OpenDraft): Omit<Examined, 'row' | 'change'> {
-  const { document_id: documentId, updated_at, position, category_id } = draft;
-  return {
-    documentId,
-    // In milliseconds; SQLite stores a number, PostgreSQL a time stamp.
-    editedAt: new Date(updated_at as string | number | Date).getTime(),
-    categoryId: category_id,
-    position: position === null ? null : Number(position),
   };
 }

@@ -1,26 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
-import type { ValidationError } from '../../core/publishing/field-limits';
-import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
-import { decidePublication, type TermDate } from '../../core/publishing/publication';
-import type { TermContent } from '../../core/term/term-content';
 import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
-import type { StoredTerm } from '../../core/term/stored-term';
 import type { DraftPrecondition } from './draft-precondition';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
-import { documentRows } from './document-rows';
-import { RefusedPublication } from './refused-publication';
+import type { PublicationFinalizerService, PublishedRow } from './publication-finalizer';
+import { refusalOf, RefusedPublication } from './refused-publication';
 import { currentEditor } from '../publication-log/editor';
-import { RELATIONS_POPULATE, TERM_POPULATE } from './term-populate';
+import { TERM_POPULATE } from './term-populate';
 import type { Settings } from '../../core/settings/settings';
 import type { SlugHoldersService } from './slug-holders';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { StoredScoresService } from './stored-scores';
-import type { Clock } from '../time/clock';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { ScoreDraftsService } from './score-drafts';
 import type { ScoreGuardService } from './score-guard';
@@ -42,21 +34,16 @@ const DEBT_SCORE = 'api::debt-score.debt-score';
 /** The refusal to delete only the draft of a term. */
 export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
 
-type Row = StoredTerm & { readonly id: number };
-
-export type PublicationsService = ReturnType<typeof createPublications>;
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly slugHolders: SlugHoldersService;
   readonly publicationLog: PublicationLogService;
-  readonly storedScores: StoredScoresService;
-  readonly clock: Clock;
   readonly termEntries: TermEntriesService;
   readonly scoreDrafts: ScoreDraftsService;
   readonly scoreGuard: ScoreGuardService;
   readonly categoryEntries: CategoryEntriesService;
+  readonly publicationFinalizer: PublicationFinalizerService;
   readonly draftPrecondition: DraftPrecondition;
   readonly publicationEvents: PublicationEvents;
 }
@@ -72,25 +59,25 @@ export function createPublications({
   settings,
   slugHolders,
   publicationLog,
-  storedScores,
-  clock,
   termEntries,
   scoreDrafts,
   scoreGuard,
   categoryEntries,
+  publicationFinalizer,
   draftPrecondition,
   publicationEvents,
 }: Needs) {
-  const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
-
-  async function rowOf(documentId: string, status: 'draft' | 'published'): Promise<Row | null> {
+  async function rowOf(
+    documentId: string,
+    status: 'draft' | 'published',
+  ): Promise<PublishedRow | null> {
     return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: status === 'draft' ? { $null: true } : { $notNull: true } },
       populate: TERM_POPULATE,
     });
   }
 
-  async function draftOf(documentId: string): Promise<Pick<Row, 'term' | 'slug'> | null> {
+  async function draftOf(documentId: string): Promise<Pick<PublishedRow, 'term' | 'slug'> | null> {
     return strapi.db
       .query(TERM)
       .findOne({ where: { documentId, publishedAt: { $null: true } }, select: ['term', 'slug'] });
@@ -128,22 +115,6 @@ export function createPublications({
     return row?.id ?? null;
   }
 
-  /** The relations of the draft, including those to unpublished terms. */
-  async function draftRelations(
-    documentId: string,
-  ): Promise<Pick<Row, 'related' | 'prerequisites'> | null> {
-    return strapi.db.query(TERM).findOne({
-      where: { documentId, publishedAt: { $null: true } },
-      select: ['id'],
-      populate: RELATIONS_POPULATE,
-    });
-  }
-
-  function refuse(term: StoredTerm, validationErrors: readonly ValidationError[]): void {
-    if (validationErrors.length === 0) return;
-    throw new RefusedPublication(typeof term.term === 'string' ? term.term : '', validationErrors);
-  }
-
   /** Reports all problems at once, before Strapi stops at the first one that its schema finds. */
   async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
     const { action, params } = mutation;
@@ -156,7 +127,8 @@ export function createPublications({
       WAYS_TO_RECLAIM.inForm,
       transaction,
     );
-    refuse(candidate, [...validationErrorsOf(candidate, settings.requiredFields), ...addresses]);
+    const problems = [...validationErrorsOf(candidate, settings.requiredFields), ...addresses];
+    if (problems.length > 0) throw refusalOf(candidate, problems);
   }
 
   /**
@@ -170,56 +142,6 @@ export function createPublications({
   ): Promise<never> {
     if (refusal instanceof errors.ValidationError) await checkBefore(mutation, transaction);
     throw refusal;
-  }
-
-  /**
-   * Refuses to publish a document with more than one draft row, written without the Document Service: editors see only one of them, and only that one
-   * may be published.
-   */
-  async function refuseBrokenDocument(
-    { documentId }: Row,
-    transaction: Knex.Transaction,
-  ): Promise<void> {
-    const [rows] = await documentRows(transaction, documentId);
-    if (rows === undefined || isWhole(rows)) return;
-    throw new errors.ValidationError(brokenDocument(rows));
-  }
-
-  /** Validates, dates and logs the published row; throwing rolls the publication back. */
-  async function finalizePublication(
-    published: Row,
-    transaction: Knex.Transaction,
-  ): Promise<TermContent> {
-    const { documentId } = published;
-    await refuseBrokenDocument(published, transaction);
-    const draft = await draftRelations(documentId);
-    // Strapi keeps only the links to published terms on the published row; the draft has them all.
-    const term: StoredTerm = {
-      ...published,
-      related: draft?.related ?? published.related ?? null,
-      prerequisites: draft?.prerequisites ?? published.prerequisites ?? null,
-    };
-    const last = await publicationLog.lastContentOf(documentId, transaction);
-    const decision = decidePublication(
-      term,
-      await storedScores.of(documentId, transaction),
-      last === null ? null : (last.content as TermContent),
-      clock.today(),
-      settings.requiredFields,
-      statedDates.getStore(),
-    );
-    const addresses = await slugHolders.addressErrors(term, WAYS_TO_RECLAIM.inForm, transaction);
-    if (!decision.ok || addresses.length > 0) {
-      refuse(term, [...(decision.ok ? [] : decision.errors), ...addresses]);
-      throw new Error('A refused publication must not go on.');
-    }
-    const { content } = decision;
-    await strapi.db.query(TERM).updateMany({
-      where: { documentId },
-      data: { created: content.created, updated: content.updated, take_over_address: false },
-    });
-    await termEntries.publish(transaction, documentId, content, last);
-    return content;
   }
 
   const happening = (documentId: string, transaction: Knex.Transaction): TermEvent => ({
@@ -272,7 +194,7 @@ export function createPublications({
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
-      const { created, updated } = await finalizePublication(published, transaction);
+      const { created, updated } = await publicationFinalizer.finalize(published, transaction);
       for (const entry of entriesOf(result))
         Object.assign(entry, { created, updated, take_over_address: false });
       await publicationEvents.published.emit(event);
@@ -296,10 +218,6 @@ export function createPublications({
   ]);
 
   return {
-    /** Publications within `publish` keep these dates of the term, even if they equal the previous ones. */
-    withStatedDates: <Result>(dates: ReadonlySet<TermDate>, publish: () => Promise<Result>) =>
-      statedDates.run(dates, publish),
-
     /** The Document Service middleware; registered once, when the plugin registers. */
     async guard(context: unknown, next: () => Promise<unknown>): Promise<unknown> {
       const mutation = context as Mutation;

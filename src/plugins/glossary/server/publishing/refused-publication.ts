@@ -1,6 +1,7 @@
 import { errors } from '@strapi/utils';
 import { refusalMessage } from '../../core/publishing/completeness';
 import type { ValidationError } from '../../core/publishing/field-limits';
+import type { StoredTerm } from '../../core/term/stored-term';
 
 /**
  * A term was not published, or not saved. Its message is for editors; programs find the attribute of each problem in `details.errors[].path`, and so
@@ -22,3 +23,10 @@ export class RefusedPublication extends errors.ValidationError {
     });
   }
 }
+
+/** The refusal to publish a term as it is stored. */
+export const refusalOf = (
+  { term: name }: StoredTerm,
+  validationErrors: readonly ValidationError[],
+): RefusedPublication =>
+  new RefusedPublication(typeof name === 'string' ? name : '', validationErrors);

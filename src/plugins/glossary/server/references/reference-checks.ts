@@ -1,15 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { panelTerm } from '../../core/panel/attention';
-import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
 import { type CalendarDay, dayOf } from '../../core/time/calendar-day';
 import { checkReference, userAgentOf } from '../../core/references/reference-check';
-import {
-  afterCheck,
-  isDue,
-  needsAttention,
-  type ReferenceRow,
-  type TermReferences,
-} from '../../core/references/reference-finding';
+import { afterCheck, isDue } from '../../core/references/reference-finding';
 import { isHttpUrl } from '../../core/text/http-url';
 import { takeLock } from '../database/database-lock';
 import { eachByHost } from './host-queue';
@@ -111,28 +103,11 @@ export function createReferenceChecks({
     await checkAll(addresses.slice(0, MOST_OF_TERM), run).finally(() => clearTimeout(limit));
   }
 
-  async function attention(): Promise<readonly ReferenceRow[]> {
-    const published = await publishedReferences.current();
-    const known = await referenceStore.foundWanting();
-    return published.flatMap(({ entry, address }) => {
-      const checked = known.get(address);
-      if (checked === undefined || !needsAttention(checked)) return [];
-      const { finding, detail, checkedAt } = checked;
-      return [{ ...panelTerm(entry), address, finding, detail, checkedAt }];
-    });
-  }
-
   return {
     isOn,
 
     setReach(other: Reach): void {
       reach = other;
-    },
-
-    /** The results for some references, in their order. */
-    async of(addresses: readonly string[]): Promise<TermReferences['references']> {
-      const known = await referenceStore.of(addresses);
-      return addresses.map((address) => ({ address, checked: known.get(address) ?? null }));
     },
 
     /**
@@ -152,11 +127,6 @@ export function createReferenceChecks({
       await wish;
       return true;
     },
-
-    /** The references of published terms that an editor has to look at. */
-    page: async (query: PanelQuery<string>): Promise<PanelPage<ReferenceRow>> =>
-      pageOfRows(await attention(), query),
-    count: async (): Promise<number> => (await attention()).length,
 
     /** Runs the due checks once a day, on one instance at a time. The others keep looking, because that instance may be killed. */
     async apply(): Promise<void> {

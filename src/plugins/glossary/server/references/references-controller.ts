@@ -5,6 +5,7 @@ import type { TermReferences } from '../../core/references/reference-finding';
 import { isHttpUrl } from '../../core/text/http-url';
 import { termReading } from '../rights/term-reading';
 import type { ReferenceChecksService } from './reference-checks';
+import type { ReferenceFindingsService } from './reference-findings';
 
 const TERM = 'api::term.term';
 /** The answer to a request for a check while several others wait. */
@@ -16,9 +17,10 @@ const OFF =
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly referenceChecks: ReferenceChecksService;
+  readonly referenceFindings: ReferenceFindingsService;
 }
 
-export function createReferencesController({ strapi, referenceChecks }: Needs) {
+export function createReferencesController({ strapi, referenceChecks, referenceFindings }: Needs) {
   async function requested(ctx: Context) {
     const { documentId, mayRead } = await termReading(strapi, ctx).requested();
     if (!mayRead('refs'))
@@ -35,7 +37,7 @@ export function createReferencesController({ strapi, referenceChecks }: Needs) {
   async function answer(ctx: Context, addresses: readonly string[]): Promise<void> {
     ctx.body = {
       isOn: referenceChecks.isOn(),
-      references: await referenceChecks.of(addresses),
+      references: await referenceFindings.of(addresses),
     } satisfies TermReferences;
   }
 

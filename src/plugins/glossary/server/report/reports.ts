@@ -190,7 +190,9 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
           answered_by: editorName(editor),
           answered_at: now(),
         });
-      return changed > 0 ? 'done' : whoWasFirst(id);
+      if (changed > 0) return 'done';
+      const row = await table().where({ id }).first<ReportTableRow | undefined>();
+      return row === undefined ? 'unknown' : { before: row.answered_by };
     },
 
     /** Opens an answered or closed report again; its answer is hidden until an editor answers again. */
@@ -208,9 +210,4 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
         .delete();
     },
   };
-
-  async function whoWasFirst(id: number): Promise<{ readonly before: string | null } | 'unknown'> {
-    const row = await table().where({ id }).first<ReportTableRow | undefined>();
-    return row === undefined ? 'unknown' : { before: row.answered_by };
-  }
 }

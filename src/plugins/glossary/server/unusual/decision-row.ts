@@ -2,7 +2,9 @@ import type { CalendarDay } from '../../core/time/calendar-day';
 import type { DecisionState, UnusualMetric } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow } from '../../core/unusual/unusual-answers';
 
-/** A row of `glossary_unusual_days`; PostgreSQL gives its numbers as text. */
+export const DECISIONS = 'glossary_unusual_days';
+
+/** A row of this table; PostgreSQL gives its numbers as text. */
 export interface DecisionRow {
   readonly term_document_id: string;
   readonly day: CalendarDay;

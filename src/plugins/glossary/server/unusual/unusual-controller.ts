@@ -6,7 +6,7 @@ import { UNUSUAL_METRICS, type UnusualMetric } from '../../core/unusual/unusual'
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
-import { type Decided, type UnusualDaysService } from './unusual-days';
+import type { Decided, UnusualDecisionsService } from './unusual-decisions';
 
 export const UNUSUAL_REFUSED = {
   day: 'The day is one of the calendar, written as 2026-03-23.',
@@ -19,11 +19,11 @@ export const UNUSUAL_REFUSED = {
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly unusualDays: UnusualDaysService;
+  readonly unusualDecisions: UnusualDecisionsService;
 }
 
 /** Editors' decisions about unusual ratings and views. They change what readers see, so they take the right to publish the term. */
-export function createUnusualController({ strapi, unusualDays }: Needs) {
+export function createUnusualController({ strapi, unusualDecisions }: Needs) {
   async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
     const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
     if (!mayPublish()) throw new errors.PolicyError(UNUSUAL_REFUSED.role);
@@ -40,7 +40,7 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
   return {
     async wave(ctx: Context): Promise<void> {
       const { documentId, day } = await decidedTerm(ctx);
-      const wave = await unusualDays.wave(documentId, day);
+      const wave = await unusualDecisions.wave(documentId, day);
       if (wave === null) throw new errors.NotFoundError(UNUSUAL_REFUSED.nothing);
       ctx.body = wave;
     },
@@ -49,7 +49,7 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
       const { documentId, day } = await decidedTerm(ctx);
       const { until } = parsedFields(ctx);
       if (!Number.isSafeInteger(until)) throw new errors.ValidationError(UNUSUAL_REFUSED.until);
-      answer(ctx, await unusualDays.takeBack(documentId, day, Number(until)));
+      answer(ctx, await unusualDecisions.takeBack(documentId, day, Number(until)));
     },
 
     async keep(ctx: Context): Promise<void> {
@@ -58,7 +58,7 @@ export function createUnusualController({ strapi, unusualDays }: Needs) {
       if (!UNUSUAL_METRICS.some((thing) => thing === what))
         throw new errors.ValidationError(UNUSUAL_REFUSED.what);
       const thing = what as UnusualMetric;
-      answer(ctx, await unusualDays.keep(documentId, day, thing));
+      answer(ctx, await unusualDecisions.keep(documentId, day, thing));
     },
   };
 }

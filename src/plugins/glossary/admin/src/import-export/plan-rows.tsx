@@ -1,8 +1,7 @@
-import { Box, Button, Checkbox, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Remark } from '../remark';
 import type {
   ChoosableRow,
   ImportJobStatus,
@@ -10,21 +9,12 @@ import type {
   PlanPage,
   RowsChoice,
 } from '../../../core/import-export/import-job';
-import type {
-  AmbiguousName,
-  KeptScoreRow,
-  RefusedRow,
-  UnresolvedRow,
-} from '../../../core/import-export/import-plan';
-import { placeText } from '../../../core/import-export/file-format';
 import { useText } from '../text';
-import { FullDifference } from './full-difference';
 import { BusyButton } from './busy-button';
+import { PlanRow, type Row } from './plan-row';
 import { Refusal } from './section';
 import { messageOf } from '../error-message';
 import { IMPORT_EXPORT, type ImportJobView } from './use-import-job';
-
-type Row = ChoosableRow & RefusedRow & UnresolvedRow & KeptScoreRow & AmbiguousName;
 
 const Rows = styled.ul`
   font-size: 1.4rem;
@@ -151,107 +141,5 @@ export function PlanRows({
         </Flex>
       )}
     </Box>
-  );
-}
-
-interface PlanRowProps {
-  readonly job: ImportJobStatus;
-  readonly list: PlanList;
-  readonly row: Row;
-  readonly take: (which: RowsChoice, isTaken: boolean) => void;
-}
-
-function PlanRow({ job, list, row, take }: PlanRowProps) {
-  const say = useText();
-  const place = placeText(row, job.format ?? 'jsonl');
-  const known = row.name ?? say('import-export.nameless');
-  const name = row.kind === 'category' ? say('import-export.category', { name: known }) : known;
-  if (list === 'refused') {
-    const reasons = row.reasons.join('; ');
-    return say('import-export.row.refused', { place: capitalised(place), name, reasons });
-  }
-  if (list === 'keptScores') return say('import-export.row.kept', { place, name });
-  if (list === 'unresolved') {
-    const { field, slugs } = row;
-    return say('import-export.row.unresolved', { place, name, field, slugs: slugs.join(', ') });
-  }
-  if (list === 'ambiguous') {
-    const { text, others, total } = row;
-    return others.length === 0
-      ? say('import-export.row.repeated', { place, name, text })
-      : say('import-export.row.ambiguous', {
-          place,
-          name,
-          text,
-          others: others.join(', '),
-          more: total - others.length,
-        });
-  }
-  const text =
-    list === 'new' ? (
-      <span>{say('import-export.row.new', { place, name })}</span>
-    ) : (
-      <ChangedRow job={job} row={row}>
-        {say('import-export.row.changed', { place, name, count: row.changes.length })}
-      </ChangedRow>
-    );
-  if (row.isTaken === null || job.state !== 'compared') return text;
-  return (
-    <Flex gap={3} alignItems="flex-start">
-      <Checkbox
-        aria-label={say('import-export.take', { name })}
-        checked={row.isTaken}
-        onCheckedChange={(isTaken: boolean | 'indeterminate') =>
-          take({ rows: [row.row] }, isTaken === true)
-        }
-      />
-      {text}
-    </Flex>
-  );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The changes of a row: excerpts first, and all details on demand. */
-function ChangedRow({
-  job,
-  row,
-  children,
-}: Pick<PlanRowProps, 'job' | 'row'> & { readonly children: string }) {
-  return (
-    <details>
-      <summary>{children}</summary>
-      <dl>
-        {row.changes.map(({ field, before, after }) => (
-          <Change key={field} field={field} before={before} after={after} />
-        ))}
-      </dl>
-      {job.state === 'compared' && <FullDifference id={job.id} row={row.row} />}
-    </details>
-  );
-}
-
-function Change({
-  field,
-  before,
-  after,
-}: {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}) {
-  const say = useText();
-  return (
-    <>
-      <dt>{field}</dt>
-      <dd>
-        <Remark>{say('import-export.before')}</Remark> <del>{before}</del>
-      </dd>
-      <dd>
-        <Remark>{say('import-export.after')}</Remark> <ins>{after}</ins>
-      </dd>
-    </>
   );
 }

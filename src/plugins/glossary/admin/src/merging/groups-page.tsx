@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Remark } from '../remark';
 import type { CategoryGroup, Groups, TagGroup } from '../../../core/merging/merge';
 import { labelOf } from '../../../core/term/edit-form';
-import { ANYWHERE } from '../fields/anywhere';
 import { Section } from '../import-export/section';
 import { MenuPage } from '../overview/menu-page';
 import { PlainTable } from '../overview/plain-table';
@@ -13,7 +12,8 @@ import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { MAY_SEE_GROUPS } from '../menu-pages';
-import { CategoryDialog, TagDialog } from './merge-dialog';
+import { CategoryDialog } from './category-dialog';
+import { TagDialog } from './tag-dialog';
 
 /** Number of tags shown; others are found by typing their beginning. */
 const TAGS_SHOWN = 100;
@@ -89,7 +89,12 @@ function CategoryTable({ groups: { categories, mayMerge }, after }: TableProps) 
             <tr key={category.documentId}>
               <td>
                 <TextLink to={`${CATEGORY_LIST}/${category.documentId}`}>{category.name}</TextLink>
-                <Typography tag="div" variant="pi" textColor="neutral600" style={ANYWHERE}>
+                <Typography
+                  tag="div"
+                  variant="pi"
+                  textColor="neutral600"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
                   {category.key}
                 </Typography>
               </td>
@@ -140,7 +145,7 @@ function TagTable({ groups: { tags, mayMerge }, after }: TableProps) {
             <tbody>
               {found.slice(0, TAGS_SHOWN).map((group: TagGroup) => (
                 <tr key={group.tag}>
-                  <td style={{ ...ANYWHERE, minWidth: '8rem' }}>{group.tag}</td>
+                  <td style={{ overflowWrap: 'anywhere', minWidth: '8rem' }}>{group.tag}</td>
                   <Counts {...group} />
                   {mayMerge.tag && (
                     <td>

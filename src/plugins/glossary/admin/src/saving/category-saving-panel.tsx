@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import type { FormValues } from '../../../core/panel/form-merge';
 import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
-import { CATEGORY } from '../form/form-slugs';
+import { CATEGORY } from '../content-types';
 import { useText } from '../text';
 import { UnsavedOffers } from './unsaved-offers';
 import { useUnsavedTextOf, useUnsavedText } from './use-unsaved-text';

@@ -1,4 +1,4 @@
-import { TERM } from '../form/form-slugs';
+import { TERM } from '../content-types';
 import type { FormValues } from '../../../core/panel/form-merge';
 import type { Way } from './saving-store';
 

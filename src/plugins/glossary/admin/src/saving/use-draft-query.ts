@@ -1,7 +1,7 @@
 import { useQueryParams } from '@strapi/strapi/admin';
 import { buildValidParams } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
-import { TERM } from '../form/form-slugs';
+import { TERM } from '../content-types';
 
 interface DraftQuery {
   readonly collectionType: 'collection-types';

@@ -12,7 +12,6 @@ import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { Remark } from '../../remark';
 import { useText } from '../../text';
-import { ANYWHERE } from '../anywhere';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders, useSavedCategory } from './use-category-readers';
 
@@ -104,9 +103,11 @@ function ChangeDialog({
       <Dialog.Trigger>
         <TextButton>{say(`category.${frozen}.change`)}</TextButton>
       </Dialog.Trigger>
-      <Dialog.Content style={ANYWHERE}>
+      <Dialog.Content style={{ overflowWrap: 'anywhere' }}>
         <Dialog.Header>
-          <span style={ANYWHERE}>{say(`category.${frozen}.title`, { saved })}</span>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            {say(`category.${frozen}.title`, { saved })}
+          </span>
         </Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>

@@ -5,7 +5,6 @@ import { MutationNotice } from '../../mutation-notice';
 import { BusyButton } from '../../import-export/busy-button';
 import { useText } from '../../text';
 import { useMutation } from '../../use-mutation';
-import { ANYWHERE } from '../anywhere';
 
 interface GiveUpDialogProps {
   readonly documentId: string;
@@ -42,9 +41,9 @@ export function ReleaseSlugDialog({ documentId, slug, onGivenUp }: GiveUpDialogP
           {say('slug.give-up')}
         </TextButton>
       </Dialog.Trigger>
-      <Dialog.Content style={ANYWHERE}>
+      <Dialog.Content style={{ overflowWrap: 'anywhere' }}>
         <Dialog.Header>
-          <span style={ANYWHERE}>{say('slug.give-up-title', { path })}</span>
+          <span style={{ overflowWrap: 'anywhere' }}>{say('slug.give-up-title', { path })}</span>
         </Dialog.Header>
         <Dialog.Body>
           <Flex direction="column" alignItems="stretch" gap={3}>

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { FILE_FORMATS, type FileFormat, isFileFormat } from '../../core/import-export/file-format';
+import { isFileFormat } from '../../core/import-export/file-format';
 import { FileError } from '../../core/import-export/file-error';
 import {
   type ImportDifference,
   type ImportJobAnswer,
-  isPlanList,
   PLAN_LISTS,
   type RowsChoice,
 } from '../../core/import-export/import-job';
@@ -21,16 +20,14 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
-import { parsedFields } from '../http/request-fields';
+import { parsedFields, queryChoice } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
-import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/files/write-rows';
-import { defaultsFrom, type ImportExportService } from './import-export';
+import { sendDownload } from './file-download';
+import { defaultsFrom } from './import-export';
 import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';
 import type { SharedImportService } from './shared-import';
 import type { PendingRelationsService } from './pending-relations';
-import type { Clock } from '../time/clock';
-import type { ExportFileService } from './export-file';
 import type { BodyTimeService } from '../http/body-time';
 
 /** The media type of uploaded files: the only one that the body parser before this handler does not read. */
@@ -45,32 +42,17 @@ export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
 const MAY_MAKE_NONE = 'Your role may not make categories.';
 /** Maximum length of a file name that is echoed, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
-/** Sentences about omitted content; of further ones only the number is sent. */
-const LEFT_OUT_LISTED = 100;
-
-const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
-  json: 'application/json; charset=utf-8',
-  jsonl: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-};
-
 interface Needs {
   readonly sharedImport: SharedImportService;
   readonly importUpload: ImportUploadService;
   readonly pendingRelations: PendingRelationsService;
-  readonly clock: Clock;
-  readonly importExport: ImportExportService;
-  readonly exportFile: ExportFileService;
   readonly bodyTime: BodyTimeService;
 }
 
-export function createImportExportController({
+export function createImportController({
   sharedImport,
   importUpload,
   pendingRelations,
-  clock,
-  importExport,
-  exportFile,
   bodyTime,
 }: Needs) {
   async function sendStatus(ctx: Context): Promise<void> {
@@ -97,29 +79,12 @@ export function createImportExportController({
   }
 
   return {
-    export(ctx: Context): void {
-      const format = oneOf(ctx.query.format, 'format', FILE_FORMATS);
-      const version = versionOf(ctx);
-      const today = clock.today();
-      ctx.type = MEDIA_TYPES[format];
-      ctx.attachment(`glossary-${version}-${today}.${format}`);
-      ctx.set('Cache-Control', 'no-store');
-      const mark = ctx.query.mark === 'true';
-      ctx.body = Readable.from(importExport.export({ format, version, mark }));
-    },
-
-    async leftOut(ctx: Context): Promise<void> {
-      const sentences = await exportFile.leftOut(versionOf(ctx));
-      const listed = sentences.slice(0, LEFT_OUT_LISTED);
-      ctx.body = { sentences: listed, total: sentences.length } satisfies LeftOut;
-    },
-
     status: (ctx: Context): Promise<void> => sendStatus(ctx),
 
     start: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         const { name, format } = ctx.query;
-        const as = oneOf<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
+        const as = queryChoice<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         requireWriting(ctx, as);
         bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
@@ -151,10 +116,8 @@ export function createImportExportController({
 
     rows: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
-        const { id, list, page } = ctx.query;
-        if (!isPlanList(list)) {
-          throw new errors.ValidationError(`“list” is one of ${PLAN_LISTS.join(', ')}.`);
-        }
+        const { id, page } = ctx.query;
+        const list = queryChoice(ctx.query.list, 'list', PLAN_LISTS);
         ctx.body = await sharedImport.run(
           'rows',
           String(id),
@@ -177,20 +140,8 @@ export function createImportExportController({
     refused: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         const { format, text } = await sharedImport.refusedRows(String(ctx.query.id));
-        ctx.type = MEDIA_TYPES[format];
-        ctx.attachment(`glossary-refused.${format}`);
-        ctx.set('Cache-Control', 'no-store');
-        ctx.body = Readable.from(text);
+        sendDownload(ctx, 'glossary-refused', format, Readable.from(text));
       }),
-
-    /** Relations of imported terms to terms that do not exist yet, one per line. */
-    async openRelations(ctx: Context): Promise<void> {
-      const open = await pendingRelations.open();
-      ctx.type = MEDIA_TYPES.jsonl;
-      ctx.attachment('glossary-open-relations.jsonl');
-      ctx.set('Cache-Control', 'no-store');
-      ctx.body = open.map((relation) => `${JSON.stringify(relation)}\n`).join('');
-    },
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
@@ -264,10 +215,6 @@ function rightsOf(ctx: Context): CategoryRights {
   return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
 }
 
-function versionOf(ctx: Context): Version {
-  return oneOf(ctx.query.version, 'version', VERSIONS);
-}
-
 function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((text): text is string => typeof text === 'string');
 }
@@ -287,14 +234,4 @@ function choiceOf({
   throw new errors.ValidationError(
     '“isTaken” is true or false, “list” one of new, changed, or “rows” a list of row numbers.',
   );
-}
-
-function oneOf<Value extends string>(
-  value: unknown,
-  name: string,
-  allowed: readonly Value[],
-): Value {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found !== undefined) return found;
-  throw new errors.ValidationError(`“${name}” is one of ${allowed.join(', ')}.`);
 }

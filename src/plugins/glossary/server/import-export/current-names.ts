@@ -1,0 +1,55 @@
+import type { CurrentNames } from '../../core/import-export/current-names';
+import type { GroupsService } from '../catalogue/groups';
+import type { LoggedGroupsService } from '../publication-log/logged-groups';
+import type { TermAddressesService } from '../publication-log/term-addresses';
+import type { ExistingCategory, ImportExportStoreService } from './import-export-store';
+
+export type CurrentNamesService = ReturnType<typeof createCurrentNames>;
+
+interface Needs {
+  readonly importExportStore: ImportExportStoreService;
+  readonly loggedGroups: LoggedGroupsService;
+  readonly termAddresses: TermAddressesService;
+  readonly groups: GroupsService;
+}
+
+/** What categories, tags and terms are called now that a file may name as they were called before. */
+export function createCurrentNames({
+  importExportStore,
+  loggedGroups,
+  termAddresses,
+  groups,
+}: Needs) {
+  /** The slugs of drafts by others under which their terms were published, unless another draft has them. */
+  async function formerSlugs(): Promise<ReadonlyMap<string, string>> {
+    const owners = await termAddresses.slugOwners();
+    const drafts = await importExportStore.listed('draft');
+    const current = new Map(drafts.map(({ documentId, slug }) => [documentId, slug]));
+    const others = new Set(current.values());
+    return new Map(
+      [...owners].flatMap(([slug, { documentId }]) => {
+        const now = current.get(documentId);
+        return !now || others.has(slug) ? [] : [[slug, now] as const];
+      }),
+    );
+  }
+
+  return {
+    /** @param categories all of them, by key */
+    async of(categories: ReadonlyMap<string, ExistingCategory>): Promise<CurrentNames> {
+      const current = new Map([...categories].map(([key, { documentId }]) => [documentId, key]));
+      const { keys, merged } = await loggedGroups.categoryKeysAndMerges();
+      return {
+        categories: new Map(
+          [...keys].flatMap(([key, owner]) => {
+            const now = current.get(owner);
+            return now === undefined || now === key ? [] : [[key, now] as const];
+          }),
+        ),
+        mergedCategories: merged,
+        tags: await groups.formerTags(),
+        slugs: await formerSlugs(),
+      };
+    },
+  };
+}

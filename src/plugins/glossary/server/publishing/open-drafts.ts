@@ -1,0 +1,81 @@
+import type { Core } from '@strapi/strapi';
+import { type DraftsState, earliestWithAnyClock } from './drafts-state';
+
+/** A draft that was never published, or may have been changed since. */
+export interface OpenDraft {
+  readonly id: number;
+  readonly document_id: string;
+  readonly updated_at: unknown;
+  readonly category_id: number | null;
+  readonly link_id: number | null;
+  /** The log position of the published version; null for a draft without one. PostgreSQL returns it as a string. */
+  readonly position: number | string | null;
+}
+
+/** The state of a draft on which its examination depends. */
+export interface DraftMoment {
+  readonly documentId: string;
+  /** In milliseconds since 1970. */
+  readonly editedAt: number;
+  readonly categoryId: number | null;
+  readonly position: number | null;
+}
+
+/**
+ * A publication gives the draft and the published row the same time, so different times may mean a change.
+ *
+ * @param since only drafts written since then; null for all
+ */
+export async function openDrafts(
+  { db: { connection } }: Core.Strapi,
+  since: DraftsState | null,
+): Promise<OpenDraft[]> {
+  const query = connection('terms')
+    .leftJoin('terms as live', (join) => {
+      join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
+    })
+    .leftJoin(
+      'glossary_current_terms',
+      'glossary_current_terms.term_document_id',
+      'terms.document_id',
+    )
+    .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
+    .whereNull('terms.published_at')
+    .where((either) => {
+      void either
+        .whereNull('live.id')
+        .orWhereNull('terms_category_lnk.id')
+        .orWhere('terms.updated_at', '<>', connection.ref('live.updated_at'));
+    });
+  if (since !== null) {
+    // By id: joining every draft with its published row would take longer than everything else.
+    void query.whereIn(
+      'terms.id',
+      connection('terms')
+        .select('id')
+        .where('id', '>', since.lastId)
+        // Examined drafts are skipped later, so a wider range is cheap; an instance with another clock may have written in between.
+        .orWhere('updated_at', '>=', earliestWithAnyClock(since))
+        .union(connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink)),
+    );
+  }
+  return query.select<OpenDraft[]>(
+    'terms.id',
+    'terms.document_id',
+    'terms.updated_at',
+    'terms_category_lnk.category_id',
+    'terms_category_lnk.id as link_id',
+    'glossary_current_terms.position',
+  );
+}
+
+export function momentOfDraft(draft: OpenDraft): DraftMoment {
+  const { document_id: documentId, updated_at, position, category_id } = draft;
+  return {
+    documentId,
+    // In milliseconds; SQLite stores a number, PostgreSQL a time stamp.
+    editedAt: new Date(updated_at as string | number | Date).getTime(),
+    categoryId: category_id,
+    position: position === null ? null : Number(position),
+  };
+}
