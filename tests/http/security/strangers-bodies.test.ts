@@ -3,7 +3,7 @@ import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
-import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { openSocket, requestText } from '../../support/load/pipelined';
@@ -147,7 +147,7 @@ describe('the bodies of many connections together', () => {
   beforeAll(() => {
     const { bodyMemory } = glossaryOf(service.strapi);
     ({ most } = bodyMemory);
-    bodyMemory.most = { strangers: 70_000, editors: 1_000_000 };
+    bodyMemory.most = { strangers: 70_000, editors: 1_900_000, oneAccount: 1_000_000 };
   });
   afterAll(() => (glossaryOf(service.strapi).bodyMemory.most = most));
   afterEach(async () => {
@@ -187,8 +187,12 @@ describe('the bodies of many connections together', () => {
   }
   const isAnswered = (status: number): boolean => status > 0;
 
-  it('may take 32 MiB of strangers and 128 MiB of editors', () => {
-    expect(most).toEqual({ strangers: 33_554_432, editors: 134_217_728 });
+  it('may take 32 MiB of strangers and 128 MiB of editors, a quarter of it of one account', () => {
+    expect(most).toEqual({
+      strangers: 33_554_432,
+      editors: 134_217_728,
+      oneAccount: 33_554_432,
+    });
   });
 
   it.each([
@@ -251,11 +255,20 @@ describe('the bodies of many connections together', () => {
     expect(saved.status).toBe(201);
   });
 
-  it('of editors have a limit of their own, which no import meets', async () => {
-    await unfinished(save, { length: LENGTH_OF_AN_EDITORS, token: panelToken });
-    const second = await open(save, { length: LENGTH_OF_AN_EDITORS, token: apiToken });
-    await eventually(second.status, isAnswered);
-    expect(second.status()).toBe(503);
+  it('of one account do not keep out another; those of all have a limit, which no import meets', async () => {
+    const sent = { length: LENGTH_OF_AN_EDITORS, token: panelToken };
+    for (const token of [panelToken, apiToken]) {
+      await unfinished(save, { ...sent, token });
+      const second = await open(save, { ...sent, token });
+      await eventually(second.status, isAnswered);
+      expect(second.status()).toBe(503);
+    }
+    const other = await open(save, {
+      ...sent,
+      token: await colleagueInPanel(service, 'strapi-editor'),
+    });
+    await eventually(other.status, isAnswered);
+    expect(other.status()).toBe(503);
     const row = JSON.stringify({ slug: 'imported', term: 'Imported' });
     const { status } = await service.http
       .post(IMPORT)

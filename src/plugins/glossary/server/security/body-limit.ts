@@ -46,14 +46,16 @@ export function limitBodies({
             const isFile = Boolean(ctx.is('multipart'));
             // Files are written to disk as they arrive.
             const isKept = !isFile && !ctx.is(RAW_BYTES);
-            const mayRead = (sender: Sender) => !isKept || bodyMemory.reserve(ctx.res, sender);
+            const mayRead = (sender: Sender, account: string | null = null) =>
+              !isKept || bodyMemory.reserve(ctx.res, sender, account);
             const isLittle =
               !hasBody(ctx.req) ||
               ((ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile);
             if (isLittle && mayRead('strangers')) return readLittle(ctx, next);
-            const isOurs = await isTokenOfOurs(strapi, partnerTokens, ctx.get('Authorization'));
-            if (!mayRead(isOurs ? 'editors' : 'strangers')) throw new TooManyBodies();
-            if (!isOurs) return readLittle(ctx, next);
+            const account = await accountOf(strapi, partnerTokens, ctx.get('Authorization'));
+            if (!mayRead(account === null ? 'strangers' : 'editors', account))
+              throw new TooManyBodies();
+            if (account === null) return readLittle(ctx, next);
             if (isFile) bodyTime.lift(ctx.req);
             return readAll(ctx, next);
           };
@@ -62,18 +64,23 @@ export function limitBodies({
 }
 
 /**
- * Whether a token was issued to an editor or a program; its permissions are checked after the body parser. Readers, who create their accounts
- * themselves, send only small bodies.
+ * The account of the panel or the API token that a header proves; null for any other sender. Its permissions are checked after the body parser. Readers,
+ * who create their accounts themselves, send only small bodies.
  */
-async function isTokenOfOurs(
+async function accountOf(
   strapi: Core.Strapi,
   partnerTokens: PartnerTokensService,
   authorization: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const apiToken = bearerToken(authorization);
-  if (apiToken !== null) return (await partnerTokens.holderOf(apiToken)) !== null;
+  if (apiToken !== null) {
+    const holder = await partnerTokens.holderOf(apiToken);
+    return holder === null ? null : `token ${holder}`;
+  }
   const [, token = ''] = BEARER.exec(authorization) ?? [];
-  return token !== '' && strapi.sessionManager('admin').validateAccessToken(token).isValid;
+  if (token === '') return null;
+  const { payload } = strapi.sessionManager('admin').validateAccessToken(token);
+  return payload === null ? null : `account ${payload.userId}`;
 }
 
 /** Maximum nesting depth of a body; the panel sends about ten levels. */
