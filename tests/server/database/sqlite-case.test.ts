@@ -69,3 +69,15 @@ it('the time a pattern takes grows as the text does', () => {
   };
   expect(excessiveGrowth(work(200_000), work(1_600_000), 20)).toBeNull();
 });
+
+it('a statement compiles each of its patterns once, however many rows it compares', () => {
+  const compiled = jest.spyOn(globalThis, 'RegExp');
+  const rows =
+    'WITH RECURSIVE rows(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM rows WHERE i < 1000)';
+  const matching = ours.prepare(
+    `${rows} SELECT count(*) FROM rows WHERE 'row ' || i LIKE ? OR 'row ' || i LIKE ?`,
+  );
+  expect(matching.pluck().get('%7', 'ROW%8')).toBe(200);
+  expect(compiled.mock.calls.length).toBeLessThan(10);
+  compiled.mockRestore();
+});

@@ -19,17 +19,23 @@ export function ignoreCaseOfAllLetters(connection: Sqlite.Database): void {
   );
 }
 
+/** How many patterns a connection remembers: a statement compares each of its rows with all its patterns. */
+const PATTERNS = 100;
+
 /** SQL's LIKE for one connection. */
 function createLike() {
-  // A statement compares all its rows with one pattern.
-  let last = { pattern: '', escape: '', test: likeTest('', '') };
+  const tests = new Map<string, Test>();
   return (given: unknown, value: unknown, escape: string): 0 | 1 | null => {
     const pattern = textOf(given);
     const text = textOf(value);
     if (pattern === null || text === null) return null;
-    if (last.pattern !== pattern || last.escape !== escape)
-      last = { pattern, escape, test: likeTest(pattern, escape) };
-    return last.test(text) ? 1 : 0;
+    const key = `${escape.length}${escape}${pattern}`;
+    let test = tests.get(key);
+    if (test === undefined) {
+      if (tests.size === PATTERNS) tests.clear();
+      tests.set(key, (test = likeTest(pattern, escape)));
+    }
+    return test(text) ? 1 : 0;
   };
 }
 
