@@ -46,6 +46,8 @@ export async function writeOutput(
     const stream = createWriteStream(unfinished, { fd: descriptor, flush: true });
     await pipeline(Readable.from(text), ...through, stream);
     if (!isOurs()) throw new OutputError(OUTPUT_ERRORS.vanished(target));
+    // Another program may have written a file there since the output began.
+    outputFile(target, { replace });
     renameSync(unfinished, file);
     whenWhole();
   } finally {

@@ -94,6 +94,17 @@ function halted(first: string, second: string) {
   return { text: parts(), begun, goOn: () => events.emit('go on') };
 }
 
+it('a file that another program makes meanwhile is not replaced', async () => {
+  const output = halted('half', 'whole');
+  const written = writeOutput(at('file'), output.text);
+  await output.begun;
+  writeFileSync(at('file'), 'of another program');
+  output.goOn();
+  await expect(written).rejects.toThrow(OUTPUT_ERRORS.isThere(at('file')));
+  expect(readFileSync(at('file'), 'utf8')).toBe('of another program');
+  expect(readdirSync(folder).sort()).toEqual(['data', 'file']);
+});
+
 it('of two that write to one place each writes a whole file, also with one number of a process', async () => {
   const [one, other] = [halted('one ', 'whole'), halted('other ', 'whole')];
   const first = writeOutput(at('file'), one.text);
