@@ -276,6 +276,17 @@ it.each(['a role that reads names', 'a role for own terms'])(
   },
 );
 
+it('a role that may not read the category of a term gets no number of drafts by category', async () => {
+  const rights = [{ act: 'read', fields: ['term', 'slug'] }] as const;
+  const names = await tokenWithRights(service, 'a role that reads names alone', rights);
+  const draftsOf = async (token: string): Promise<number> => {
+    const { body } = await send('get', '/glossary-panel/groups', token).expect(200);
+    return Math.max(...body.categories.map(({ drafts }: { drafts: number }) => drafts));
+  };
+  expect(await draftsOf(administrator)).toBeGreaterThan(0);
+  expect(await draftsOf(names)).toBe(0);
+});
+
 const LISTS = [
   ...ATTENTION_REASONS.map((reason) => `reason=${reason}`),
   ...NUMBER_LISTS.map((list) => `list=${list}`),

@@ -342,6 +342,25 @@ describe('a wave of ratings', () => {
     expect(rows.map(({ state }) => state)).toEqual(['taken-back', 'kept']);
   });
 
+  it('stays reverted on a day so long ago that no decision about it is left', async () => {
+    const { documentId, slug } = await aTermInAWave('Forgotten Wave');
+    await takeBack(documentId, (await waveOf(documentId)).to);
+    const { connection } = service.strapi.db;
+    const ofTerm = { term_document_id: documentId };
+    await connection('glossary_unusual_days').where(ofTerm).delete();
+    const longAgo = Date.parse('2025-01-07T10:00:00Z');
+    const taken = () => connection('ratings').where(ofTerm).whereNotNull('taken_back_at');
+    await taken().update({ created_at: longAgo });
+    const { status } = await inPanel(
+      'post',
+      path(documentId, 'ratings/keep', '2025-01-07'),
+      editor,
+    ).send({});
+    expect(status).toBe(404);
+    expect(await taken().count({ count: '*' }).first()).toEqual({ count: 40 });
+    expect(await summaryOf(slug)).toEqual(HONEST);
+  });
+
   it('is decided only by roles that may publish terms', async () => {
     const { documentId, slug } = await aTermInAWave('Guarded Wave');
     const { to } = await waveOf(documentId);

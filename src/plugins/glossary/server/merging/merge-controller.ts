@@ -46,11 +46,11 @@ export function createMergingController({ strapi, groups, merges }: Needs) {
         throw new errors.PolicyError('Your role may not read all terms.');
       const { categories, tags } = await groups.all();
       const ofReaders = tags.filter(({ published }) => published > 0);
+      const mayRead = (of: Merge['of']) => mayWithAll(ctx, [READ_TERMS], FIELDS[of]);
+      const withoutDrafts = <Group extends object>(group: Group) => ({ ...group, drafts: 0 });
       ctx.body = {
-        categories,
-        tags: mayWithAll(ctx, [READ_TERMS], 'tags')
-          ? tags
-          : ofReaders.map((tag) => ({ ...tag, drafts: 0 })),
+        categories: mayRead('category') ? categories : categories.map(withoutDrafts),
+        tags: mayRead('tag') ? tags : ofReaders.map(withoutDrafts),
         mayMerge: {
           category: refusalOf(ctx, 'category') === null,
           tag: refusalOf(ctx, 'tag') === null,

@@ -163,7 +163,6 @@ export function createUnusualDecisions({ strapi, clock, statEvents }: Needs) {
       return strapi.db.transaction(async ({ trx }) => {
         await lockUntilTransactionEnds(strapi, 'unusual', trx);
         const known = await decisionOn(documentId, day, what, trx);
-        if (what === 'ratings') await countAgain(documentId, day, trx);
         const wave = what === 'ratings' ? await waveOf(documentId, day, Infinity, trx) : null;
         const viewed = what === 'views' ? await foundViews(trx) : [];
         const found = wave
@@ -171,6 +170,7 @@ export function createUnusualDecisions({ strapi, clock, statEvents }: Needs) {
           : (viewed.find((one) => one.documentId === documentId && one.day === day) ??
             (known && numbersOf(known)));
         if (found === null) return 'nothing-unusual';
+        if (what === 'ratings') await countAgain(documentId, day, trx);
         if (known?.state === 'kept' && !isOpen(found.count, known)) return decisionOf(known);
         return decide(found, 'kept', null, trx);
       });
