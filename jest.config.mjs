@@ -47,6 +47,7 @@ export default {
     },
   ],
   reporters: ['default', '<rootDir>/tests/support/jest/slowest-files.mjs'],
+  testSequencer: '<rootDir>/tests/support/jest/longest-first.mjs',
   // A test of the panel waits for its browser half of the time, so that two cores have work for three.
   maxWorkers: 3,
   // Each boot of the service in a worker leaves some memory behind. Near the limit of its heap a worker does little but collect garbage,
