@@ -1,7 +1,17 @@
+import { RELATION_FIELDS } from '../../../src/plugins/glossary/core/term/fields';
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { logInToPanel } from '../../support/clients/panel';
-import { aCategory, aDraft, aPublishedTerm, documentIdOf } from '../../support/content/content';
+import type { ImportAim } from '../../../src/plugins/glossary/core/import-export/import-plan';
+import { PENDING_RELATIONS } from '../../../src/plugins/glossary/server/import-export/pending-relations';
+import {
+  aCategory,
+  aDraft,
+  aPublishedTerm,
+  documentIdOf,
+  edit,
+} from '../../support/content/content';
+import { statementsOf } from '../../support/database/statements';
 import {
   completeRow,
   exported,
@@ -10,6 +20,7 @@ import {
   linesOf,
   planned,
   rowIn,
+  rowsIn,
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
@@ -64,7 +75,9 @@ describe('an import as drafts publishes nothing', () => {
 
   it('the import is stopped, and relations of an import before can be joined', async () => {
     const { strapi } = service;
-    await imported(strapi, linesOf(completeRow('waits_for_stop', { related: ['stop_late'] })));
+    await imported(strapi, linesOf(completeRow('waits_for_stop')));
+    const waiting = linesOf({ slug: 'waits_for_stop', related: ['stop_late'] });
+    await imported(strapi, waiting, { as: 'draft' });
     await aDraft(strapi, 'Stop Late', { slug: 'stop_later' });
     await strapi.db
       .query(TERM)
@@ -152,3 +165,198 @@ it('a discard between two imported relations does not end the import', async () 
   for (const slug of ['joined_first', 'joined_then'])
     expect(rowIn(await exported(strapi), slug)?.related).toEqual(['discarded']);
 });
+
+describe('of a published term, readers get what a publication left open, and drafts the rest', () => {
+  type Files = readonly (readonly [ImportAim, ...(readonly object[])])[];
+  interface Case {
+    readonly files: (base: string, late: string, later: string) => Files;
+    /** The ends of the slugs that readers, and editors in the draft, have in the list. */
+    readonly readers: readonly string[];
+    readonly draft: readonly string[];
+  }
+  const CASES: Readonly<Record<string, Case>> = {
+    'drafts name it': {
+      files: (slug, late) => [
+        ['draft', { slug, related: [late] }],
+        ['published', completeRow(late)],
+      ],
+      readers: [],
+      draft: ['late'],
+    },
+    'a row of a publication says that it is a draft': {
+      files: (slug, late) => [
+        ['published', { slug, related: [late], published: false }],
+        ['published', completeRow(late)],
+      ],
+      readers: [],
+      draft: ['late'],
+    },
+    'drafts name it, then a publication': {
+      files: (slug, late) => [
+        ['draft', { slug, related: [late] }],
+        ['published', { slug, related: [late] }],
+        ['published', completeRow(late)],
+      ],
+      readers: ['late'],
+      draft: ['late'],
+    },
+    'drafts name it, and a publication takes it back': {
+      files: (slug, late) => [
+        ['draft', { slug, related: [late] }],
+        ['published', { slug, related: [] }],
+        ['published', completeRow(late)],
+      ],
+      readers: [],
+      draft: [],
+    },
+    'a publication names it, and drafts take it back': {
+      files: (slug, late) => [
+        ['published', { slug, related: [late] }],
+        ['draft', { slug, related: [] }],
+        ['published', completeRow(late)],
+      ],
+      readers: ['late'],
+      draft: ['late'],
+    },
+    'a publication names it, and a row that is a draft takes it back': {
+      files: (slug, late) => [
+        ['published', { slug, related: [late] }],
+        ['published', { slug, related: [], published: false }],
+        ['published', completeRow(late)],
+      ],
+      readers: ['late'],
+      draft: ['late'],
+    },
+    'a publication names it, then drafts': {
+      files: (slug, late) => [
+        ['published', { slug, related: [late] }],
+        ['draft', { slug, related: [late] }],
+        ['published', completeRow(late)],
+      ],
+      readers: ['late'],
+      draft: ['late'],
+    },
+    'a publication names it, and drafts bring it': {
+      files: (slug, late) => [
+        ['published', { slug, related: [late] }],
+        ['draft', { slug: late }],
+        ['published', completeRow(late)],
+      ],
+      readers: ['late'],
+      draft: ['late'],
+    },
+    'both come at once': {
+      files: (slug, late, later) => [
+        ['published', { slug, related: [late] }],
+        ['draft', { slug, related: [later, late] }],
+        ['published', completeRow(late), completeRow(later)],
+      ],
+      readers: ['late'],
+      draft: ['later', 'late'],
+    },
+  };
+  it.each(
+    Object.entries(CASES).flatMap(([name, one]) =>
+      RELATION_FIELDS.map((field) => [name, field, one] as const),
+    ),
+  )('%s: %s', async (name, field, { files, readers, draft }) => {
+    const { strapi } = service;
+    const base = `aim_${field}_${Object.keys(CASES).indexOf(name)}`;
+    const renamed = (row: object) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key === 'related' ? field : key, value]),
+      );
+    await imported(strapi, linesOf(completeRow(base)));
+    const given = files(base, `${base}_late`, `${base}_later`);
+    for (const [as, ...rows] of given) {
+      const source = linesOf(...rows.map(renamed));
+      expect(await imported(strapi, source, { as })).toMatchObject({ end: 'done', refused: [] });
+      // Nothing is left to say.
+      expect(await planned(strapi, source, as)).toMatchObject({ planned: [], remembers: false });
+    }
+    expect((await record(base))[field]).toEqual(readers.map((end) => `${base}_${end}`));
+    expect(rowIn(await exported(strapi), base)?.[field]).toEqual(
+      draft.map((end) => `${base}_${end}`),
+    );
+    expect(await open(base)).toEqual([]);
+  });
+
+  it('a relation that an earlier version left open is one of drafts', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('of_before', { related: ['of_before_late'] })));
+    await strapi.db
+      .connection(PENDING_RELATIONS)
+      .where({ slug: 'of_before_late' })
+      .update({ aim: null });
+    await imported(strapi, linesOf(completeRow('of_before_late')));
+    expect((await record('of_before')).related).toEqual([]);
+    expect(rowIn(await exported(strapi), 'of_before')?.related).toEqual(['of_before_late']);
+  });
+});
+
+it('the plan of a publication names the published terms that a name joins, and it is written alone', async () => {
+  const { strapi } = service;
+  await imported(
+    strapi,
+    linesOf(
+      completeRow('named_in_plan', { related: ['plan_late'], prerequisites: ['plan_never'] }),
+      completeRow('changed_in_plan', { related: ['plan_late'] }),
+      completeRow('stated_in_plan', { related: ['plan_late'] }),
+      completeRow('draft_in_plan'),
+    ),
+  );
+  await edit(strapi, await documentIdOf(strapi, 'changed_in_plan'), { short: 'Not yet.' });
+  await imported(strapi, linesOf({ slug: 'draft_in_plan', related: ['plan_late'] }), {
+    as: 'draft',
+  });
+  const late = completeRow('plan_late');
+  const joins = [{ name: 'named_in_plan', field: 'related', slugs: ['plan_late'] }];
+  const file = linesOf(late, { slug: 'stated_in_plan', related: ['plan_late'] });
+  expect((await planned(strapi, file)).joins).toEqual(joins);
+  expect((await planned(strapi, file, 'draft')).joins).toEqual([]);
+  await imported(strapi, linesOf(late), { as: 'draft' });
+  const waiting = await planned(strapi, linesOf({ slug: 'stated_in_plan' }));
+  expect(waiting).toMatchObject({
+    planned: [],
+    remembers: true,
+    joins: [...joins, { ...joins[0], name: 'stated_in_plan' }],
+  });
+  await imported(strapi, linesOf({ slug: 'stated_in_plan' }));
+  await imported(strapi, linesOf(late));
+  for (const slug of ['named_in_plan', 'stated_in_plan'])
+    expect((await record(slug)).related).toEqual(['plan_late']);
+  for (const slug of ['changed_in_plan', 'draft_in_plan'])
+    expect((await record(slug)).related).toEqual([]);
+});
+
+it.each(['made', 'renamed', 'imported'])(
+  'a term that is %s is joined to any number of drafts with as many statements, in their places',
+  async (how) => {
+    const { strapi } = service;
+    const numbers: number[] = [];
+    for (const waiting of [100, 200, 400]) {
+      const hub = `hub_${how}_${waiting}`;
+      const there = `${hub}_there`;
+      const names = Array.from({ length: waiting }, (_none, index) => `${hub}_by_${index}`);
+      const relationsOf = (index: number) =>
+        index % 2 === 0 ? { related: [hub, there] } : { prerequisites: [there, hub] };
+      const rows = names.map((slug, index) => ({ slug, ...relationsOf(index) }));
+      await imported(strapi, linesOf({ slug: there }, ...rows), { as: 'draft' });
+      const made = how === 'renamed' ? await aDraft(strapi, 'Hub', { slug: `${hub}_then` }) : '';
+      const bring = {
+        made: () => aDraft(strapi, 'Hub', { slug: hub }),
+        renamed: () => edit(strapi, made, { slug: hub }),
+        imported: () => imported(strapi, linesOf({ slug: hub }), { as: 'draft' }),
+      }[how];
+      const statements = await statementsOf(service, async () => bring?.());
+      // Without those of Strapi, which come when they come.
+      numbers.push(statements.filter((sql) => /_lnk|pending_relations/.test(sql)).length);
+      const file = rowsIn(await exported(strapi));
+      for (const [index, slug] of names.entries())
+        expect(file.find((row) => row.slug === slug)).toMatchObject(relationsOf(index));
+      const all = await glossaryOf(strapi).pendingRelations.open();
+      expect(all.filter(({ missing }) => missing === hub)).toEqual([]);
+    }
+    expect(numbers).toEqual(numbers.map(() => numbers[0]));
+  },
+);

@@ -2,13 +2,12 @@ import { RELATION_FIELDS, type RelationField } from '../term/fields';
 import { type FieldChange, fieldChange } from './diff';
 import type { RowPlace } from './file-format';
 import type { FileTerm } from './file-term';
-import type { PlannedRow, UnresolvedRow } from './import-plan';
+import type { PlannedRow, StatedFields, UnresolvedRow } from './import-plan';
 
 /** A term that can be written; its relations are compared when all terms of the file are known. */
 export interface CandidateTerm extends RowPlace {
   readonly slug: string;
-  /** The relation fields that its row sets. */
-  readonly stated: readonly RelationField[];
+  readonly stated: StatedFields;
   readonly isNew: boolean;
   readonly comparedWith?: string;
   /** Of all other fields. */

@@ -1,4 +1,4 @@
-import type { RelationField } from '../term/fields';
+import { RELATION_FIELDS, type RelationField } from '../term/fields';
 import { type FieldChange, mergedTerm } from './diff';
 import type { FileFormat, RowPlace } from './file-format';
 import { type ImportDefaults, withDefaults } from './import-defaults';
@@ -43,6 +43,15 @@ export interface UnresolvedRow extends RowPlace {
   readonly places: readonly number[];
 }
 
+/** The relation fields that a row sets, for readers or in the draft alone. */
+export interface StatedFields {
+  readonly fields: readonly RelationField[];
+  readonly as: ImportAim;
+}
+
+/** A published term that is published again, with relations that waited for terms of the file or of an import before. */
+export type JoinedRow = Pick<UnresolvedRow, 'name' | 'field' | 'slugs'>;
+
 /** A term whose score the file removes, which only a publication can do; the score is kept. */
 export interface KeptScoreRow extends RowPlace {
   readonly name: string;
@@ -86,8 +95,9 @@ export interface ImportPlan extends ImportChoices {
   readonly refused: readonly RefusedRow[];
   readonly unresolved: readonly UnresolvedRow[];
   /** The relation fields that rows of unchanged terms set, by slug. */
-  readonly statedUnchanged: readonly (readonly [string, readonly RelationField[]])[];
-  /** Whether pending relations of unchanged terms change: then there is something to do even without a row to write. */
+  readonly statedUnchanged: readonly (readonly [string, StatedFields])[];
+  readonly joins: readonly JoinedRow[];
+  /** Whether pending relations of unchanged terms change or can be joined: then there is something to do even without a row to write. */
   readonly remembers: boolean;
   readonly keptScores: readonly KeptScoreRow[];
   readonly ambiguous: readonly AmbiguousName[];
@@ -99,6 +109,11 @@ export interface ImportPlan extends ImportChoices {
 
 export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
   return as === 'published' && term.published !== false;
+}
+
+export function statedBy(term: IncomingTerm, as: ImportAim): StatedFields {
+  const fields = RELATION_FIELDS.filter((field) => term[field] !== undefined);
+  return { fields, as: isToBePublished(term, as) ? 'published' : 'draft' };
 }
 
 /** The parts of an existing term on which the result of an import depends. */

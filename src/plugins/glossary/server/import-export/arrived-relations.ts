@@ -1,26 +1,32 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { ImportAim } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
-import { RELATION_FIELDS } from '../../core/term/fields';
+import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import { inGroups, PER_STATEMENT } from '../database/queries';
+import type { Clock } from '../time/clock';
+import { joinTableOf } from './component-rows';
 import type { ExistingTerm } from './file-terms';
 import type { ImportExportStoreService } from './import-export-store';
-import { byTermOf, type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
+import { groupedBy, type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 const TERM = 'api::term.term';
 
-/** A relation that can be linked, with the draft it refers to. */
+/** A relation that can be linked, with the ids of both drafts. */
 interface ArrivedRow extends PendingRow {
   readonly id: number;
+  readonly source: number;
+  readonly target: number;
 }
-interface NamingDraft {
-  readonly id: number;
-  readonly slug: string | null;
-  readonly related: readonly { readonly id: number }[] | null;
-  readonly prerequisites: readonly { readonly id: number }[] | null;
+
+interface Link {
+  readonly source: number;
+  readonly target: number;
+  readonly order: number | null;
 }
 
 export type ArrivedRelationsService = ReturnType<typeof createArrivedRelations>;
@@ -30,6 +36,7 @@ interface Needs {
   readonly importExportStore: ImportExportStoreService;
   readonly publicationLog: PublicationLogService;
   readonly publicationEvents: PublicationEvents;
+  readonly clock: Clock;
 }
 
 /** Links the stored relations whose terms exist by now; see pending-relations.ts. */
@@ -38,22 +45,21 @@ export function createArrivedRelations({
   importExportStore,
   publicationLog,
   publicationEvents,
+  clock,
 }: Needs) {
-  /** The stored relations of these columns that can be linked. */
-  async function arrived(
-    columns: Partial<Pick<PendingRow, 'term_document_id' | 'slug'>>,
-    transaction?: Knex.Transaction,
-  ) {
-    const query = (transaction ?? strapi.db.connection)(TABLE)
-      .join('terms', 'terms.slug', `${TABLE}.slug`)
-      .whereNull('terms.published_at')
-      .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', {
-        id: 'terms.id',
+  /** The stored relations that can be linked. Those of deleted terms stay, because these may be brought back. */
+  const arrived = (transaction: Knex = strapi.db.connection) =>
+    transaction(TABLE)
+      .join('terms as naming', 'naming.document_id', `${TABLE}.term_document_id`)
+      .join('terms as named', 'named.slug', `${TABLE}.slug`)
+      .whereNull('naming.published_at')
+      .whereNull('named.published_at')
+      .orderBy(['term_document_id', 'place'])
+      .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', 'aim', {
+        id: `${TABLE}.id`,
+        source: 'naming.id',
+        target: 'named.id',
       });
-    for (const [column, value] of Object.entries(columns))
-      void query.where(`${TABLE}.${column}`, value);
-    return query;
-  }
 
   /** The term in the format of files; undefined when it has been deleted. */
   async function termOf(documentId: string): Promise<ExistingTerm | undefined> {
@@ -65,34 +71,70 @@ export function createArrivedRelations({
     return found.find((term) => term.documentId === documentId);
   }
 
-  /** Writes relations into a draft without the Document Service: nothing else of the draft changes. */
-  async function link(
-    documentId: string,
+  /**
+   * Writes relations of one field, all at once; terms after them in the lists move.
+   *
+   * @returns the ids of the drafts that have got one
+   */
+  async function linkField(
+    field: RelationField,
     rows: readonly ArrivedRow[],
     transaction: Knex.Transaction,
-  ): Promise<void> {
-    const draft = (await strapi.db.query(TERM).findOne({
-      where: { documentId, publishedAt: { $null: true } },
-      select: ['id', 'slug'],
-      populate: { related: { select: ['id'] }, prerequisites: { select: ['id'] } },
-    })) as NamingDraft | null;
-    // The term is deleted: its relations stay stored, because it may be restored.
-    if (draft === null) return;
-    const data: Record<string, readonly number[]> = {};
-    for (const field of RELATION_FIELDS) {
-      const here = rows.filter((row) => row.field === field && row.id !== draft.id);
-      const list = (draft[field] ?? []).map(({ id }) => id);
-      const joined = withPending(list, here);
-      if (joined.length > list.length) data[field] = joined;
+  ): Promise<readonly number[]> {
+    const { name, joinColumn, inverseJoinColumn, orderColumnName } = joinTableOf(
+      strapi,
+      TERM,
+      field,
+    );
+    const [source, target, order] = [
+      joinColumn.name,
+      inverseJoinColumn.name,
+      orderColumnName ?? '',
+    ];
+    const sources = [...new Set(rows.map((row) => row.source))];
+    const links = await transaction(name)
+      .whereIn(source, sources)
+      .orderBy([order, 'id'])
+      .select<Link[]>({ source, target, order });
+    const listed = groupedBy(links, (link) => link.source);
+    const changed: number[] = [];
+    const written: object[] = [];
+    for (const [id, arriving] of groupedBy(rows, (row) => row.source)) {
+      const before = new Map((listed.get(id) ?? []).map((link) => [link.target, link.order]));
+      const pending = arriving.map((row) => ({ id: row.target, place: row.place }));
+      const joined = withPending([...before.keys()], pending);
+      if (joined.length === before.size) continue;
+      changed.push(id);
+      for (const [index, other] of joined.entries())
+        if (before.get(other) !== index + 1)
+          written.push({ [source]: id, [target]: other, [order]: index + 1 });
     }
-    if (Object.keys(data).length > 0)
-      await strapi.db.query(TERM).update({ where: { id: draft.id }, data });
-    for (const { field, slug } of rows)
-      await transaction(TABLE).where({ term_document_id: documentId, field, slug }).delete();
+    for (const some of inGroups(written)) {
+      await transaction(name).insert(some).onConflict([source, target]).merge([order]);
+      await eventLoopTurn();
+    }
+    return changed;
+  }
+
+  /** Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. */
+  async function link(rows: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
+    for (const some of inGroups(rows)) {
+      const changed = new Set<number>();
+      for (const field of RELATION_FIELDS) {
+        const here = some.filter((row) => row.field === field && row.source !== row.target);
+        for (const id of await linkField(field, here, transaction)) changed.add(id);
+      }
+      await strapi.db
+        .query(TERM)
+        .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
+      const ids = some.map(({ id }) => id);
+      await transaction(TABLE).whereIn('id', ids).delete();
+      await eventLoopTurn();
+    }
   }
 
   /**
-   * Links relations of one term, and publishes it in the same transaction if its draft was published unchanged.
+   * Links what publications have left open of one term, and publishes it in the same transaction if its draft was published unchanged.
    *
    * @param before the term as read before the transaction; undefined to leave the published version as it is
    */
@@ -102,7 +144,8 @@ export function createArrivedRelations({
       const isPublic =
         before?.content.published === true && !before.isChanged && (await isAsRead(before));
       // Read here: a draft that was discarded or deleted since has another row, or none.
-      await link(documentId, await arrived({ term_document_id: documentId }, trx), trx);
+      const rows = arrived(trx).where({ term_document_id: documentId }).whereNotNull('aim');
+      await link(await rows, trx);
       if (isPublic) await strapi.documents(TERM).publish({ documentId });
     });
   }
@@ -117,34 +160,49 @@ export function createArrivedRelations({
     return published !== null && savedAt === before.updatedAt;
   }
 
+  async function joinPublished(): Promise<void> {
+    const rows = await arrived().whereNotNull('aim');
+    for (const documentId of new Set(rows.map((row) => row.term_document_id))) {
+      const before = await termOf(documentId);
+      try {
+        await joinOne(documentId, before);
+      } catch (error) {
+        // The required fields of a publication may have changed: then only the draft gets the relations.
+        if (!(error instanceof errors.ApplicationError)) throw error;
+        strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
+        await joinOne(documentId, undefined);
+      }
+    }
+  }
+
+  /** Links some of the relations that drafts have left open; returns their number. */
+  const joinDrafts = async (): Promise<number> =>
+    strapi.db.transaction(async ({ trx }) => {
+      await publicationLog.lock(trx);
+      const rows = await arrived(trx).whereNull('aim').limit(PER_STATEMENT);
+      await link(rows, trx);
+      return rows.length;
+    });
+
   // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
   // has relations of its own, whose terms may have come meanwhile.
   publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
-    const rows = [
-      ...(await arrived({ slug }, transaction)),
-      ...(await arrived({ term_document_id: documentId }, transaction)),
-    ];
-    for (const [id, some] of byTermOf(rows)) await link(id, some, transaction);
+    const rows = arrived(transaction).where((either) => {
+      void either.where(`${TABLE}.slug`, slug).orWhere('term_document_id', documentId);
+    });
+    await link(await rows, transaction);
   });
 
   return {
     /**
      * Links stored relations whose terms now exist.
      *
-     * @param as `published`: terms whose draft was published unchanged are published again with them; `draft`: nothing is published
+     * @param as `published`: terms whose draft was published unchanged are published again with what publications have left open; `draft`: nothing is
+     *   published, and that stays open
      */
     async join(as: ImportAim): Promise<void> {
-      for (const documentId of byTermOf(await arrived({})).keys()) {
-        const before = as === 'published' ? await termOf(documentId) : undefined;
-        try {
-          await joinOne(documentId, before);
-        } catch (error) {
-          // The required fields of a publication may have changed: then only the draft gets the relations.
-          if (!(error instanceof errors.ApplicationError)) throw error;
-          strapi.log.warn(`Import: ${documentId} has its relations as a draft: ${error.message}`);
-          await joinOne(documentId, undefined);
-        }
-      }
+      if (as === 'published') await joinPublished();
+      while ((await joinDrafts()) === PER_STATEMENT);
     },
   };
 }

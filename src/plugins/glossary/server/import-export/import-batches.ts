@@ -1,7 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import {
+  type ImportPlan,
+  type PlannedRow,
+  type RefusedRow,
+  statedBy,
+  type StatedFields,
+} from '../../core/import-export/import-plan';
+import { RELATION_FIELDS } from '../../core/term/fields';
 import type { draftRows } from './draft-rows';
 import type { ExistingTerm } from './file-terms';
 import type { CategoriesToMake } from './import-categories';
@@ -27,7 +33,7 @@ export interface Run {
   readonly rows: ReturnType<typeof draftRows>;
   readonly terms: ReadonlyMap<string, PlannedRow>;
   /** The relation fields that each written term of the file sets. */
-  readonly stated: Map<string, readonly RelationField[]>;
+  readonly stated: Map<string, StatedFields>;
 }
 
 export type ImportBatchesService = ReturnType<typeof createImportBatches>;
@@ -135,10 +141,7 @@ export function createImportBatches({
       done.written += terms.length;
       for (const { term } of terms) {
         done.begun.delete(term.slug);
-        run.stated.set(
-          term.slug,
-          RELATION_FIELDS.filter((field) => term[field] !== undefined),
-        );
+        run.stated.set(term.slug, statedBy(term, plan.as));
       }
     };
     const refused = await writeInTransactions(strapi, group, write, onWritten);

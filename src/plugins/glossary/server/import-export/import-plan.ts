@@ -71,17 +71,24 @@ export function createImportPlan(needs: Needs) {
         done += group.length;
         onProgress?.(done, scan.total);
       }
-      const { called, ...compared } = comparison.end();
+      const { called, stated, ...compared } = comparison.end();
+      const joins = await pendingRelations.joinedBy(
+        { as: choices.as, planned: compared.planned },
+        stated,
+      );
       return {
         ...choices,
         ...compared,
         digest: digest(),
         format,
         takenOver,
-        remembers: await pendingRelations.wouldChange(
-          new Map(compared.statedUnchanged),
-          compared.unresolved,
-        ),
+        joins,
+        remembers:
+          joins.length > 0 ||
+          (await pendingRelations.wouldChange(
+            new Map(compared.statedUnchanged),
+            compared.unresolved,
+          )),
         ambiguous: await ambiguousNames(strapi, called),
         unknown: scan.unknown,
       };

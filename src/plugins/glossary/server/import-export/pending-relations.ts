@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { UnresolvedRow } from '../../core/import-export/import-plan';
+import type {
+  ImportPlan,
+  JoinedRow,
+  StatedFields,
+  UnresolvedRow,
+} from '../../core/import-export/import-plan';
 import type { RelationField } from '../../core/term/fields';
 import type { ImportExportStoreService } from './import-export-store';
 import { countOf, inGroups } from '../database/queries';
@@ -16,6 +21,8 @@ export interface PendingRow {
   readonly field: RelationField;
   readonly slug: string;
   readonly place: number;
+  /** Null: it is joined in the draft alone, as those that earlier versions stored. */
+  readonly aim: 'published' | null;
 }
 
 /** A relation of an imported term to a missing term. */
@@ -24,6 +31,9 @@ export interface OpenRelation {
   readonly field: RelationField;
   readonly missing: string;
 }
+
+/** The same, with who joins it. */
+type AimedRelation = OpenRelation & Pick<PendingRow, 'aim'>;
 
 export type PendingRelationsService = ReturnType<typeof createPendingRelations>;
 
@@ -35,7 +45,8 @@ interface Needs {
 
 /**
  * Relations of imported terms to terms that do not exist yet, because a later file has them or their rows were refused. They are stored until such a
- * term is created, by an import or an editor, and then linked (arrived-relations.ts).
+ * term is created, by an import or an editor, and then linked (arrived-relations.ts): for readers only what a publication has left open, and only by
+ * a publication.
  */
 export function createPendingRelations({ strapi, importExportStore, publicationLog }: Needs) {
   const table = () => strapi.db.connection(PENDING_RELATIONS);
@@ -46,14 +57,26 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       .join('terms', 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
       .whereNull('terms.published_at');
 
+  async function aimed(): Promise<readonly AimedRelation[]> {
+    return waiting()
+      .orderBy(['terms.slug', 'field', 'place'])
+      .select<AimedRelation[]>({
+        slug: 'terms.slug',
+        field: 'field',
+        missing: `${PENDING_RELATIONS}.slug`,
+        aim: 'aim',
+      });
+  }
+
   return {
     /**
-     * Stores the relations of imported terms that could not be written, and deletes those stored before for the same fields.
+     * Stores the relations of imported terms that could not be written, and deletes those stored before for the same fields. What a publication has
+     * left open stays when a row is written as a draft.
      *
-     * @param stated the relation fields that each written term of the file sets, by slug
+     * @param stated what each written term of the file sets, by slug
      */
     async remember(
-      stated: ReadonlyMap<string, readonly RelationField[]>,
+      stated: ReadonlyMap<string, StatedFields>,
       unresolved: readonly UnresolvedRow[],
     ): Promise<void> {
       const open = new Map<string, UnresolvedRow[]>();
@@ -67,20 +90,27 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
           for (const slug of some) {
             const documentId = ids.get(slug)?.documentId;
             if (documentId === undefined) continue;
-            await trx(PENDING_RELATIONS)
+            const { fields = [], as = 'draft' } = stated.get(slug) ?? {};
+            const aim = as === 'published' ? as : null;
+            const before = trx(PENDING_RELATIONS)
               .where({ term_document_id: documentId })
-              .whereIn('field', stated.get(slug) ?? [])
-              .delete();
+              .whereIn('field', fields);
+            if (aim === null) void before.whereNull('aim');
+            await before.delete();
             const rows = (open.get(slug) ?? []).flatMap(({ field, slugs: missing, places }) =>
               missing.map((name, index) => ({
                 term_document_id: documentId,
                 field,
                 slug: name,
                 place: places[index] ?? 0,
+                aim,
               })),
             );
             for (const group of inGroups(rows, PER_STATEMENT))
-              await trx(PENDING_RELATIONS).insert(group);
+              await trx(PENDING_RELATIONS)
+                .insert(group)
+                .onConflict(['term_document_id', 'field', 'slug'])
+                .ignore();
           }
         });
       }
@@ -88,27 +118,68 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
 
     /** Whether `remember` would change the stored relations. */
     async wouldChange(
-      stated: ReadonlyMap<string, readonly RelationField[]>,
+      stated: ReadonlyMap<string, StatedFields>,
       unresolved: readonly UnresolvedRow[],
     ): Promise<boolean> {
       if (stated.size === 0) return false;
-      const isStated = (slug: string, field: RelationField): boolean =>
-        stated.get(slug)?.includes(field) === true;
-      const now = (await this.open())
-        .filter(({ slug, field }) => isStated(slug, field))
-        .map(({ slug, field, missing }) => `${slug} ${field} ${missing}`);
-      const then = unresolved
-        .filter(({ name, field }) => isStated(name, field))
-        .flatMap(({ name, field, slugs }) => slugs.map((missing) => `${name} ${field} ${missing}`));
+      const keyOf = (...texts: readonly (string | null)[]): string => texts.join(' ');
+      const before = (await aimed()).filter(({ slug, field }) =>
+        stated.get(slug)?.fields.includes(field),
+      );
+      const staying = before.filter((row) => isKept(row, stated));
+      const kept = new Set(staying.map(({ slug, field, missing }) => keyOf(slug, field, missing)));
+      const now = before
+        .filter((row) => !isKept(row, stated))
+        .map(({ slug, field, missing, aim }) => keyOf(slug, field, missing, aim));
+      const then = unresolved.flatMap(({ name, field, slugs }) => {
+        const { fields = [], as } = stated.get(name) ?? {};
+        const open = slugs.filter((missing) => !kept.has(keyOf(name, field, missing)));
+        const aim = as === 'published' ? as : null;
+        return fields.includes(field) ? open.map((one) => keyOf(name, field, one, aim)) : [];
+      });
       return now.sort().join() !== then.sort().join();
+    },
+
+    /**
+     * The published terms that an import would publish again, because relations of theirs can be joined.
+     *
+     * @param stated what each term of the file sets, by slug
+     */
+    async joinedBy(
+      { as, planned }: Pick<ImportPlan, 'as' | 'planned'>,
+      stated: ReadonlyMap<string, StatedFields>,
+    ): Promise<readonly JoinedRow[]> {
+      if (as === 'draft') return [];
+      const left = (await aimed()).filter(
+        (row) => row.aim !== null && row.slug !== row.missing && isKept(row, stated),
+      );
+      const terms = planned.filter(({ kind }) => kind === 'term');
+      const there = new Set(terms.map(({ name }) => name));
+      for (const some of inGroups([...new Set(left.map(({ missing }) => missing))]))
+        for (const slug of (await importExportStore.idsOf(some)).keys()) there.add(slug);
+      const arriving = left.filter(({ missing }) => there.has(missing));
+      // Those that rows publish, and those that stay as they are.
+      const changed = new Set(terms.map(({ name }) => name));
+      const isPublic = new Set([...changed].filter((slug) => stated.get(slug)?.as === as));
+      const others = new Set(arriving.map(({ slug }) => slug).filter((slug) => !changed.has(slug)));
+      for (const some of inGroups([...others], PER_STATEMENT))
+        for (const [slug, [term]] of await importExportStore.bySlugs(some))
+          if (term?.content.published === true && !term.isChanged) isPublic.add(slug);
+      const joins = new Map<string, JoinedRow>();
+      for (const { slug: name, field, missing } of arriving) {
+        if (!isPublic.has(name)) continue;
+        const slugs = joins.get(`${name} ${field}`)?.slugs ?? [];
+        joins.set(`${name} ${field}`, { name, field, slugs: [...slugs, missing] });
+      }
+      return [...joins.values()];
     },
 
     /** The stored relations of some terms, by document id. */
     async of(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly PendingRow[]>> {
       const rows = await table()
         .whereIn('term_document_id', documentIds)
-        .select<PendingRow[]>('term_document_id', 'field', 'slug', 'place');
-      return byTermOf(rows);
+        .select<PendingRow[]>('term_document_id', 'field', 'slug', 'place', 'aim');
+      return groupedBy(rows, (row) => row.term_document_id);
     },
 
     /** How many relations `open` would list. */
@@ -116,27 +187,29 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
 
     /** The stored relations, sorted by slug and position. */
     async open(): Promise<readonly OpenRelation[]> {
-      const rows = await waiting()
-        .orderBy(['terms.slug', 'field', 'place'])
-        .select<{ source: string; field: RelationField; missing: string }[]>({
-          source: 'terms.slug',
-          field: 'field',
-          missing: `${PENDING_RELATIONS}.slug`,
-        });
-      return rows.map(({ source, field, missing }) => ({ slug: source, field, missing }));
+      return (await aimed()).map(({ slug, field, missing }) => ({ slug, field, missing }));
     },
   };
 }
 
-/** Rows by the document id of the term that has the relation. */
-export function byTermOf<Row extends PendingRow>(
+/** Whether the rows of a file leave a stored relation as it is. */
+function isKept(
+  { slug, field, aim }: AimedRelation,
+  stated: ReadonlyMap<string, StatedFields>,
+): boolean {
+  const { fields = [], as } = stated.get(slug) ?? {};
+  return !fields.includes(field) || (as === 'draft' && aim !== null);
+}
+
+export function groupedBy<Row, Key>(
   rows: readonly Row[],
-): ReadonlyMap<string, readonly Row[]> {
-  const byTerm = new Map<string, Row[]>();
+  keyOf: (row: Row) => Key,
+): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>();
   for (const row of rows) {
-    const known = byTerm.get(row.term_document_id);
-    if (known === undefined) byTerm.set(row.term_document_id, [row]);
+    const known = groups.get(keyOf(row));
+    if (known === undefined) groups.set(keyOf(row), [row]);
     else known.push(row);
   }
-  return byTerm;
+  return groups;
 }

@@ -6,13 +6,15 @@ import {
   unseenBy,
 } from '../../core/import-export/diff';
 import type { FileTerm } from '../../core/import-export/file-term';
-import type { IncomingRow, IncomingTerm } from '../../core/import-export/incoming';
+import type { IncomingRow } from '../../core/import-export/incoming';
 import {
   type ImportChoices,
   isToBePublished,
   type KeptScoreRow,
   type PlannedRow,
   type RefusedRow,
+  statedBy,
+  type StatedFields,
   targetTerm,
 } from '../../core/import-export/import-plan';
 import type { ReadRow } from '../../core/import-export/files/read-rows';
@@ -25,7 +27,7 @@ import {
   TOO_MANY_MISSING,
 } from '../../core/import-export/missing-categories';
 import { FileError } from '../../core/import-export/file-error';
-import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import { RELATION_FIELDS } from '../../core/term/fields';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { NameField } from '../../core/search/shared-names';
 import type { ExistingTerm } from './file-terms';
@@ -44,9 +46,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'aliases',
   'identifiers',
 ] satisfies NameField[]);
-
-const statedIn = (term: IncomingTerm): readonly RelationField[] =>
-  RELATION_FIELDS.filter((field) => term[field] !== undefined);
 
 interface Needs {
   readonly importExportStore: ImportExportStoreService;
@@ -80,7 +79,7 @@ export function rowComparison(
   const refused: RefusedRow[] = [...scan.refused];
   const countRefusal = refusalLimit(scan.refused.length);
   const keptScores: KeptScoreRow[] = [];
-  const statedUnchanged: [string, readonly RelationField[]][] = [];
+  const statedUnchanged: [string, StatedFields][] = [];
   /** Slugs of terms that exist, or will after the import. */
   const known = new Set<string>();
   let unchanged = 0;
@@ -142,7 +141,7 @@ export function rowComparison(
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     if (existing && changes.length === 0 && isSame) {
       unchanged += 1;
-      statedUnchanged.push([slug, statedIn(row.term)]);
+      statedUnchanged.push([slug, statedBy(row.term, choices.as)]);
       return;
     }
     const othersAreMade = choices.missingCategoriesAre === 'made';
@@ -165,7 +164,7 @@ export function rowComparison(
     candidates.push({
       ...place,
       slug,
-      stated: statedIn(row.term),
+      stated: statedBy(row.term, choices.as),
       isNew: existing === null,
       ...(existing && { comparedWith: existing.updatedAt }),
       changes,
@@ -219,6 +218,11 @@ export function rowComparison(
           ...statedUnchanged,
           ...terms.unchanged.map(({ slug, stated }) => [slug, stated] as const),
         ],
+        /** What each term of the file sets. */
+        stated: new Map([
+          ...statedUnchanged,
+          ...candidates.map(({ slug, stated }) => [slug, stated] as const),
+        ]),
         keptScores,
         called,
         missingCategories: [...missing].map(([key, count]) => missingCategory(key, count)),
