@@ -22,7 +22,7 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
  * @param categoryRow the row that would create the first of the missing categories; null if there is none
  */
 export function planText(plan, { sums, made, categoryRow }) {
-  const { planned, unchanged, refused, unresolved, keptScores, ambiguous } = plan;
+  const { planned, unchanged, refused, unresolved, joins, keptScores, ambiguous } = plan;
   const place = placeIn(plan);
   const count = (kind, change) =>
     planned.filter((row) => row.kind === kind && row.change === change).length;
@@ -36,6 +36,7 @@ export function planText(plan, { sums, made, categoryRow }) {
     ...listed(planned.filter(({ change }) => change === 'new').map((row) => newLine(row, place))),
     ...made.map(({ key, rows }) => `new      category ${key} (for ${plural(rows, 'term')})`),
     ...listed(unresolved.map((row) => unresolvedLine(row, place))),
+    ...listed(joins.map(joinedLine)),
     ...listed(keptScores.map((row) => keptScoreLine(row, place))),
     ...listed(ambiguous.map((row) => ambiguousLine(row, place))),
     ...unknownLines(plan),
@@ -88,6 +89,10 @@ function newLine({ kind, name, ...at }, place) {
 
 function unresolvedLine({ name, field, slugs, ...at }, place) {
   return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}); joined when it comes`;
+}
+
+function joinedLine({ name, field, slugs }) {
+  return `again    ${name} is published with ${slugs.join(', ')} in ${field}, which an import before left open`;
 }
 
 function keptScoreLine({ name, ...at }, place) {

@@ -11,6 +11,7 @@ import type {
   AmbiguousName,
   ImportAim,
   ImportPlan,
+  JoinedRow,
   KeptScoreRow,
   PlannedRow,
   RefusedRow,
@@ -44,7 +45,7 @@ export interface ImportJobStatus {
   /** Missing categories that terms name, which are created or can be created on request. */
   readonly missingCategories: readonly MissingCategory[];
   readonly missingCategoriesAre: MissingCategoryHandling;
-  /** Whether the import would store pending relations of unchanged terms. */
+  /** Whether the import would store or join pending relations of unchanged terms. */
   readonly remembers: boolean;
   /** New and changed rows that are deselected. */
   readonly leftRows: number;
@@ -89,6 +90,7 @@ export const PLAN_LISTS = [
   'new',
   'refused',
   'unresolved',
+  'joins',
   'keptScores',
   'ambiguous',
 ] as const;
@@ -105,7 +107,7 @@ export interface ChoosableRow extends PlannedRow {
 
 export interface PlanPage {
   readonly rows: readonly (
-    ChoosableRow | RefusedRow | UnresolvedRow | KeptScoreRow | AmbiguousName
+    ChoosableRow | RefusedRow | UnresolvedRow | JoinedRow | KeptScoreRow | AmbiguousName
   )[];
   /** 1-based. */
   readonly page: number;
@@ -129,6 +131,7 @@ export function countsOf(plan: ImportPlan) {
     unchanged: plan.unchanged,
     refused: plan.refused.length,
     unresolved: plan.unresolved.length,
+    joins: plan.joins.length,
     keptScores: plan.keptScores.length,
     ambiguous: plan.ambiguous.length,
   };
@@ -183,7 +186,7 @@ export function planWithout(plan: ImportPlan, left: ReadonlySet<number>): Import
 function rowsOf(
   plan: ImportPlan,
   list: PlanList,
-): readonly (PlannedRow | RefusedRow | UnresolvedRow | KeptScoreRow | AmbiguousName)[] {
+): readonly (PlannedRow | RefusedRow | UnresolvedRow | JoinedRow | KeptScoreRow | AmbiguousName)[] {
   if (list === 'new' || list === 'changed') {
     return plan.planned.filter(({ change }) => change === list);
   }

@@ -37,6 +37,10 @@ export function PlanRow({ job, list, row, take }: PlanRowProps) {
     return say('import-export.row.refused', { place: capitalised(place), name, reasons });
   }
   if (list === 'keptScores') return say('import-export.row.kept', { place, name });
+  if (list === 'joins') {
+    const { field, slugs } = row;
+    return say('import-export.row.joins', { name, field, slugs: slugs.join(', ') });
+  }
   if (list === 'unresolved') {
     const { field, slugs } = row;
     return say('import-export.row.unresolved', { place, name, field, slugs: slugs.join(', ') });

@@ -114,7 +114,9 @@ export function PlanRows({
       )}
       <Rows>
         {shown.rows.map((row) => (
-          <li key={`${row.row} ${'field' in row ? row.field : 'text' in row ? row.text : ''}`}>
+          <li
+            key={`${'row' in row ? row.row : row.name} ${'field' in row ? row.field : 'text' in row ? row.text : ''}`}
+          >
             <PlanRow job={job} list={list} row={row as Row} take={take} />
           </li>
         ))}

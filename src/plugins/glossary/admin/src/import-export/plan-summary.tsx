@@ -18,6 +18,7 @@ const LIST_TEXTS: Readonly<Record<PlanList, TextId>> = {
   new: 'import-export.list.new',
   refused: 'import-export.list.refused',
   unresolved: 'import-export.list.unresolved',
+  joins: 'import-export.list.joins',
   keptScores: 'import-export.list.kept',
   ambiguous: 'import-export.list.ambiguous',
 };
