@@ -13,6 +13,9 @@ import {
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { intercept } from '../support/browser/network';
+import { CHOSEN_OTHERWISE } from '../../src/plugins/glossary/server/import-export/import-job-status';
+import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { eventually } from '../support/eventually';
 import { takeOption } from '../support/browser/closing';
 
 let running: RunningPanel;
@@ -205,6 +208,36 @@ it('categories that are missing are named with the row that makes one, and made 
   await page.getByText(panelText('import-export.done', { written: 2, refused: 1 })).waitFor();
   const { body } = await service.http.get('/glossary/in_web.json');
   expect(body.category).toBe('web_apps');
+  await press(panelText('import-export.another'));
+});
+
+it('what another editor changed is shown before it is confirmed', async () => {
+  await openImportExport();
+  const slugs = ['seen_one', 'seen_other', 'seen_third'];
+  const rows = slugs.map((slug) => ({ slug, term: slug }));
+  await page.getByLabel('File', { exact: true }).setInputFiles(file(rows));
+  await press(panelText('import-export.compare'));
+  const confirm = (count: number) => panelText('import-export.apply.draft', { count });
+  await page.getByRole('button', { name: confirm(3) }).waitFor();
+  const box = page.getByRole('checkbox', {
+    name: panelText('import-export.take', { name: 'seen_other' }),
+  });
+  expect(await box.getAttribute('aria-checked')).toBe('true');
+
+  const { sharedImport } = glossaryOf(service.strapi);
+  const id = String((await sharedImport.status())?.id);
+  await sharedImport.run('choose', id, { rows: [2] }, false);
+
+  await press(confirm(3));
+  await page.getByText(CHOSEN_OTHERWISE).waitFor();
+  await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
+  await eventually(
+    () => box.getAttribute('aria-checked'),
+    (checked) => checked === 'false',
+  );
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await press(confirm(2));
+  await page.getByText(panelText('import-export.done', { written: 2, refused: 0 })).waitFor();
   await press(panelText('import-export.another'));
 });
 

@@ -99,6 +99,12 @@ async function settled(): Promise<Shown> {
   }
 }
 
+/** Confirms the import as it is now. */
+async function apply(id: string, as = token) {
+  const { revision } = (await get('/import')).body.job as Shown;
+  return post(`/import/${id}/apply`, as).send({ revision });
+}
+
 describe('who may move terms', () => {
   const ROUTES = [
     ['get', '/export?format=json&version=draft'],
@@ -210,7 +216,7 @@ describe('import', () => {
     expect(await rows('unresolved')).toMatchObject([{ slugs: ['nowhere'] }]);
     expect((await http.get('/glossary/brought_in')).status).toBe(404);
 
-    expect((await post(`/import/${compared.id}/apply`)).status).toBe(202);
+    expect((await apply(compared.id)).status).toBe(202);
     expect(await settled()).toMatchObject({
       state: 'done',
       written: { terms: 2, unfinished: 0, categories: 0 },
@@ -221,7 +227,7 @@ describe('import', () => {
     // It is there as long as its refused rows may be wanted.
     expect(await keptFiles()).toHaveLength(1);
 
-    expect((await post(`/import/${compared.id}/apply`)).status).toBe(409);
+    expect((await apply(compared.id)).status).toBe(409);
     expect((await post(`/import/${compared.id}/discard`)).body.job).toBeNull();
     expect(await keptFiles()).toEqual([]);
     expect((await post(`/import/${compared.id}/discard`)).status).toBe(409);
@@ -244,7 +250,7 @@ describe('import', () => {
       await held;
       return idsOf(...slugs);
     };
-    await post(`/import/${id}/apply`);
+    await apply(id);
     const { status, body } = await send(file, 'name=second.jsonl&as=draft');
     expect([status, body.error.message]).toEqual([
       409,
@@ -260,7 +266,7 @@ describe('import', () => {
     await send(file, 'name=second.jsonl&as=draft');
     const waiting = await settled();
     await send(file, 'name=third.jsonl&as=draft');
-    const replaced = await post(`/import/${waiting.id}/apply`);
+    const replaced = await apply(waiting.id);
     expect([replaced.status, replaced.body.error.message]).toEqual([409, NO_IMPORT]);
     const third = await settled();
     expect(await keptFiles()).toHaveLength(1);
@@ -356,7 +362,7 @@ describe('a real corpus', () => {
       { refused_because: ['category is "lost"; allowed is testing'], slug: 'no_category' },
       { slug: 'no_category_either' },
     ]);
-    await post(`/import/${id}/apply`);
+    await apply(id);
     expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
     const { body } = await service.http.get('/glossary/with_default.json');
     expect([body.severity, body.tags]).toEqual(['info', ['keyword']]);
@@ -433,7 +439,7 @@ describe('a real corpus', () => {
       ]);
     }
 
-    await post(`/import/${id}/apply`);
+    await apply(id);
     expect(await settled()).toMatchObject({
       state: 'done',
       written: { terms: 1, unfinished: 0, categories: 1 },
@@ -553,7 +559,7 @@ describe('categories that are missing', () => {
       missingCategoriesAre: 'made',
     });
     await post(`/import/${id}/choose`).send({ isTaken: false, rows: [2] });
-    await post(`/import/${id}/apply`);
+    await apply(id);
     expect(await settled()).toMatchObject({
       state: 'done',
       written: { terms: 1, categories: 1 },
@@ -601,7 +607,7 @@ describe('categories that are missing', () => {
   it('a role that may not create categories cannot apply the import of a role that may', async () => {
     const other = await tokenWith('later', ['update']);
     const { id } = await compared(token, ROWS[0] ?? {}, ROWS[2] ?? {});
-    const { status: answered, body } = await post(`/import/${id}/apply`, other);
+    const { status: answered, body } = await apply(id, other);
     expect([answered, body.error.message]).toEqual([409, CATEGORIES_OF_OTHERS]);
     expect(await settled()).toMatchObject({ state: 'compared' });
     await post(`/import/${id}/discard`);

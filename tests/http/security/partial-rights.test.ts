@@ -34,7 +34,11 @@ function fresh(name: string): string {
 }
 
 /** The import of now, when nothing is done with it any more. */
-async function settled(): Promise<{ readonly id: string; readonly state: string }> {
+async function settled(): Promise<{
+  readonly id: string;
+  readonly state: string;
+  readonly revision: number;
+}> {
   const job = async () => (await send('get', 'exchange/import', administrator)).body.job;
   await eventually(job, ({ state }) => !['receiving', 'comparing', 'importing'].includes(state));
   return job();
@@ -50,8 +54,8 @@ async function imported(row: object, aim: 'draft' | 'published', as: string): Pr
   if ((await compared(row, aim, as)).status !== 202) return;
   const { id } = await settled();
   await send('post', `exchange/import/${id}/create-categories`, as);
-  await settled();
-  await send('post', `exchange/import/${id}/apply`, as);
+  const { revision } = await settled();
+  await send('post', `exchange/import/${id}/apply`, as).send({ revision });
   await settled();
   await send('post', `exchange/import/${id}/discard`, administrator);
 }

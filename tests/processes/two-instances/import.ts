@@ -16,6 +16,7 @@ interface Answer {
       readonly counts: { readonly newTerms: number } | null;
       readonly progress: { readonly done: number; readonly total: number } | null;
       readonly leftRows: number;
+      readonly revision: number;
       readonly written: { readonly terms: number } | null;
     } | null;
     readonly total?: number;
@@ -77,7 +78,9 @@ describe('an import at two instances', () => {
 
     const chosen = await ask(other, `/${id}/choose`, { rows: [2], isTaken: false });
     expect(chosen.body.job?.leftRows).toBe(1);
-    expect((await ask(other, `/${id}/apply`, {})).status).toBe(202);
+    expect((await ask(other, `/${id}/apply`, { revision: chosen.body.job?.revision })).status).toBe(
+      202,
+    );
     const refused = await sendFile(one, rowsCalled('too_early', 2));
     expect([refused.status, refused.body.error?.message]).toEqual([
       409,

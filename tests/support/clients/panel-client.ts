@@ -22,6 +22,7 @@ const IMPORT_PAUSE = 50;
 interface Job {
   readonly id: string;
   readonly state: string;
+  readonly revision: number;
 }
 
 interface Account {
@@ -167,17 +168,17 @@ async function writeDrafts(
     body: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
   });
   if (!sent.ok) throw new Error(`The file was answered ${sent.status}: ${await sent.text()}`);
-  const id = await jobThatIs(origin, token, 'compared');
-  await send(origin, token, `${IMPORT}/${id}/apply`, {});
+  const { id, revision } = await jobThatIs(origin, token, 'compared');
+  await send(origin, token, `${IMPORT}/${id}/apply`, { revision });
   await jobThatIs(origin, token, 'done');
   await send(origin, token, `${IMPORT}/${id}/discard`, {});
 }
 
-/** Waits until the import is in a state; resolves with its id. */
-async function jobThatIs(origin: string, token: Credentials, state: string): Promise<string> {
+/** Waits until the import is in a state; resolves with it. */
+async function jobThatIs(origin: string, token: Credentials, state: string): Promise<Job> {
   for (;;) {
     const { job } = (await read(origin, token, IMPORT)) as unknown as { readonly job: Job | null };
-    if (job?.state === state) return job.id;
+    if (job?.state === state) return job;
     if (job === null || ['stopped', 'failed'].includes(job.state))
       throw new Error(`The import is ${job?.state ?? 'gone'}, not ${state}.`);
     await wait(IMPORT_PAUSE);

@@ -50,6 +50,8 @@ export interface ImportJobStatus {
   /** New and changed rows that are deselected. */
   readonly leftRows: number;
   readonly leftTerms: number;
+  /** Another number after each change of what the import would write: who confirms it says which one was seen. */
+  readonly revision: number;
   /** Whether the file is still available, for its refused rows and for full differences. */
   readonly hasFile: boolean;
   /** What the import has written so far; null before it starts. */

@@ -6,6 +6,7 @@ import { FileError } from '../../core/import-export/file-error';
 import {
   type ImportDifference,
   type ImportJobAnswer,
+  type ImportJobState,
   PLAN_LISTS,
   type RowsChoice,
 } from '../../core/import-export/import-job';
@@ -24,6 +25,7 @@ import { parsedFields, queryChoice } from '../http/request-fields';
 import { mayWithAll } from '../rights/term-reading';
 import { sendDownload } from './file-download';
 import { defaultsFrom } from './import-export';
+import { NO_REVISION } from './import-job-status';
 import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';
 import type { SharedImportService } from './shared-import';
@@ -40,6 +42,7 @@ export const WRITES_NOT_ALL: Readonly<Record<ImportAim, string>> = {
 };
 /** For editors whose role cannot create categories. */
 const MAY_MAKE_NONE = 'Your role may not make categories.';
+const UNCONFIRMED: ReadonlySet<ImportJobState> = new Set(['receiving', 'comparing', 'compared']);
 /** Maximum length of a file name that is echoed, in characters. */
 const FILE_NAME_MAX_LENGTH = 200;
 interface Needs {
@@ -65,6 +68,17 @@ export function createImportController({
     } satisfies ImportJobAnswer;
   }
 
+  /**
+   * Whoever changes an import may write what it would. One that has ended may be cleared away by all who may import drafts: no other begins before.
+   *
+   * @throws {PolicyError} sent as 403 with its message
+   */
+  async function requireWritingThis(ctx: Context, mayHaveEnded = false): Promise<void> {
+    const job = await sharedImport.status();
+    const isOver = job === null || (mayHaveEnded && !UNCONFIRMED.has(job.state));
+    requireWriting(ctx, isOver ? 'draft' : job.as);
+  }
+
   /** Sends errors that are not the service's own as one sentence. */
   async function orSentence(ctx: Context, task: () => Promise<void> | void): Promise<void> {
     try {
@@ -86,6 +100,8 @@ export function createImportController({
         const { name, format } = ctx.query;
         const as = queryChoice<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         requireWriting(ctx, as);
+        // It replaces a comparison that nobody has confirmed.
+        await requireWritingThis(ctx, true);
         bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
@@ -145,12 +161,14 @@ export function createImportController({
 
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        await requireWritingThis(ctx);
         await sharedImport.run('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
         await sendStatus(ctx);
       }),
 
     leaveOut: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        await requireWritingThis(ctx);
         await sharedImport.run('leaveOutUnknown', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
@@ -158,6 +176,7 @@ export function createImportController({
 
     makeCategories: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        await requireWritingThis(ctx);
         if (!rightsOf(ctx).create) throw new errors.PolicyError(MAY_MAKE_NONE);
         await sharedImport.run('makeCategories', ctx.params.id);
         ctx.status = 202;
@@ -167,14 +186,17 @@ export function createImportController({
     apply: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         // The editor who confirms may not be the one who uploaded the file.
-        requireWriting(ctx, (await sharedImport.status())?.as ?? 'published');
-        await sharedImport.run('apply', ctx.params.id, rightsOf(ctx));
+        await requireWritingThis(ctx);
+        const { revision } = parsedFields(ctx);
+        if (!Number.isInteger(revision)) throw new errors.ValidationError(NO_REVISION);
+        await sharedImport.run('apply', ctx.params.id, Number(revision), rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
 
     stop: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        await requireWritingThis(ctx);
         await sharedImport.run('stop', ctx.params.id);
         ctx.status = 202;
         await sendStatus(ctx);
@@ -182,6 +204,7 @@ export function createImportController({
 
     discard: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
+        await requireWritingThis(ctx, true);
         await sharedImport.run('discard', ctx.params.id);
         await sendStatus(ctx);
       }),

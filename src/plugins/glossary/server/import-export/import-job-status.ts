@@ -51,6 +51,8 @@ export interface Job {
   unknownNames: readonly UnknownName[];
   /** Numbers of rows that the editor has deselected. */
   left: ReadonlySet<number>;
+  /** See `ImportJobStatus`. */
+  revision: number;
   progress: { readonly done: number; readonly total: number } | null;
   /** When the state was entered, by the monotonic clock, in milliseconds. */
   since: number;
@@ -84,12 +86,18 @@ export function statusOf(job: Job): ImportJobStatus {
     remembers: plan?.remembers ?? false,
     leftRows: job.left.size,
     leftTerms: leftTermsOf(job),
+    revision: job.revision,
     hasFile: upload !== null,
     written: job.written,
     refusedLate: job.refusedLate.length,
     message: job.message,
   };
 }
+
+/** For a confirmation of what somebody else has changed since. */
+export const CHOSEN_OTHERWISE =
+  'Another editor has changed what this import would write. Nothing was written: look at the rows again, then confirm.';
+export const NO_REVISION = '“revision” is the number of that name in the import that was seen.';
 
 export const NO_FILE = 'The file is not there any more; choose it again.';
 

@@ -18,6 +18,7 @@ import type { CategoryRights } from '../../core/import-export/missing-categories
 import type { FieldDiff } from '../../core/publishing/term-diff';
 import type { DatabaseLock } from '../database/database-lock';
 import {
+  CHOSEN_OTHERWISE,
   differenceOf,
   NO_FILE,
   pageOf,
@@ -151,7 +152,8 @@ export function createImportJob({
       throw new ImportConflict(NO_FILE);
     }
     clearTimeout(forgetting);
-    Object.assign(current, { ...otherwise, message: null, left: new Set() });
+    const revision = current.revision + 1;
+    Object.assign(current, { ...otherwise, message: null, left: new Set(), revision });
     current.work = compare(current, upload);
   }
 
@@ -211,19 +213,23 @@ export function createImportJob({
         if (isTaken) left.delete(row);
         else left.add(row);
       }
+      // Rows were added or taken away, never both.
+      if (left.size !== current.left.size) current.revision += 1;
       current.left = left;
     },
 
     /**
+     * @param revision which the editor who confirms has seen
      * @param rights category permissions of the editor who confirms, who may not be the one who uploaded the file
-     * @throws {ImportConflict} when there is no such comparison, it was confirmed already, or another import runs
+     * @throws {ImportConflict} when there is no such comparison, it was changed or confirmed already, or another import runs
      */
-    async apply(id: string, rights: CategoryRights): Promise<void> {
+    async apply(id: string, revision: number, rights: CategoryRights): Promise<void> {
       const current = found(id);
       const { upload, plan } = current;
       if (current.state !== 'compared' || upload === null || plan === null) {
         throw new ImportConflict('This import was begun or given up already.');
       }
+      if (revision !== current.revision) throw new ImportConflict(CHOSEN_OTHERWISE);
       const written = planWithout(plan, current.left);
       if (!maySettle(written, rights)) throw new ImportConflict(CATEGORIES_OF_OTHERS);
       clearTimeout(forgetting);
@@ -295,6 +301,7 @@ export function createImportJob({
         refusals: [],
         unknownNames: [],
         left: new Set(),
+        revision: 0,
         progress: null,
         since: performance.now(),
         written: null,

@@ -57,7 +57,7 @@ export function PlanRows({
   readonly list: PlanList;
   readonly choose: ImportJobView['choose'];
 }) {
-  const { id } = job;
+  const { id, revision } = job;
   const say = useText();
   const { get } = useFetchClient();
   const [page, setPage] = useState(1);
@@ -79,7 +79,8 @@ export function PlanRows({
       });
     return () => abort.abort();
     // `say` changes with every render.
-  }, [get, id, list, page, unanswered]);
+    // Another editor may have changed the selection.
+  }, [get, id, list, page, revision, unanswered]);
 
   // A checkbox changes at once, so that the next press means the opposite; then the service is asked for the selected rows.
   const take = (which: RowsChoice, isTaken: boolean): void => {

@@ -40,13 +40,19 @@ export function useImportJob() {
   const choice = useMutation('import-export.failed');
   /** Selections are sent one after another, and before the next step, so that the last one wins. */
   const choosing = useRef<Promise<unknown>>(Promise.resolve());
+  /** The state of the import that is shown, and so confirmed, with the last selection if its answer has just come. */
+  const seen = useRef<ImportJobAnswer | null>(null);
+  const show = useCallback((data: ImportJobAnswer) => {
+    seen.current = data;
+    setAnswer(data);
+  }, []);
 
   const ask = useCallback(async () => {
     const { data } = await get<ImportJobAnswer>(`${IMPORT_EXPORT}/import`);
     setUnknown(false);
-    setAnswer(data);
+    show(data);
     return data;
-  }, [get]);
+  }, [get, show]);
 
   useEffect(() => void ask().catch(() => setUnknown(true)), [ask]);
 
@@ -65,7 +71,7 @@ export function useImportJob() {
     choice.forget();
     const isTaken = await step.attempt(async () => {
       await choosing.current;
-      setAnswer(await send());
+      show(await send());
     });
     const now = await ask().catch(() => null);
     if (now !== null && now.job?.state !== job?.state) step.forget();
@@ -100,15 +106,14 @@ export function useImportJob() {
     async run(
       name: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
     ): Promise<void> {
-      if (job) await take(() => post(`import/${job.id}/${name}`));
+      if (!job) return;
+      await take(() => post(`import/${job.id}/${name}`, { revision: seen.current?.job?.revision }));
     },
     async choose(which: RowsChoice, isTaken: boolean): Promise<void> {
       if (!job) return;
       const { id } = job;
       const chosen = choosing.current.then(() =>
-        choice.attempt(async () =>
-          setAnswer(await post(`import/${id}/choose`, { ...which, isTaken })),
-        ),
+        choice.attempt(async () => show(await post(`import/${id}/choose`, { ...which, isTaken }))),
       );
       choosing.current = chosen;
       await chosen;
