@@ -167,6 +167,121 @@ it('a slug that the file takes over is that of its own term in its relations as 
   ]);
 });
 
+/** A draft that an editor saves who publishes nothing. */
+const squat = (slug: string, tags: readonly string[] = ['squatter']) =>
+  service.strapi.documents('api::term.term').create({
+    data: { term: `Squatter of ${slug}`, slug, tags: [...tags] },
+  });
+const recordOf = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
+
+describe.each<ImportAim>(['published', 'draft'])('what a draft has, in a file as %s', (as) => {
+  const draftedRelations = async (slug: string) =>
+    rowsIn(await exported(service.strapi)).find((row) => row.slug === slug)?.related;
+
+  it('a former slug is that of its term still: its redirect stays as well', async () => {
+    const { strapi } = service;
+    const { base } = await aNamingTerm(`squatted_slug_${as}`);
+    await renameTerm(`${base}_other`, `${base}_other_now`);
+    await squat(`${base}_other`);
+    const short = 'Mended.';
+    const file = linesOf({ slug: `${base}_naming`, short, related: [`${base}_other`] });
+    expect((await planned(strapi, file, as)).planned).toMatchObject([
+      { name: `${base}_naming`, changes: [{ field: 'short' }] },
+    ]);
+    expect(await imported(strapi, file, { as })).toMatchObject({ written: 1, refused: [] });
+    expect(await draftedRelations(`${base}_naming`)).toEqual([`${base}_other_now`]);
+    expect((await recordOf(`${base}_naming`)).related).toEqual([`${base}_other_now`]);
+    const { headers } = await service.http.get(`/glossary/${base}_other`);
+    expect(headers.location).toContain(`${base}_other_now`);
+  });
+
+  it('the slug of a published term is that of the published one', async () => {
+    const { strapi } = service;
+    const { base } = await aNamingTerm(`squatted_page_${as}`);
+    const named = [`${base}_other`];
+    await squat(`${base}_other`);
+    const file = linesOf(completeRow(`${base}_new`, { related: named, prerequisites: named }));
+    expect(await imported(strapi, file, { as })).toMatchObject({ written: 1, refused: [] });
+    await publish(strapi, await documentIdOf(strapi, `${base}_new`));
+    const { related, prerequisites } = await recordOf(`${base}_new`);
+    expect([related, prerequisites]).toEqual([named, named]);
+  });
+
+  it('a former tag leads on until a published term has it', async () => {
+    const { strapi } = service;
+    const { base } = await aNamingTerm(`squatted_tag_${as}`);
+    const [old, now] = [`${base}-tag`, `${base}-now`];
+    await merge('tag', old, now);
+    const { documentId } = await squat(`${base}_squatter`, [old]);
+    const file = linesOf({ slug: `${base}_naming`, tags: [old] });
+    expect(await planned(strapi, file, as)).toMatchObject({ planned: [], unchanged: 1 });
+    await edit(strapi, documentId, {
+      ...completeRow(`${base}_squatter`),
+      tags: [old],
+      category: await aCategory(strapi),
+    });
+    await publish(strapi, documentId);
+    expect((await planned(strapi, file, as)).planned).toMatchObject([{ name: `${base}_naming` }]);
+  });
+
+  it('a draft that the file has itself is the one that its other rows name', async () => {
+    const { strapi } = service;
+    const { base } = await aNamingTerm(`own_draft_${as}`);
+    await renameTerm(`${base}_other`, `${base}_other_now`);
+    const other = await squat(`${base}_other`);
+    const naming = await documentIdOf(strapi, `${base}_naming`);
+    await edit(strapi, naming, { related: [other.documentId] });
+    const file = (await exported(strapi)).split('\n').filter((line) => line.includes(base));
+    const before = await exported(strapi);
+    const source = linesOf(...rowsIn(file.join('\n')));
+    await imported(strapi, source, { as });
+    expect(await draftedRelations(`${base}_naming`)).toEqual([`${base}_other`]);
+    expect(await exported(strapi)).toBe(before);
+  });
+});
+
+it('drafts that others save meanwhile with the slug of a new term do not hold up an import', async () => {
+  const { strapi } = service;
+  const { base } = await aNamingTerm('drafted_twice');
+  await renameTerm(`${base}_other`, `${base}_other_now`);
+  const file = linesOf(completeRow(`${base}_other`), completeRow(`${base}_new`));
+  const plan = await planned(strapi, file, 'draft');
+  const store = glossaryOf(strapi).importExportStore;
+  const { idsOf } = store;
+  store.idsOf = async (slugs) => {
+    const ids = await idsOf(slugs);
+    // After the first look, before the one within the transaction.
+    store.idsOf = idsOf;
+    for (const slug of [`${base}_other`, `${base}_other`]) await squat(slug);
+    return ids;
+  };
+  const outcome = await glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
+  expect(outcome.end).toBe('done');
+});
+
+it('a row from when a renamed term was a draft still takes no name away from it', async () => {
+  const { strapi } = service;
+  const { base } = await aNamingTerm('draft_then');
+  await renameTerm(`${base}_other`, `${base}_other_now`);
+  const file = linesOf(
+    completeRow(`${base}_other`, { published: false }),
+    completeRow(`${base}_new`, { related: [`${base}_other`] }),
+  );
+  expect(await imported(strapi, file)).toMatchObject({ written: 2, refused: [] });
+  expect((await recordOf(`${base}_new`)).related).toEqual([`${base}_other_now`]);
+});
+
+it('a key that a category had is not changed by a draft: categories have none', async () => {
+  const { strapi } = service;
+  const { base, web } = await aNamingTerm('key_of_drafts');
+  await renameKey(web, `${base}_now`);
+  await strapi
+    .documents('api::term.term')
+    .create({ data: { term: 'Draft', slug: `${base}_draft`, category: web } });
+  const file = linesOf({ slug: `${base}_naming`, category: `${base}_web` });
+  expect(await planned(strapi, file)).toMatchObject({ planned: [], unchanged: 1, refused: [] });
+});
+
 const remove = (documentId: string) => service.strapi.documents(CATEGORY).delete({ documentId });
 type Later = (key: string, other: string) => Promise<unknown>;
 const BETWEEN: Readonly<

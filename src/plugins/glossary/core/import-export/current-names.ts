@@ -9,6 +9,8 @@ export interface CurrentNames {
   readonly mergedCategories: ReadonlySet<string>;
   readonly tags: ReadonlyMap<string, string>;
   readonly slugs: ReadonlyMap<string, string>;
+  /** Those of these slugs that drafts of other terms have: a file that has such a draft as one names that by it. */
+  readonly draftSlugs: ReadonlySet<string>;
 }
 
 /** The names for a file that gives some slugs to other terms: there these are no former names. */

@@ -72,12 +72,14 @@ interface SeenRow extends RowPlace {
  *
  * @param format how the file numbers its rows
  * @param hasCategory whether the glossary has a category with this key; a new one needs a name
+ * @param draftSlugs see `CurrentNames`
  * @throws {FileError} when the file as a whole is unreadable, or too many rows are refused
  */
 export async function scanRows(
   rows: AsyncIterable<ReadRow>,
   format: FileFormat,
   hasCategory: (key: string) => boolean,
+  draftSlugs: ReadonlySet<string> = new Set(),
 ): Promise<FileScan> {
   const refused: RefusedRow[] = [];
   const seen = new Map<string, SeenRow>();
@@ -123,7 +125,8 @@ export async function scanRows(
     }
     seen.set(identity, here);
     if (row.kind === 'term') {
-      if (row.reclaimSlug) takenOver.push(name);
+      const isDraft = row.term.published === false && draftSlugs.has(name);
+      if (row.reclaimSlug || isDraft) takenOver.push(name);
       continue;
     }
     if (row.category.name === undefined && !hasCategory(name)) {

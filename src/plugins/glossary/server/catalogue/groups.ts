@@ -45,13 +45,13 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
   }
 
   return {
-    /** The current tags of those that were renamed or merged and that no term has, not even a draft. */
+    /** The current tags of those that were renamed or merged and that no published term has, as addresses decide; a draft changes nothing. */
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const merges = await loggedGroups.tagMerges(transaction);
       if (merges.length === 0) return new Map();
-      const rows = await (transaction ?? strapi.db.connection)('terms').distinct<
-        { tags: unknown }[]
-      >('tags');
+      const rows = await (transaction ?? strapi.db.connection)('terms')
+        .whereNotNull('published_at')
+        .distinct<{ tags: unknown }[]>('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
       const redirects = new TagRedirects(merges);
       return new Map(

@@ -20,18 +20,19 @@ export function createCurrentNames({
   termAddresses,
   groups,
 }: Needs) {
-  /** The slugs of drafts by others under which their terms were published, unless another draft has them. */
-  async function formerSlugs(): Promise<ReadonlyMap<string, string>> {
+  /** The slugs of drafts by others under which their terms were published. Another draft that has one does not own it, as addresses decide. */
+  async function formerSlugs(): Promise<Pick<CurrentNames, 'slugs' | 'draftSlugs'>> {
     const owners = await termAddresses.slugOwners();
     const drafts = await importExportStore.listed('draft');
     const current = new Map(drafts.map(({ documentId, slug }) => [documentId, slug]));
-    const others = new Set(current.values());
-    return new Map(
+    const slugs = new Map(
       [...owners].flatMap(([slug, { documentId }]) => {
         const now = current.get(documentId);
-        return !now || others.has(slug) ? [] : [[slug, now] as const];
+        return !now || now === slug ? [] : [[slug, now] as const];
       }),
     );
+    const drafted = [...current.values()].filter((slug) => slug !== null);
+    return { slugs, draftSlugs: new Set(drafted.filter((slug) => slugs.has(slug))) };
   }
 
   return {
@@ -48,7 +49,7 @@ export function createCurrentNames({
         ),
         mergedCategories: merged,
         tags: await groups.formerTags(),
-        slugs: await formerSlugs(),
+        ...(await formerSlugs()),
       };
     },
   };

@@ -4,6 +4,7 @@ import type { FileCategory } from '../../core/import-export/file-term';
 import type { Version } from '../../core/import-export/files/write-rows';
 import { compareText } from '../../core/text/name-order';
 import type { PublicationLogService } from '../publication-log/publication-log';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 import { type ExistingTerm, fileTerms } from './file-terms';
 import { ofVersion, termRows } from './term-rows';
 
@@ -29,11 +30,12 @@ export type ImportExportStoreService = ReturnType<typeof createImportExportStore
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationLog: PublicationLogService;
+  readonly termAddresses: TermAddressesService;
 }
 
 /** What the glossary has already: the terms and categories that a file is compared with. */
 export function createImportExportStore(needs: Needs) {
-  const { strapi } = needs;
+  const { strapi, termAddresses } = needs;
   const { existingFrom, publishedFrom, slugsOfDrafts } = fileTerms(needs);
 
   async function withPublished(terms: readonly ExistingTerm[]): Promise<ExistingTerm[]> {
@@ -69,12 +71,20 @@ export function createImportExportStore(needs: Needs) {
       return row?.updatedAt ?? null;
     },
 
+    /** Of drafts that share a slug the one whose address it is, if any: a draft of somebody else takes no name away from it. */
     async idsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, RowIds>> {
       const rows: (RowIds & { slug: string })[] = await strapi.db.query(TERM).findMany({
         where: { slug: { $in: [...slugs] }, ...ofVersion('draft') },
         select: ['id', 'documentId', 'slug'],
       });
-      return new Map(rows.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
+      const ids = new Map(rows.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
+      const shared = rows.flatMap(({ id, slug }) => (ids.get(slug)?.id === id ? [] : slug));
+      if (shared.length === 0) return ids;
+      // Within the transaction of the caller, if there is one.
+      const owners = await strapi.db.transaction(({ trx }) => termAddresses.ownersOf(shared, trx));
+      for (const { id, documentId, slug } of rows)
+        if (owners.get(slug) === documentId) ids.set(slug, { id, documentId });
+      return ids;
     },
 
     async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {

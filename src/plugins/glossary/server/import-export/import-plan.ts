@@ -60,7 +60,9 @@ export function createImportPlan(needs: Needs) {
       const rowsOf = (bytes: AsyncIterable<Uint8Array>, names: CurrentNames) =>
         rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
       const { bytes, digest } = digesting(source.open());
-      const scan = await scanRows(rowsOf(bytes, allNames), format, (key) => categories.has(key));
+      const hasCategory = (key: string) => categories.has(key);
+      const rows = rowsOf(bytes, allNames);
+      const scan = await scanRows(rows, format, hasCategory, allNames.draftSlugs);
       const { takenOver } = scan;
       const names = withoutSlugs(allNames, takenOver);
       const comparison = rowComparison(needs, { choices, rights, scan, categories });

@@ -40,6 +40,8 @@ export function createTermAddresses({ strapi }: { readonly strapi: Core.Strapi }
   }
 
   return {
+    ownersOf,
+
     /** The term that owns a slug, published now or not; a term owns its slugs for as long as it exists. */
     async ownerOf(slug: string, transaction?: Knex.Transaction): Promise<string | null> {
       return (await ownersOf([slug], transaction)).get(slug) ?? null;
