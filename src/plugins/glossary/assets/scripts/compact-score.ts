@@ -12,7 +12,12 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function compactScore(line: string): readonly Element[] {
   const svg = document.createElementNS(SVG, 'svg');
   const size = SCORE_ICON_SIZE;
-  setAttributes(svg, { class: 'score-icon', viewBox: `0 0 ${size} ${size}`, width: size, height: size });
+  setAttributes(svg, {
+    class: 'score-icon',
+    viewBox: `0 0 ${size} ${size}`,
+    width: size,
+    height: size,
+  });
   svg.setAttribute('aria-hidden', 'true');
   for (const { level, x, y, width, height } of scoreIconBars(valuesOf(line))) {
     svg.append(bar('track', { x, y: 0, width, height: size }));

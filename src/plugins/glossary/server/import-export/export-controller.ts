@@ -5,7 +5,7 @@ import { type LeftOut, type Version, VERSIONS } from '../../core/import-export/f
 import { queryChoice } from '../http/request-fields';
 import type { Clock } from '../time/clock';
 import type { ExportFileService } from './export-file';
-import { sendDownload } from './file-download';
+import { sendDownload } from '../http/file-download';
 import type { ImportExportService } from './import-export';
 import type { PendingRelationsService } from './pending-relations';
 
