@@ -9,6 +9,7 @@ import CodeField from './code/code-field';
 import GroupField from './group-field';
 import { LinesField } from './lines/lines-field';
 import MarkdownField from './markdown/markdown-field';
+import { isSameField } from './same-field';
 import ScoreDraftField from './score-draft/score-draft-field';
 import SlugField from './slug/slug-field';
 import TermsField from './terms/terms-field';
@@ -18,26 +19,6 @@ type CustomField = Exclude<
   readonly unknown[]
 >;
 type Input = CustomField['components']['Input'];
-
-/** Functions that Strapi creates again for each rendering; no field here uses them. */
-const UNUSED = ['onFocus', 'onBlur'];
-
-/**
- * Whether a field looks the same with other props: Strapi renders the whole form four times with each save, and what it has read again from
- * the server is equal and not the same.
- */
-function isSameField(before: object, after: object): boolean {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  return [...new Set([...old.keys(), ...now.keys()])].every(
-    (name) => UNUSED.includes(name) || isEqual(old.get(name), now.get(name)),
-  );
-}
-
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === 'object' &&
-    typeof other === 'object' &&
-    JSON.stringify(one) === JSON.stringify(other));
 
 const customField = (
   name:
@@ -56,19 +37,19 @@ const customField = (
     | 'group',
   type: CustomField['type'],
   field: unknown,
-): CustomField => ({
-  name,
-  pluginId: PLUGIN,
-  type,
-  intlLabel: textOf(`field.${name}`),
-  intlDescription: textOf(`field.${name}.description`),
-  // Part of the panel's bundle instead of loaded with the form: if the connection failed just then, the form would have no fields. Strapi's type of
-  // an input does not include the props that it passes.
-  components: {
-    Input: (() =>
-      Promise.resolve({ default: memo(field as FunctionComponent, isSameField) })) as Input,
-  },
-});
+): CustomField => {
+  const input = memo(field as FunctionComponent, isSameField);
+  return {
+    name,
+    pluginId: PLUGIN,
+    type,
+    intlLabel: textOf(`field.${name}`),
+    intlDescription: textOf(`field.${name}.description`),
+    // Part of the panel's bundle instead of loaded with the form: if the connection failed just then, the form would have no fields. Strapi's type
+    // of an input does not include the props that it passes.
+    components: { Input: (() => Promise.resolve({ default: input })) as Input },
+  };
+};
 
 /** The panel's part of the custom fields; the server's part is `server/panel/custom-fields.ts`. */
 export const CUSTOM_FIELDS: CustomField[] = [
