@@ -30,7 +30,7 @@ export const OUTPUT_ERRORS = {
     `The unfinished file of ${target} was removed or replaced; ${target} itself was not changed.`,
   circle: (target) => `${target} is a link that leads to itself.`,
   outputClosed:
-    'Standard output is closed, so all of it would be lost; allowed is a file, or a standard output that is open.',
+    'Standard output is closed, or discarded by the program that started this one, so all of it would be lost; allowed is a file, or a pipe.',
   readerGone: 'The reader of standard output closed it before the end.',
 };
 

@@ -47,7 +47,8 @@ export async function writeOutput(
     await pipeline(Readable.from(text), ...through, stream);
     if (!isOurs()) throw new OutputError(OUTPUT_ERRORS.vanished(target));
     // Another program may have written a file there since the output began.
-    outputFile(target, { replace });
+    if (outputFile(target, { replace }) !== file)
+      throw new OutputError(OUTPUT_ERRORS.vanished(target));
     renameSync(unfinished, file);
     whenWhole();
   } finally {
