@@ -10,12 +10,14 @@ import {
   aPublishedTerm,
   documentIdOf,
   edit,
+  publish,
 } from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';
 import {
   completeRow,
   exported,
   fileOf,
+  IMPORTER,
   imported,
   linesOf,
   planned,
@@ -329,12 +331,17 @@ it('the plan of a publication names the published terms that a name joins, and i
     expect((await record(slug)).related).toEqual([]);
 });
 
-it.each(['made', 'renamed', 'imported'])(
+it.each([
+  ['made', [100, 400]],
+  ['renamed', [100]],
+  // More than one statement may write.
+  ['imported', [600]],
+])(
   'a term that is %s is joined to any number of drafts with as many statements, in their places',
-  async (how) => {
+  async (how, sizes) => {
     const { strapi } = service;
     const numbers: number[] = [];
-    for (const waiting of [100, 200, 400]) {
+    for (const waiting of sizes) {
       const hub = `hub_${how}_${waiting}`;
       const there = `${hub}_there`;
       const names = Array.from({ length: waiting }, (_none, index) => `${hub}_by_${index}`);
@@ -360,3 +367,35 @@ it.each(['made', 'renamed', 'imported'])(
     expect(numbers).toEqual(numbers.map(() => numbers[0]));
   },
 );
+
+it.each(['new', 'stored before'])(
+  'a relation (%s) to a row of the file that an editor leaves out stays open until that comes',
+  async (since) => {
+    const { strapi } = service;
+    const [naming, left] = [`names_left_${since.slice(0, 3)}`, `left_${since.slice(0, 3)}`];
+    const name = completeRow(naming, { related: [left] });
+    if (since !== 'new') await imported(strapi, linesOf(name));
+    const file = linesOf({ ...name, short: 'Changed as well.' }, completeRow(left));
+    const plan = await planned(strapi, file);
+    const taken = plan.planned.filter((row) => row.name !== left);
+    await glossaryOf(strapi).importExport.apply(file, { ...plan, planned: taken }, IMPORTER);
+    expect(await open(naming)).toEqual([`related ${left}`]);
+    await imported(strapi, linesOf(completeRow(left)));
+    expect((await record(naming)).related).toEqual([left]);
+    expect(await open(naming)).toEqual([]);
+  },
+);
+
+it('a draft that takes the address of another term takes over no relation to that', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(completeRow('names_owner', { related: ['owned'] })));
+  await imported(strapi, linesOf(completeRow('owned')), { as: 'draft' });
+  await publish(strapi, await documentIdOf(strapi, 'owned'));
+  const other = await aDraft(strapi, 'Of an Author', { slug: 'owned' });
+  expect(await open('names_owner')).toEqual(['related owned']);
+  await imported(strapi, linesOf({ slug: 'names_owner', short: 'Published once more.' }));
+  expect((await record('names_owner')).related).toEqual(['owned']);
+  const links = await strapi.db.connection('terms_related_lnk').select();
+  const ids = await strapi.db.connection('terms').where({ document_id: other }).pluck('id');
+  expect(links.filter(({ inv_term_id }) => ids.includes(inv_term_id))).toEqual([]);
+});

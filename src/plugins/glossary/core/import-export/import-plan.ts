@@ -43,6 +43,9 @@ export interface UnresolvedRow extends RowPlace {
   readonly places: readonly number[];
 }
 
+/** The relations of a written term to missing ones. */
+export type OpenRelations = Omit<UnresolvedRow, keyof RowPlace>;
+
 /** The relation fields that a row sets, for readers or in the draft alone. */
 export interface StatedFields {
   readonly fields: readonly RelationField[];
@@ -50,7 +53,7 @@ export interface StatedFields {
 }
 
 /** A published term that is published again, with relations that waited for terms of the file or of an import before. */
-export type JoinedRow = Pick<UnresolvedRow, 'name' | 'field' | 'slugs'>;
+export type JoinedRow = Omit<OpenRelations, 'places'>;
 
 /** A term whose score the file removes, which only a publication can do; the score is kept. */
 export interface KeptScoreRow extends RowPlace {
@@ -114,6 +117,19 @@ export function isToBePublished(term: IncomingTerm, as: ImportAim): boolean {
 export function statedBy(term: IncomingTerm, as: ImportAim): StatedFields {
   const fields = RELATION_FIELDS.filter((field) => term[field] !== undefined);
   return { fields, as: isToBePublished(term, as) ? 'published' : 'draft' };
+}
+
+/** @param isThere whether a draft has a slug */
+export function openRelationsOf(
+  term: IncomingTerm,
+  isThere: (slug: string) => boolean,
+): readonly OpenRelations[] {
+  return RELATION_FIELDS.flatMap((field) => {
+    const missing = [...(term[field] ?? []).entries()].filter(([, slug]) => !isThere(slug));
+    const slugs = missing.map(([, slug]) => slug);
+    const places = missing.map(([place]) => place);
+    return slugs.length === 0 ? [] : { name: term.slug, field, slugs, places };
+  });
 }
 
 /** The parts of an existing term on which the result of an import depends. */

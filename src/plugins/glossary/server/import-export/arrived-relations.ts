@@ -13,6 +13,7 @@ import type { ImportExportStoreService } from './import-export-store';
 import { groupedBy, type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
+import type { TermAddressesService } from '../publication-log/term-addresses';
 
 const TERM = 'api::term.term';
 
@@ -21,6 +22,7 @@ interface ArrivedRow extends PendingRow {
   readonly id: number;
   readonly source: number;
   readonly target: number;
+  readonly target_document_id: string;
 }
 
 interface Link {
@@ -36,6 +38,7 @@ interface Needs {
   readonly importExportStore: ImportExportStoreService;
   readonly publicationLog: PublicationLogService;
   readonly publicationEvents: PublicationEvents;
+  readonly termAddresses: TermAddressesService;
   readonly clock: Clock;
 }
 
@@ -45,6 +48,7 @@ export function createArrivedRelations({
   importExportStore,
   publicationLog,
   publicationEvents,
+  termAddresses,
   clock,
 }: Needs) {
   /** The stored relations that can be linked. Those of deleted terms stay, because these may be brought back. */
@@ -59,7 +63,25 @@ export function createArrivedRelations({
         id: `${TABLE}.id`,
         source: 'naming.id',
         target: 'named.id',
+        target_document_id: 'named.document_id',
       });
+
+  /** One target for each relation: of drafts that share a slug the one whose address it is, or else the one that was made first. */
+  async function withoutTwins(
+    rows: readonly ArrivedRow[],
+    transaction: Knex.Transaction,
+  ): Promise<readonly ArrivedRow[]> {
+    const byRow = groupedBy(rows, ({ id }) => id);
+    if (byRow.size === rows.length) return rows;
+    const shared = [...byRow.values()].filter((twins) => twins.length > 1);
+    const slugs = new Set(shared.map(([row]) => row?.slug ?? ''));
+    const owners = await termAddresses.ownersOf([...slugs], transaction);
+    return [...byRow.values()].flatMap((twins) => {
+      const [first] = [...twins].sort((one, other) => one.target - other.target);
+      const owner = owners.get(first?.slug ?? '');
+      return twins.find((row) => row.target_document_id === owner) ?? first ?? [];
+    });
+  }
 
   /** The term in the format of files; undefined when it has been deleted. */
   async function termOf(documentId: string): Promise<ExistingTerm | undefined> {
@@ -117,8 +139,8 @@ export function createArrivedRelations({
   }
 
   /** Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. */
-  async function link(rows: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
-    for (const some of inGroups(rows)) {
+  async function link(found: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
+    for (const some of inGroups(await withoutTwins(found, transaction))) {
       const changed = new Set<number>();
       for (const field of RELATION_FIELDS) {
         const here = some.filter((row) => row.field === field && row.source !== row.target);
@@ -187,8 +209,11 @@ export function createArrivedRelations({
   // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
   // has relations of its own, whose terms may have come meanwhile.
   publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
+    const owner = await termAddresses.ownerOf(slug, transaction);
+    const isOwner = owner === null || owner === documentId;
     const rows = arrived(transaction).where((either) => {
-      void either.where(`${TABLE}.slug`, slug).orWhere('term_document_id', documentId);
+      void either.where({ term_document_id: documentId });
+      if (isOwner) void either.orWhere(`${TABLE}.slug`, slug);
     });
     await link(await rows, transaction);
   });

@@ -20,7 +20,7 @@ export function createCurrentNames({
   termAddresses,
   groups,
 }: Needs) {
-  /** The slugs of drafts by others under which their terms were published. Another draft that has one does not own it, as addresses decide. */
+  /** Former slugs, with the present slugs of their terms; another draft that has one does not own it, as addresses decide. */
   async function formerSlugs(): Promise<Pick<CurrentNames, 'slugs' | 'draftSlugs'>> {
     const owners = await termAddresses.slugOwners();
     const drafts = await importExportStore.listed('draft');

@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import {
   type ImportPlan,
+  type OpenRelations,
+  openRelationsOf,
   type PlannedRow,
   type RefusedRow,
   statedBy,
@@ -34,6 +36,8 @@ export interface Run {
   readonly terms: ReadonlyMap<string, PlannedRow>;
   /** The relation fields that each written term of the file sets. */
   readonly stated: Map<string, StatedFields>;
+  /** Relations of written terms that are missing: also to rows of the file that were left out or refused. */
+  readonly open: OpenRelations[];
 }
 
 export type ImportBatchesService = ReturnType<typeof createImportBatches>;
@@ -142,6 +146,7 @@ export function createImportBatches({
       for (const { term } of terms) {
         done.begun.delete(term.slug);
         run.stated.set(term.slug, statedBy(term, plan.as));
+        run.open.push(...openRelationsOf(term, (slug) => ids.terms.has(slug)));
       }
     };
     const refused = await writeInTransactions(strapi, group, write, onWritten);

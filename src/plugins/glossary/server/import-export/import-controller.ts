@@ -100,8 +100,9 @@ export function createImportController({
         const { name, format } = ctx.query;
         const as = queryChoice<ImportAim>(ctx.query.as, 'as', IMPORT_AIMS);
         requireWriting(ctx, as);
-        // It replaces a comparison that nobody has confirmed.
-        await requireWritingThis(ctx, true);
+        // It replaces a comparison that no editor has confirmed; while another import runs, it is answered 409.
+        const before = await sharedImport.status();
+        if (before?.state === 'compared') requireWriting(ctx, before.as);
         bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);

@@ -72,8 +72,10 @@ export function createImportRun({
   clock,
 }: Needs) {
   /** Stores relations to missing terms, and links stored ones whose terms now exist. */
-  async function keepRelations({ plan, stated }: Run): Promise<void> {
-    await pendingRelations.remember(stated, plan.unresolved);
+  async function keepRelations({ plan, stated, open }: Run): Promise<void> {
+    const unchanged = new Set(plan.statedUnchanged.map(([slug]) => slug));
+    const ofUnchanged = plan.unresolved.filter(({ name }) => unchanged.has(name));
+    await pendingRelations.remember(stated, [...open, ...ofUnchanged]);
     await arrivedRelations.join(plan.as);
   }
 
@@ -143,6 +145,7 @@ export function createImportRun({
           rows: draftRows(strapi, clock),
           terms: new Map(terms.map((term) => [term.name, term])),
           stated: new Map(plan.statedUnchanged),
+          open: [],
         };
         written = run;
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type {
   ImportPlan,
   JoinedRow,
+  OpenRelations,
   StatedFields,
   UnresolvedRow,
 } from '../../core/import-export/import-plan';
@@ -77,9 +78,9 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
      */
     async remember(
       stated: ReadonlyMap<string, StatedFields>,
-      unresolved: readonly UnresolvedRow[],
+      unresolved: readonly OpenRelations[],
     ): Promise<void> {
-      const open = new Map<string, UnresolvedRow[]>();
+      const open = new Map<string, OpenRelations[]>();
       for (const row of unresolved) open.set(row.name, [...(open.get(row.name) ?? []), row]);
       const slugs = [...stated.keys()];
       for (const some of inGroups(slugs, PER_STATEMENT)) {
