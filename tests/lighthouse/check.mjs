@@ -6,12 +6,12 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { freePort } from '../../src/launch/free-port.mjs';
 import { say } from '../../src/launch/say.mjs';
 import { isServed } from '../../src/launch/start-sentences.mjs';
+import { unpackedBrowser } from '../support/browser/unpacked-browser.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const DATABASE = path.join(ROOT, '.tmp', 'lighthouse.sqlite');
@@ -123,7 +123,7 @@ function demandsOf({ isError = false }) {
 const port = await freePort();
 const service = await startService(port);
 const chrome = await launch({
-  chromePath: await chromium.executablePath(),
+  chromePath: await unpackedBrowser(),
   chromeFlags: [
     '--headless=shell',
     '--no-sandbox',

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type axeCore from 'axe-core';
 import {
   type Browser,
@@ -41,10 +43,18 @@ declare global {
   var describeOpenPages: () => Promise<string>;
 }
 
+/** The path of the browser's program. */
+const browserPath = (): string =>
+  execFileSync(process.execPath, [path.join(__dirname, 'unpacked-browser.mjs')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  const browser = await driver.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  const browser = await driver.launch({
+    executablePath: browserPath(),
+    args: [...FLAGS, ...moreFlags],
+  });
   const close = browser.close.bind(browser);
   browser.close = (options) => globalThis.endCounted(() => close(options));
   return browser;

@@ -5,30 +5,19 @@
  *
  * A global set-up of jest, which only says where they stand; and a program that makes the one of its argument.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { digestOf } from '../../../src/launch/fingerprint.mjs';
 import { createCluster } from '../../../src/launch/postgres-cluster.mjs';
 import { ROOT, run } from '../../../src/launch/run.mjs';
+import { makeOnce } from '../make-once.mjs';
 
 const require = createRequire(import.meta.url);
 const TEST_SETTINGS = require('../test-settings.json');
 
 /** Ignored by git. */
 const FOLDER = path.join(ROOT, '.tmp', 'prepared-databases');
-/** Pause between two looks whether another process has made what is wanted, in milliseconds. */
-const PAUSE = 100;
 
 export default function tellWorkers() {
   const digest = digestOf({
@@ -77,35 +66,7 @@ export async function startOnce(settings) {
   if (code !== 0) throw new Error('A database of the tests could not be prepared.');
 }
 
-async function prepare(target) {
-  if (existsSync(target)) return;
-  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-  const lock = `${target}.lock`;
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    if (!isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
-    await wait(PAUSE);
-    return prepare(target);
-  }
-  try {
-    if (existsSync(target)) return;
-    const folder = mkdtempSync(`${target}-`);
-    renameSync(await PREPARATIONS[path.basename(target)](folder), target);
-    rmSync(folder, { recursive: true, force: true });
-  } finally {
-    rmSync(lock, { force: true });
-  }
+if (process.argv[1] === import.meta.filename) {
+  const target = process.argv[2];
+  await makeOnce(target, PREPARATIONS[path.basename(target)]);
 }
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-if (process.argv[1] === import.meta.filename) await prepare(process.argv[2]);
