@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { glossaryOf } from './plugins/glossary/server/glossary';
+import { glossaryOf } from './plugins/glossary/server/running-glossary';
 import { isHttpProcess } from './plugins/glossary/server/process-role';
 
 /**

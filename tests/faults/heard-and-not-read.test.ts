@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { aPublishedTerm } from '../support/content/content';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { type RunningService, startService } from '../support/service';

@@ -15,7 +15,7 @@ import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
 import { hold } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
 const TERM = 'api::term.term';
 const READY = 12;

@@ -25,7 +25,7 @@ import { takeOption } from '../support/browser/closing';
 import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
 import { dayForReaders } from '../../src/plugins/glossary/core/time/calendar-day';
 import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/panel-timing';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
 /*
  * Whatever an editor asks for in the panel, and whatever keeps it from being done: what was pressed stays, with what was typed, and says what

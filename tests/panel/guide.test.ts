@@ -15,7 +15,7 @@ import {
 import { DOCS_WINDOW, pictureOf, pictureOfWindow } from '../support/browser/pictures';
 import { type RunningService, startService, TODAY } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
 const AGENTS = {
   human: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',

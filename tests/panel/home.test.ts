@@ -13,7 +13,7 @@ import {
 } from '../support/browser/panel-browser';
 import { type RunningService, TODAY } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { AGENTS } from '../support/clients/user-agents';
 
 let running: RunningPanel;

@@ -14,7 +14,7 @@ import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { intercept } from '../support/browser/network';
 import { CHOSEN_OTHERWISE } from '../../src/plugins/glossary/server/import-export/import-job-status';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { eventually } from '../support/eventually';
 import { takeOption } from '../support/browser/closing';
 

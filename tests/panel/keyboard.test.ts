@@ -4,7 +4,7 @@ import { hasFocus, tabTo, walkThrough } from '../support/browser/keyboard';
 import { openTermForm, type RunningPanel, startPanel } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
 /** Rows of a file that takes three pages to list. */
 const MANY_ROWS = 120;

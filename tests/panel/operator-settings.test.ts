@@ -2,7 +2,7 @@ import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
   faultsInBothThemes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { emptyPage, launchBrowser, listen } from '../support/browser/browser';
 import { freePort } from '../support/process/free-port';
 import { startTlsProxy, type TlsProxy } from '../support/process/tls-proxy';

@@ -1,7 +1,7 @@
 import { draftTag } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { FARTHEST_DAYS, momentPast } from '../../src/plugins/glossary/core/schedule/schedule';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
   faultsInBothThemes,

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { type Asked, askJson, type JsonAnswer } from '../support/clients/json-client';
 import { aPublishedTerm } from '../support/content/content';
 import { startProcess } from '../support/process/real-process';

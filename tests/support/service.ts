@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type * as Strapi from '@strapi/strapi';
 import type { Core } from '@strapi/strapi';
-import supertest from 'supertest';
-import { glossaryOf } from '../../src/plugins/glossary/server/glossary';
+import type Supertest from 'supertest';
+import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { freshDatabase } from './database/fresh-database';
 import { checkAnswers } from './clients/described-answers';
 import { requireOutside } from './jest/require-outside';
@@ -14,7 +14,7 @@ export const TODAY = '2026-03-23';
 
 export interface RunningService {
   readonly strapi: Core.Strapi;
-  readonly http: ReturnType<typeof supertest>;
+  readonly http: ReturnType<typeof Supertest>;
   /** Puts the service's clock to noon of a UTC day. */
   setToday(day: string): void;
   /** @throws when an answer was not as the service's own description says */
@@ -60,6 +60,7 @@ export async function startService(
   setToday(TODAY);
   strapi.server.mount();
   const complaints = checkAnswers(strapi.server.httpServer, glossaryOf(strapi).settings);
+  const supertest = requireOutside<typeof Supertest>('supertest');
   return {
     strapi,
     http: supertest(strapi.server.httpServer),

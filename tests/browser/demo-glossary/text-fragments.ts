@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { site } from './demo-site';
 
 /** Texts with what a fragment has to escape, and what Markdown and links to other terms cut into pieces. */

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 
 /** As long as a word of a language that joins words, or an identifier, gets. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 import { REGISTRATION_REFUSED } from '../../../src/plugins/glossary/server/accounts/first-administrator-guard';

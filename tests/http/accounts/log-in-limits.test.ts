@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { tooManyAttempts } from '../../../src/plugins/glossary/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';

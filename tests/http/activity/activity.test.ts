@@ -2,7 +2,7 @@ import { aDraft, aPublishedTerm } from '../../support/content/content';
 import { shownViews } from '../../support/content/term-stats';
 import { stoppedClock } from '../../support/stopped-clock';
 import { type RunningService, startService } from '../../support/service';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { AGENTS } from '../../support/clients/user-agents';
 
 let service: RunningService;

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';

@@ -1,7 +1,7 @@
 import { writeCounts } from '../../../src/plugins/glossary/server/activity/count-writer';
 import { appendChange } from '../../../src/plugins/glossary/server/activity/number-changes';
 import type { CachedStats } from '../../../src/plugins/glossary/server/activity/live-stats';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { countsNotWritten } from '../../../src/plugins/glossary/server/activity/counting';
 import { outageOver } from '../../../src/plugins/glossary/server/observability/outages';
 import { aCategory, aPublishedTerm } from '../../support/content/content';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_HTML } from '../../../src/plugins/glossary/core/catalogue/browse-query';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import {
   aCategory,

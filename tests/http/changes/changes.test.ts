@@ -1,5 +1,5 @@
 import type { Changes } from '../../../src/plugins/glossary/core/changes/changes-record';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { settingsDigest } from '../../../src/plugins/glossary/server/publication-log/settings-digest';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';

@@ -1,5 +1,5 @@
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';

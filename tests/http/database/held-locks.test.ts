@@ -1,6 +1,6 @@
 import { LOCK_NAMES, takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
 import { isDatabaseUnavailable } from '../../../src/plugins/glossary/server/database/database-away';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, publish } from '../../support/content/content';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgres-server';

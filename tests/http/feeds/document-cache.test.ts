@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { type Lane, WAITING_MAX } from '../../../src/plugins/glossary/server/tasks/work-queue';
 import type { CooperativeTask } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';

@@ -1,5 +1,5 @@
 import { parseAtomFeed } from 'feedsmith';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   aCategory,
   aDraft,

@@ -4,7 +4,7 @@ import {
   TERM_FORMATS,
   type DataFormat,
 } from '../../../src/plugins/glossary/core/term/term-formats';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   lostRedirectsMessage,
   goneDocument,

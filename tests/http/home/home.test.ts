@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aDraft, aPublishedTerm, unpublish } from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService, TODAY } from '../../support/service';

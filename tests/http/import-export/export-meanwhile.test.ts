@@ -1,5 +1,5 @@
 import type { Version } from '../../../src/plugins/glossary/core/import-export/files/write-rows';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
 import {
   COMPLETE_TERM,

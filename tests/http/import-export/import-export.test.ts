@@ -33,7 +33,7 @@ import {
   rowIn,
   summaryOf,
 } from '../../support/content/glossary-files';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { type RunningService, startService } from '../../support/service';
 import {
   SCORE_REMOVAL,

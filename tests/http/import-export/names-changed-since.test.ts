@@ -1,6 +1,6 @@
 import { mergedCategory } from '../../../src/plugins/glossary/core/import-export/current-names';
 import type { ImportAim } from '../../../src/plugins/glossary/core/import-export/import-plan';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   NOT_WRITTEN,
   noSuchCategory,

@@ -1,6 +1,6 @@
 import { RELATION_FIELDS } from '../../../src/plugins/glossary/core/term/fields';
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import type { ImportAim } from '../../../src/plugins/glossary/core/import-export/import-plan';
 import { PENDING_RELATIONS } from '../../../src/plugins/glossary/server/import-export/pending-relations';

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { ImportOptions } from '../../../src/plugins/glossary/server/import-export/import-export';
 import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import {

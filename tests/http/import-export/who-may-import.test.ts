@@ -1,5 +1,5 @@
 import type { ImportJobStatus } from '../../../src/plugins/glossary/core/import-export/import-job';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   CHOSEN_OTHERWISE,
   NO_REVISION,

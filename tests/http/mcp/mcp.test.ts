@@ -1,7 +1,7 @@
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instructions';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';

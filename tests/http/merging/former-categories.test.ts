@@ -1,5 +1,5 @@
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { AGENTS } from '../../support/clients/user-agents';
 import { aCategory, aPublishedTerm, edit, publish } from '../../support/content/content';

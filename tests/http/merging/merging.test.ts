@@ -2,7 +2,7 @@ import type { Changes } from '../../../src/plugins/glossary/core/changes/changes
 import { MERGE_GROUP, MERGE_PROBLEM } from '../../../src/plugins/glossary/core/merging/merge';
 import { NO_SUCH_CATEGORY } from '../../../src/plugins/glossary/server/merging/merged-terms';
 import { NO_SUCH_TAG, oppositeMerge } from '../../../src/plugins/glossary/server/merging/merges';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import {
   aCategory,

@@ -4,7 +4,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { aPublishedTerm } from '../../support/content/content';
 import { IDLE_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { CANCELLED } from '../../../src/plugins/glossary/server/http/observe-requests';
 import { listen } from '../../support/browser/browser';
 import { eventually } from '../../support/eventually';

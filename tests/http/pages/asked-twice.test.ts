@@ -3,7 +3,7 @@ import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 import { UNCOUNTED } from '../../support/content/term-stats';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { categoryKeyTaken } from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
 import {

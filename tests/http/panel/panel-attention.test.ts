@@ -18,7 +18,7 @@ import {
 import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { ONLY_PUBLISHED } from '../../../src/plugins/glossary/server/freshness/freshness-controller';
 import { AGENTS } from '../../support/clients/user-agents';
 

@@ -16,7 +16,7 @@ import { statementsOf } from '../../support/database/statements';
 import { logInToPanel, colleagueInPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { MOST_TEXTS_SHOWN } from '../../../src/plugins/glossary/core/panel/panel-answers';
 import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/panel-timing';
 import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';

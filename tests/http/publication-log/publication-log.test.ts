@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { categoryInUse } from '../../../src/plugins/glossary/server/publication-log/category-entries';
 import {
   SCORE,

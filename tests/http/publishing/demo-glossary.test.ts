@@ -1,7 +1,7 @@
 import { FILE_FORMATS } from '../../../src/plugins/glossary/core/import-export/file-format';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import type { TermRecord } from '../../../src/plugins/glossary/core/term/term-record';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { demoFiles } from '../../support/content/demo-terms';
 import { exported, fileOf, imported, planned } from '../../support/content/glossary-files';
 import { listedSlugs } from '../../support/content/listed-slugs';

@@ -13,7 +13,7 @@ import {
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
 import { load } from 'cheerio';
 import { PREVIEW_LIFETIME } from '../../../src/plugins/glossary/core/publishing/preview-token';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService, TODAY } from '../../support/service';

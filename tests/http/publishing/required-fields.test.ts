@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { NO_ITEM } from '../../../src/plugins/glossary/core/publishing/completeness';
 import { logInToPanel } from '../../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { POSSIBLE, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';

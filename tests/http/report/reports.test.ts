@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { REPORT_TEXT } from '../../../src/plugins/glossary/core/texts/report';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
 import { answeredMeanwhile } from '../../../src/plugins/glossary/server/report/report-list-controller';

@@ -3,7 +3,7 @@ import {
   draftTag,
   savedInBetween,
 } from '../../../src/plugins/glossary/core/publishing/draft-version';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { answeredAlready } from '../../../src/plugins/glossary/core/review/review-request';
 import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-controller';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';

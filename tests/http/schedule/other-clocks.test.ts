@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { clocksDiffer } from '../../../src/plugins/glossary/server/database/database-clock';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm } from '../../support/content/content';

@@ -1,6 +1,6 @@
 import type { TermSchedule } from '../../../src/plugins/glossary/core/schedule/schedule-answers';
 import { draftTag } from '../../../src/plugins/glossary/core/publishing/draft-version';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   inFormWords,
   MISSING,

@@ -1,7 +1,7 @@
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { NEAR_MATCHES } from '../../../src/plugins/glossary/core/search/near-terms';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aDraft, aPublishedTerm } from '../../support/content/content';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SENTENCES, WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
 import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-head';
 import { currentRequest } from '../../../src/plugins/glossary/server/observability/request-scope';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   CLIENT_ERRORS,
   READ_TYPES,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';

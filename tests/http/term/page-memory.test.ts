@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { RenderedPage } from '../../../src/plugins/glossary/server/term-page/rendered-page';
 import { aPublishedTerm } from '../../support/content/content';
 import { LARGE_TEXT } from '../../support/content/large-text';

@@ -1,5 +1,5 @@
 import { WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   aCategory,
   aDraft,

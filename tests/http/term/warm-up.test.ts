@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';

@@ -1,5 +1,5 @@
 import { UNUSUAL_REFUSED } from '../../../src/plugins/glossary/server/unusual/unusual-controller';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { listen } from '../../support/browser/browser';
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';

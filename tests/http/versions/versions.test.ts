@@ -3,7 +3,7 @@ import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/t
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { HISTORY_TEXT } from '../../../src/plugins/glossary/core/texts/history';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type * as workQueue from '../../../src/plugins/glossary/server/tasks/work-queue';
 import { requireOutside } from '../../support/jest/require-outside';
 import { UNCOUNTED } from '../../support/content/term-stats';

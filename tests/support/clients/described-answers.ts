@@ -1,17 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
-import { openApiDocument } from '../../../src/plugins/glossary/core/openapi/openapi-document';
+import path from 'node:path';
+import type * as AjvModule from 'ajv/dist/2020';
+import type * as AjvFormats from 'ajv-formats';
+import type * as OpenApiDocument from '../../../src/plugins/glossary/core/openapi/openapi-document';
 import type {
   Answer,
   Header,
   Operation,
   Reference,
 } from '../../../src/plugins/glossary/core/openapi/operation';
-import { publicAddressOf } from '../../../src/plugins/glossary/core/pages/public-address';
-import { basePathOf, pathBelow } from '../../../src/plugins/glossary/core/site/site-address';
+import type * as PublicAddress from '../../../src/plugins/glossary/core/pages/public-address';
+import type * as SiteAddress from '../../../src/plugins/glossary/core/site/site-address';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
+import { requireOutside } from '../jest/require-outside';
+
+/** The compiled core, which the service has loaded already. */
+const CORE = path.resolve(__dirname, '../../../dist/src/plugins/glossary/core');
 
 /** Addresses that are files of pages or that only pages use, or none of ours: the description leaves them out. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set([
@@ -53,19 +58,27 @@ function describedPaths(paths: readonly string[]): DescribedPath[] {
  * @returns the deviations from the description
  */
 export function checkAnswers(server: Server, settings: Settings): () => readonly string[] {
+  const { openApiDocument } = requireOutside<typeof OpenApiDocument>(
+    path.join(CORE, 'openapi/openapi-document'),
+  );
+  const { publicAddressOf } = requireOutside<typeof PublicAddress>(
+    path.join(CORE, 'pages/public-address'),
+  );
+  const { basePathOf, pathBelow } = requireOutside<typeof SiteAddress>(
+    path.join(CORE, 'site/site-address'),
+  );
   const document = openApiDocument(settings, {
     record: null,
     list: { total: 0, page: 1, page_size: 2, next: null, terms: [] },
   });
-  const ajv = new Ajv({ strict: false, allErrors: false });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'openapi', ...document });
-  const validators = new Map<string, ValidateFunction>();
+  let ajv: AjvModule.default | null = null;
+  const validators = new Map<string, AjvModule.ValidateFunction>();
   const paths = describedPaths(Object.keys(document.paths));
   const complaints: string[] = [];
   const basePath = basePathOf(settings);
 
-  function validatorOf(pointer: string): ValidateFunction {
+  function validatorOf(pointer: string): AjvModule.ValidateFunction {
+    ajv ??= ajvOf(document);
     const known = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
     validators.set(pointer, known);
     return known;
@@ -79,12 +92,12 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     body: () => Buffer,
   ): string | null {
     const [whole = ''] = url.split('?');
-    const path = (basePath === '' ? null : pathBelow(basePath, whole)) ?? whole;
-    const address = publicAddressOf(path);
-    if (address === null || NOT_DESCRIBED.has(address.kind)) return null;
+    const address = (basePath === '' ? null : pathBelow(basePath, whole)) ?? whole;
+    const kind = publicAddressOf(address)?.kind;
+    if (kind === undefined || NOT_DESCRIBED.has(kind)) return null;
     if (status === 405 || (method === 'OPTIONS' && [204, 403].includes(status))) return null;
     // A path that only resembles an address is led there, is not found, or is that of a term that is gone.
-    const found = paths.find(({ pattern }) => pattern.test(path));
+    const found = paths.find(({ pattern }) => pattern.test(address));
     if (found === undefined)
       return [301, 308, 400, 404, 410].includes(status) ? null : 'is not described';
     const operations = document.paths[found.path] as Record<string, Operation>;
@@ -109,7 +122,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     const validate = validatorOf(`${pointer}/content/${escaped(type)}/schema`);
     return validate(JSON.parse(body().toString('utf8')))
       ? null
-      : `says otherwise of the body: ${ajv.errorsText(validate.errors)}`;
+      : `says otherwise of the body: ${ajv?.errorsText(validate.errors)}`;
   }
 
   /** A header that each answer has to have and this one lacks; null when it has them all. */
@@ -161,6 +174,15 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
     });
   });
   return () => complaints;
+}
+
+/** That the schemas are such is shown once (`tests/core/openapi`): checking it for each service costs more than its answers. */
+function ajvOf(document: object): AjvModule.default {
+  const { default: Ajv } = requireOutside<typeof AjvModule>('ajv/dist/2020');
+  const { default: addFormats } = requireOutside<typeof AjvFormats>('ajv-formats');
+  const ajv = new Ajv({ strict: false, allErrors: false, meta: false, validateSchema: false });
+  addFormats(ajv);
+  return ajv.addSchema({ $id: 'openapi', ...document });
 }
 
 /** Names and values that are given in turn. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { FIRST_ADMINISTRATOR_PATH } from '../../../src/plugins/glossary/core/accounts/first-administrator';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { RunningService } from '../service';
 
 export interface Credentials {

@@ -4,7 +4,7 @@ import type {
   ImportAim,
   ImportPlan,
 } from '../../../src/plugins/glossary/core/import-export/import-plan';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type {
   ImportOutcome,
   RunOptions,

@@ -1,4 +1,4 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aPublishedTerm, COMPLETE_TERM } from '../content/content';
 import { exported, imported, linesOf } from '../content/glossary-files';
 import { logInToPanel } from '../clients/panel';

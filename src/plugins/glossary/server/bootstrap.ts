@@ -6,7 +6,7 @@ import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/unknown-accounts';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { registerPermissions } from './panel/permissions';
-import { glossaryOf } from './glossary';
+import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from './process-role';

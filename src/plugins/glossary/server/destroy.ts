@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { untilPoolIsIdle } from './database/idle-pool';
-import { glossaryOf } from './glossary';
+import { glossaryOf } from './running-glossary';
 
 /** A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {

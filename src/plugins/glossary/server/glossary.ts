@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { createEngagement } from './composition/engagement';
 import { createExchange } from './composition/exchange';
 import { createFoundation, type Host } from './composition/foundation';
@@ -27,9 +26,4 @@ export function createGlossary(host: Host) {
   const panel = createPanel({ ...written, ...engagement, ...reading, ...exchange });
   const http = createHttp({ ...written, ...engagement, ...reading, ...exchange, ...panel });
   return { ...written, ...engagement, ...reading, ...exchange, ...panel, ...http };
-}
-
-/** The plugin's only service in Strapi. */
-export function glossaryOf(strapi: Core.Strapi): Glossary {
-  return strapi.plugin('glossary').service<Glossary>('glossary');
 }

@@ -22,7 +22,7 @@ import { bearerChallenge } from './security/client-errors';
 import { openFastPath } from './routing/fast-path';
 import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
-import { glossaryOf } from './glossary';
+import { glossaryOf } from './running-glossary';
 
 /** Runs before anything is loaded: adds itself before Strapi's stack and to every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {

@@ -11,7 +11,8 @@ import { publicationStatus } from './publication-status';
 import { noFiles, onlyPictures } from '../uploads/sent-files';
 import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
-import { type Glossary, glossaryOf } from '../glossary';
+import type { Glossary } from '../glossary';
+import { glossaryOf } from '../running-glossary';
 
 /** Adapts a middleware to Strapi's signature, which passes the options of config/middlewares.ts; these have none. */
 const made =
