@@ -3,6 +3,7 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
+import { fileOf } from '../../support/content/glossary-files';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
 import { shownViews } from '../../support/content/term-stats';
@@ -10,6 +11,8 @@ import { shownViews } from '../../support/content/term-stats';
 const disk = mountSmallDisk();
 // A platform that mounts nothing says so as a skipped suite.
 const onSmallDisk = disk === null ? describe.skip : describe;
+/** More than an import writes at once. */
+const ROWS = 50;
 const TERMS = '/content-manager/collection-types/api::term.term';
 
 onSmallDisk('a full file system', () => {
@@ -68,6 +71,38 @@ onSmallDisk('a full file system', () => {
     disk?.free();
     expect((await inPanel('/actions/publish', overflow)).status).toBe(200);
     expect((await service.http.get('/glossary/overflow')).status).toBe(200);
+  });
+
+  it('an import that it breaks off says what it has written, and goes on from there when there is room again', async () => {
+    disk?.free();
+    await aCategory(service.strapi);
+    const { importExport, importLock } = glossaryOf(service.strapi);
+    const rows = Array.from({ length: ROWS }, (_none, index) =>
+      JSON.stringify({
+        ...COMPLETE_TERM,
+        slug: `broken_off_${index}`,
+        term: `Broken Off ${index}`,
+        aliases: [],
+        category: 'testing',
+      }),
+    );
+    const source = fileOf(`${rows.join('\n')}\n`);
+    const planned = await importExport.plan(source, { as: 'published' });
+    const importer = { who: 'a test', file: 'rows.jsonl' };
+    const outcome = await importExport.apply(source, planned, importer, {
+      onProgress: ({ phase }) => phase === 'terms' && disk?.fill(),
+    });
+    expect(outcome.end).toBe('failed');
+    expect([outcome.written > 0, outcome.unfinished > 0]).toEqual([true, true]);
+    expect(outcome.written + outcome.unfinished).toBe(ROWS);
+    expect(outcome.failure?.name).toMatch(/^broken_off_/);
+    disk?.free();
+    await importLock.requireFree();
+    const rest = await importExport.plan(source, { as: 'published' });
+    expect(await importExport.apply(source, rest, importer)).toMatchObject({
+      end: 'done',
+      written: outcome.unfinished,
+    });
   });
 
   it('is detected without reads or writes, and so is free space', async () => {
