@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
@@ -13,6 +17,11 @@ const disk = mountSmallDisk();
 const onSmallDisk = disk === null ? describe.skip : describe;
 /** More than an import writes at once. */
 const ROWS = 50;
+/** Noise, which needs a thumbnail. */
+const aPicture = (width: number): Promise<Buffer> =>
+  sharp(randomBytes(3 * width ** 2), { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
 const TERMS = '/content-manager/collection-types/api::term.term';
 
 onSmallDisk('a full file system', () => {
@@ -23,7 +32,11 @@ onSmallDisk('a full file system', () => {
   beforeAll(async () => {
     if (disk === null) return;
     const { filename } = disk;
-    service = await startService({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename });
+    service = await startService({
+      DATABASE_CLIENT: 'sqlite',
+      DATABASE_FILENAME: filename,
+      GLOSSARY_UPLOADS: 'true',
+    });
     tables = openTables({ client: 'sqlite', filename });
     token = await logInToPanel(service);
     documentId = await aPublishedTerm(service.strapi, 'Full');
@@ -103,6 +116,34 @@ onSmallDisk('a full file system', () => {
       end: 'done',
       written: outcome.unfinished,
     });
+  });
+
+  it('a picture whose row is not stored leaves no file, and one in the place of another does not destroy it', async () => {
+    const upload = (content: Buffer, address = '/upload') =>
+      service.http
+        .post(address)
+        .set('Authorization', `Bearer ${token}`)
+        .attach('files', content, { filename: 'p.png', contentType: 'image/png' });
+    const files = () => readdirSync(path.join(service.strapi.dirs.static.public, 'uploads')).sort();
+    const before = files();
+    const [small, large] = await Promise.all([aPicture(300), aPicture(600)]);
+    expect((await upload(small)).status).toBe(503);
+    expect(files()).toEqual(before);
+    disk?.free();
+    const { body } = await upload(small);
+    const [{ id, url }] = body;
+    const shown = async (): Promise<string> =>
+      Buffer.from((await service.http.get(url)).body as Buffer).toString('base64');
+    const [first, stored] = [await shown(), files()];
+    expect(stored.length - before.length).toBe(2);
+    disk?.fill();
+    expect((await upload(large, `/upload?id=${id}`)).status).toBe(503);
+    expect([await shown(), files()]).toEqual([first, stored]);
+    disk?.free();
+    expect((await upload(large, `/upload?id=${id}`)).status).toBe(200);
+    expect(await shown()).not.toBe(first);
+    await service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
+    expect(files()).toEqual(before);
   });
 
   it('is detected without reads or writes, and so is free space', async () => {

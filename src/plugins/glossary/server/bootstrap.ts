@@ -10,6 +10,7 @@ import { glossaryOf } from './glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from './process-role';
+import { writeWholePictures } from './uploads/whole-pictures';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -19,6 +20,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const glossary = glossaryOf(strapi);
   coerceInvalidJson(strapi);
   refuseUnstorableTexts(strapi);
+  writeWholePictures(strapi);
   compareAlways(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
