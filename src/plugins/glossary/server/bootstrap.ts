@@ -4,6 +4,7 @@ import { refuseUnstorableTexts } from './database/storable-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/unknown-accounts';
+import { registerOnce } from './accounts/unique-readers';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './glossary';
@@ -22,6 +23,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   refuseUnstorableTexts(strapi);
   writeWholePictures(strapi);
   compareAlways(strapi);
+  registerOnce(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);
