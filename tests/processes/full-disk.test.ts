@@ -81,7 +81,7 @@ onSmallDisk('a full temporary folder', () => {
   });
 });
 
-onSmallDisk('a stop while the disk of the database is full', () => {
+onSmallDisk('a stop during which nothing can be written', () => {
   it('ends in order, also with a comparison that nobody confirmed', async () => {
     if (disk === null) return;
     const database = { client: 'sqlite', filename: disk.filename } as const;
