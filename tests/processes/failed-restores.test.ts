@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,6 +87,13 @@ function backupWith(change: (line: string) => string): string {
   return at('other.gz');
 }
 
+/** While nothing else of this process goes on. */
+function onServer(sql: string): void {
+  const program = `const { Client } = require('pg'); const client = new Client(process.argv[1]);
+    client.connect().then(() => client.query(process.argv[2])).then(() => client.end());`;
+  execFileSync(process.execPath, ['-e', program, server.url, sql], { cwd: ROOT });
+}
+
 async function rowOnPostgres(table: string): Promise<unknown> {
   const connection = knex({ client: 'pg', connection: server.url });
   const rows: unknown[] = await connection(table);
@@ -125,6 +132,29 @@ it('a cut connection is reported to the operator', async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/connection/i);
   expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
+});
+
+it('what comes into the database after it was found empty is not deleted', async () => {
+  const proxy = await startPostgresProxy(server.url);
+  let [wasEmpty, hasCome] = [false, false];
+  proxy.cutOnce({
+    at: ({ sql }) => {
+      wasEmpty ||= /count\(\*\).*"up_users"/.test(sql);
+      if (wasEmpty && !hasCome && sql.includes('"strapi_migrations"')) {
+        hasCome = true;
+        onServer("INSERT INTO up_users (username) VALUES ('late')");
+      }
+      return false;
+    },
+    when: 'before',
+  });
+  const database: Database = { client: 'postgres', url: proxy.url };
+  const { code, said } = await glossary(database, 'restore', at('earlier.gz'));
+  await proxy.close();
+  expect([hasCome, code]).toEqual([true, 1]);
+  expect(said).toContain(REFUSED.notEmpty(1, 'readers'));
+  expect(await rowOnPostgres('up_users')).toMatchObject({ username: 'late' });
+  onServer('DELETE FROM up_users');
 });
 
 it('values that a database cannot store are replaced and named, on both', async () => {

@@ -2,6 +2,7 @@
 import './two-instances/changes-and-counts';
 import './two-instances/crowds';
 import './two-instances/schedule';
+import './two-instances/one-account';
 import './two-instances/one-slug';
 import './two-instances/one-term';
 // The last ones: they end the second instance, and then the first.

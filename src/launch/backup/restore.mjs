@@ -54,6 +54,10 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
   await requireSameVersion(connection, header);
   return connection
     .transaction(async (trx) => {
+      // Since the first look an editor may have begun to work; on SQLite one transaction writes at a time anyway.
+      if (strapi.db.dialect.client === 'postgres')
+        await trx.raw('LOCK TABLE ?? IN EXCLUSIVE MODE', [Object.keys(CONTENT)]);
+      await requireEmpty(trx);
       for (const { name } of header.tables.toReversed()) await trx(name).delete();
       const tables = new Map();
       for (const { name, columns } of header.tables) {

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
+import { fileOf } from '../../support/content/glossary-files';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
 import { shownViews } from '../../support/content/term-stats';
@@ -10,6 +15,13 @@ import { shownViews } from '../../support/content/term-stats';
 const disk = mountSmallDisk();
 // A platform that mounts nothing says so as a skipped suite.
 const onSmallDisk = disk === null ? describe.skip : describe;
+/** More than an import writes at once. */
+const ROWS = 50;
+/** Noise, which needs a thumbnail. */
+const aPicture = (width: number): Promise<Buffer> =>
+  sharp(randomBytes(3 * width ** 2), { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
 const TERMS = '/content-manager/collection-types/api::term.term';
 
 onSmallDisk('a full file system', () => {
@@ -20,7 +32,11 @@ onSmallDisk('a full file system', () => {
   beforeAll(async () => {
     if (disk === null) return;
     const { filename } = disk;
-    service = await startService({ DATABASE_CLIENT: 'sqlite', DATABASE_FILENAME: filename });
+    service = await startService({
+      DATABASE_CLIENT: 'sqlite',
+      DATABASE_FILENAME: filename,
+      GLOSSARY_UPLOADS: 'true',
+    });
     tables = openTables({ client: 'sqlite', filename });
     token = await logInToPanel(service);
     documentId = await aPublishedTerm(service.strapi, 'Full');
@@ -68,6 +84,66 @@ onSmallDisk('a full file system', () => {
     disk?.free();
     expect((await inPanel('/actions/publish', overflow)).status).toBe(200);
     expect((await service.http.get('/glossary/overflow')).status).toBe(200);
+  });
+
+  it('an import that it breaks off says what it has written, and goes on from there when there is room again', async () => {
+    disk?.free();
+    await aCategory(service.strapi);
+    const { importExport, importLock } = glossaryOf(service.strapi);
+    const rows = Array.from({ length: ROWS }, (_none, index) =>
+      JSON.stringify({
+        ...COMPLETE_TERM,
+        slug: `broken_off_${index}`,
+        term: `Broken Off ${index}`,
+        aliases: [],
+        category: 'testing',
+      }),
+    );
+    const source = fileOf(`${rows.join('\n')}\n`);
+    const planned = await importExport.plan(source, { as: 'published' });
+    const importer = { who: 'a test', file: 'rows.jsonl' };
+    const outcome = await importExport.apply(source, planned, importer, {
+      onProgress: ({ phase }) => phase === 'terms' && disk?.fill(),
+    });
+    expect(outcome.end).toBe('failed');
+    expect([outcome.written > 0, outcome.unfinished > 0]).toEqual([true, true]);
+    expect(outcome.written + outcome.unfinished).toBe(ROWS);
+    expect(outcome.failure?.name).toMatch(/^broken_off_/);
+    disk?.free();
+    await importLock.requireFree();
+    const rest = await importExport.plan(source, { as: 'published' });
+    expect(await importExport.apply(source, rest, importer)).toMatchObject({
+      end: 'done',
+      written: outcome.unfinished,
+    });
+  });
+
+  it('a picture whose row is not stored leaves no file, and one in the place of another does not destroy it', async () => {
+    const upload = (content: Buffer, address = '/upload') =>
+      service.http
+        .post(address)
+        .set('Authorization', `Bearer ${token}`)
+        .attach('files', content, { filename: 'p.png', contentType: 'image/png' });
+    const files = () => readdirSync(path.join(service.strapi.dirs.static.public, 'uploads')).sort();
+    const before = files();
+    const [small, large] = await Promise.all([aPicture(300), aPicture(600)]);
+    expect((await upload(small)).status).toBe(503);
+    expect(files()).toEqual(before);
+    disk?.free();
+    const { body } = await upload(small);
+    const [{ id, url }] = body;
+    const shown = async (): Promise<string> =>
+      Buffer.from((await service.http.get(url)).body as Buffer).toString('base64');
+    const [first, stored] = [await shown(), files()];
+    expect(stored.length - before.length).toBe(2);
+    disk?.fill();
+    expect((await upload(large, `/upload?id=${id}`)).status).toBe(503);
+    expect([await shown(), files()]).toEqual([first, stored]);
+    disk?.free();
+    expect((await upload(large, `/upload?id=${id}`)).status).toBe(200);
+    expect(await shown()).not.toBe(first);
+    await service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
+    expect(files()).toEqual(before);
   });
 
   it('is detected without reads or writes, and so is free space', async () => {

@@ -101,6 +101,27 @@ describe('an import at two instances', () => {
     expect((await ask(one, '')).body.job).toBeNull();
   });
 
+  it('whose instance loses its lock with a connection takes it again, and stays the one import of both', async () => {
+    const [one, other] = started().instances;
+    const { tables } = started();
+    await sendFile(one, rowsCalled('before_the_cut', 3));
+    const { id } = await jobAt(other, 'compared');
+    expect(await tables.cutHolderOf('panel-import')).toBe(true);
+    // It is held again, and cut once more.
+    await eventually(() => tables.cutHolderOf('panel-import'), Boolean);
+    await eventually(() => tables.cutHolderOf('panel-import'), Boolean);
+    expect((await jobAt(other, 'compared')).id).toBe(id);
+    expect((await sendFile(other, rowsCalled('after_the_cut', 2))).status).toBe(202);
+    const after = await jobAt(other, 'compared');
+    expect(after.id).not.toBe(id);
+    await eventually(
+      async () => (await ask(one, '')).body.job?.id,
+      (seen) => seen === after.id,
+    );
+    expect((await ask(one, `/${after.id}/discard`, {})).body.job).toBeNull();
+    expect((await ask(other, '')).body.job).toBeNull();
+  });
+
   it('that is only compared gives way to another file, and does not block others when its instance was killed', async () => {
     const [one, other] = started().instances;
     await sendFile(one, rowsCalled('first', 3));

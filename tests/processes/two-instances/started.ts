@@ -7,6 +7,7 @@ let instances: Instances;
 beforeAll(async () => {
   instances = await startInstances(2, {
     GLOSSARY_RATINGS_PER_NETWORK: String(MOST_OF_A_NETWORK),
+    GLOSSARY_READER_ACCOUNTS: 'true',
   });
 });
 afterAll(() => instances.stop());

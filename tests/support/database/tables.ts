@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { ADVISORY_LOCKS } from '../../../src/plugins/glossary/server/database/advisory-locks';
+import type { LockName } from '../../../src/plugins/glossary/server/database/database-lock';
 import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
 
@@ -45,6 +46,8 @@ export interface Tables {
   heldTogether<Result>(count: number, act: () => Promise<Result>, table?: string): Promise<Result>;
   /** Holds the advisory lock of a PostgreSQL that every change of a term takes, while something is done. */
   holdingLog<Result>(act: () => Promise<Result>): Promise<Result>;
+  /** Ends the connection that holds a lock of a session of a PostgreSQL, as a network or a restart does; false when nobody holds it. */
+  cutHolderOf(lock: LockName): Promise<boolean>;
   /** Transactions that wait for a lock of a PostgreSQL. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -181,6 +184,12 @@ export function openTables(database: Database): Tables {
       const holder = await connection.transaction();
       await holder.raw(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.log})`);
       return act().finally(() => holder.commit());
+    },
+    async cutHolderOf(lock) {
+      const { rows } = await connection.raw<{ rows: readonly unknown[] }>(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND (classid, objid) = (${ADVISORY_LOCKS[lock]})`,
+      );
+      return rows.length > 0;
     },
     waiting,
     async heldTogether(count, act, table = 'glossary_log') {

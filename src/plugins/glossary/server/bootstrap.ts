@@ -4,12 +4,14 @@ import { refuseUnstorableTexts } from './database/storable-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/unknown-accounts';
+import { registerOnce } from './accounts/unique-readers';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from './process-role';
+import { writeWholePictures } from './uploads/whole-pictures';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -19,7 +21,9 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   const glossary = glossaryOf(strapi);
   coerceInvalidJson(strapi);
   refuseUnstorableTexts(strapi);
+  writeWholePictures(strapi);
   compareAlways(strapi);
+  registerOnce(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);

@@ -2,21 +2,33 @@ import type { Core } from '@strapi/strapi';
 import { untilPoolIsIdle } from './database/idle-pool';
 import { glossaryOf } from './running-glossary';
 
-/** A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. */
+/**
+ * A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. A step that
+ * fails, such as one that finds the disk full, keeps none of the others from being done.
+ */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
-  await glossary.stopping.drain();
-  await glossary.sharedImport.end();
-  await glossary.scheduledPublications.stop();
-  await glossary.readerMails.settled();
-  await glossary.warmUp.stop();
-  glossary.logFollower.stop();
-  glossary.activityRetention.stop();
-  await glossary.referenceChecks.stop();
-  glossary.statEvents.stop();
-  await glossary.readLimits.stop();
-  await glossary.counting.stop();
-  await glossary.startLock.release();
-  await untilPoolIsIdle(strapi);
-  await glossary.metrics.close();
+  const steps: readonly (() => Promise<void> | void)[] = [
+    () => glossary.stopping.drain(),
+    () => glossary.sharedImport.end(),
+    () => glossary.scheduledPublications.stop(),
+    () => glossary.readerMails.settled(),
+    () => glossary.warmUp.stop(),
+    () => glossary.logFollower.stop(),
+    () => glossary.activityRetention.stop(),
+    () => glossary.referenceChecks.stop(),
+    () => glossary.statEvents.stop(),
+    () => glossary.readLimits.stop(),
+    () => glossary.counting.stop(),
+    () => glossary.startLock.release(),
+    () => untilPoolIsIdle(strapi),
+    () => glossary.metrics.close(),
+  ];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      strapi.log.error(`A step of the stop failed: ${String(error)}`);
+    }
+  }
 }

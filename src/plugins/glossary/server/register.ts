@@ -18,6 +18,7 @@ import { limitBodies } from './security/body-limit';
 import { guardReaderAccounts } from './security/account-input';
 import { guardInput } from './security/guarded-input';
 import { guardUploads } from './uploads/guarded-uploads';
+import { clearFailedUploads } from './uploads/whole-pictures';
 import { bearerChallenge } from './security/client-errors';
 import { openFastPath } from './routing/fast-path';
 import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
@@ -46,6 +47,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardInput(strapi);
   guardReaderAccounts(strapi);
   guardUploads(strapi);
+  clearFailedUploads(strapi);
   observeStatements(glossary);
   strapi.server.use(observeRequests(glossary));
   strapi.server.use(healthAddresses(glossary));

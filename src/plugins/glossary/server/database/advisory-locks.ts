@@ -18,6 +18,8 @@ export const ADVISORY_LOCKS = {
   positions: `${SPACE}, 3`,
   /** Held while an unusual day is decided on. */
   unusual: `${SPACE}, 6`,
+  /** Held while a reader's account is made. */
+  readers: `${SPACE}, 7`,
   /** Held from appending to the publication log until the commit: “glog”. */
   log: String(0x676c6f67),
   /** “dele”. */

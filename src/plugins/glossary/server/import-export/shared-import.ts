@@ -40,6 +40,9 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   const self = randomUUID();
   let ownLock: DatabaseLock | null = null;
   let looking: NodeJS.Timeout | undefined;
+  /** How many files begin to arrive: there is no import yet, and the lock is held for it. */
+  let starting = 0;
+  let holdingAgain: Promise<void> | null = null;
 
   const placeOf = async (): Promise<string | null> =>
     (await strapi.store.get(PLACE)) as string | null;
@@ -53,10 +56,33 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       lock = await takeLock(strapi, 'panel-import');
     }
     if (lock === null) throw new ImportConflict(runningImportMessage(null));
-    ownLock = lock;
-    await importMessages.removeOld();
-    await strapi.store.set({ ...PLACE, value: self });
+    await hold(lock);
     lookLater();
+    await importMessages.removeOld();
+  }
+
+  /** Keeps a lock and says where the import is; a lock whose place cannot be stored would keep other instances out unseen. */
+  async function hold(lock: DatabaseLock): Promise<void> {
+    try {
+      await strapi.store.set({ ...PLACE, value: self });
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    ownLock = lock;
+  }
+
+  /** If the lock was lost with its connection: takes it again, or gives the import up if another instance has one meanwhile. */
+  function holdIfLost(): Promise<void> {
+    if (ownLock?.lost.aborted) holdingAgain ??= holdAgain().finally(() => (holdingAgain = null));
+    return holdingAgain ?? Promise.resolve();
+  }
+
+  async function holdAgain(): Promise<void> {
+    const lock = await takeLock(strapi, 'panel-import');
+    if (lock !== null) return hold(lock);
+    ownLock = null;
+    await importJob.end();
   }
 
   async function leave(): Promise<void> {
@@ -65,13 +91,17 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     ownLock = null;
     if (lock === null) return;
     try {
-      await strapi.store.delete(PLACE);
-    } finally {
-      await lock.release();
+      // Another instance may have taken a lost lock, and then the place is its own.
+      if (!lock.lost.aborted) await strapi.store.delete(PLACE);
+    } catch (error) {
+      // Who asks at a place where there is nothing finds that out: see `piecesFrom`.
+      strapi.log.warn(`Import: its end could not be stored: ${String(error)}`);
     }
+    await lock.release();
   }
 
   function lookLater(): void {
+    clearTimeout(looking);
     looking = setTimeout(() => void look(), LOOKS_EVERY);
     looking.unref();
   }
@@ -79,8 +109,9 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   /** Retries while the database is not reachable. */
   async function look(): Promise<void> {
     try {
+      await holdIfLost();
       for (const question of await importMessages.questionsTo(self)) await answer(question);
-      if (importJob.status() === null) return await leave();
+      if (starting === 0 && importJob.status() === null) return await leave();
     } catch (error) {
       strapi.log.debug(String(error));
     }
@@ -145,16 +176,22 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   }
 
   /** The instance that has the import, if it is not this one; otherwise null. */
-  const elsewhere = async (): Promise<string | null> => (ownLock === null ? placeOf() : null);
+  async function elsewhere(): Promise<string | null> {
+    const place = ownLock === null ? await placeOf() : null;
+    return place === self ? null : place;
+  }
 
   return {
     /** See `importJob.start`; an unconfirmed import of another instance is discarded as well. */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-      if (ownLock === null) await claimImport();
+      starting += 1;
       try {
+        await holdIfLost();
+        if (ownLock === null) await claimImport();
         await importJob.start(request, chunks);
       } finally {
-        if (importJob.status() === null) await leave();
+        starting -= 1;
+        if (starting === 0 && importJob.status() === null) await leave();
       }
     },
 

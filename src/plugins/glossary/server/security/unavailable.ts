@@ -1,16 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER } from '../database/database-away';
-import { notConfirmed, REFUSED } from '../../core/texts/refusals';
+import { notConfirmed, noRoom, REFUSED } from '../../core/texts/refusals';
 import { TooManyBodies } from '../http/body-memory';
+import { isDiskFull } from '../http/disk-full';
 import type { OutagesService } from '../observability/outages';
 
 const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
 const FORMS = '/content-manager/';
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, or too many bodies are arriving, the
- * response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
+ * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the disk takes no file, or too many
+ * bodies are arriving, the response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
  */
 export function unavailable({
   strapi,
@@ -64,6 +65,10 @@ export function unavailable({
       await next();
     } catch (error) {
       if (error instanceof TooManyBodies) return answer(ctx, REFUSED.tooManyBodies(RETRY_AFTER));
+      if (isDiskFull(error) && !ctx.headerSent) {
+        strapi.log.error(`A file could not be stored: ${String(error)}`);
+        return answer(ctx, noRoom(RETRY_AFTER));
+      }
       if (!isDatabaseUnavailable(error) || ctx.headerSent) throw error;
       return answerAway(ctx, error);
     }

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import sharp from 'sharp';
+import { NotWholeOnDisk } from '../http/disk-full';
 import { type ImageError, imageErrorOf, RASTER_TYPES } from '../../core/uploads/raster-image';
 
 /** Largest picture that is taken, in bytes. */
@@ -96,10 +97,13 @@ function sentFiles(ctx: Context): ParsedFile[] {
 
 async function uploadProblemOf(file: ParsedFile): Promise<UploadProblem | null> {
   if (file.size > MAX_BYTES) return 'too-large';
+  const bytes = await readFile(file.filepath);
+  // The parser counts what was sent, and leaves out what the disk did not take.
+  if (bytes.length < file.size) throw new NotWholeOnDisk('a file was not whole on the disk');
   const problem = imageErrorOf({
     name: file.originalFilename ?? '',
     type: file.mimetype ?? '',
-    bytes: await readFile(file.filepath),
+    bytes,
   });
   return problem ?? (await pixelProblemOf(file.filepath));
 }
