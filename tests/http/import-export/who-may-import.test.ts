@@ -206,6 +206,23 @@ describe('what another editor changes after the last look', () => {
     await post(`/${id}/discard`, administrator).expect(200);
   });
 
+  it('a choice is not added to it unseen', async () => {
+    const { id, revision } = await compared('draft');
+    await post(`/${id}/choose`, administrator).send({ rows: [1], isTaken: false, revision });
+    const before = await seen(id);
+    const late = await post(`/${id}/choose`, administrator).send({
+      rows: [2],
+      isTaken: true,
+      revision,
+    });
+    expect([late.status, late.body.error.message]).toEqual([409, CHOSEN_OTHERWISE]);
+    const wrong = { rows: [2], isTaken: true, revision: '1' };
+    const { status, body } = await post(`/${id}/choose`, administrator).send(wrong);
+    expect([status, body.error.message]).toEqual([400, NO_REVISION]);
+    expect(await seen(id)).toEqual(before);
+    await post(`/${id}/discard`, administrator).expect(200);
+  });
+
   it('a choice that changes nothing does not count, and what was seen has to be said', async () => {
     const { id, revision } = await compared('draft');
     await post(`/${id}/choose`, administrator)

@@ -163,7 +163,9 @@ export function createImportController({
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         await requireWritingThis(ctx);
-        await sharedImport.run('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
+        const { revision = null, ...choice } = parsedFields(ctx);
+        const seen = revision === null ? null : revisionOf(revision);
+        await sharedImport.run('choose', ctx.params.id, ...choiceOf(choice), seen);
         await sendStatus(ctx);
       }),
 
@@ -188,9 +190,8 @@ export function createImportController({
       orSentence(ctx, async () => {
         // The editor who confirms may not be the one who uploaded the file.
         await requireWritingThis(ctx);
-        const { revision } = parsedFields(ctx);
-        if (!Number.isInteger(revision)) throw new errors.ValidationError(NO_REVISION);
-        await sharedImport.run('apply', ctx.params.id, Number(revision), rightsOf(ctx));
+        const revision = revisionOf(parsedFields(ctx).revision);
+        await sharedImport.run('apply', ctx.params.id, revision, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -237,6 +238,12 @@ function rightsOf(ctx: Context): CategoryRights {
   const may = (right: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
     mayWithAll(ctx, [right], ...CATEGORY_FIELDS);
   return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
+}
+
+/** @throws {ValidationError} answered with 400 */
+function revisionOf(value: unknown): number {
+  if (!Number.isInteger(value)) throw new errors.ValidationError(NO_REVISION);
+  return Number(value);
 }
 
 function textsOf(value: unknown): readonly string[] {
