@@ -220,6 +220,8 @@ export function createImportJob({
       // Rows were added or taken away, never both.
       if (left.size !== current.left.size) current.revision += 1;
       current.left = left;
+      // The list of terms that are published again is that of the rows that are written.
+      current.plan = { ...plan, joins: planWithout(plan, left).joins };
     },
 
     /**
