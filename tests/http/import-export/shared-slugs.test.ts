@@ -9,6 +9,7 @@ import {
   planned,
   rowsIn,
 } from '../../support/content/glossary-files';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
@@ -67,4 +68,44 @@ describe('of drafts that share a slug, files mean the one whose address it is', 
     const leftOut = await glossaryOf(strapi).exportFile.leftOut('draft');
     expect(leftOut).toContain(LEFT_OUT.secondDraft('exported'));
   });
+});
+
+it('the comparison shows what a draft of somebody else adds to the row that would publish it', async () => {
+  const { strapi } = service;
+  const text = 'What no editor has read.';
+  const given = {
+    term: 'Term of the file',
+    aliases: ['Other Name'],
+    misconception: text,
+    related: [await documentIdOf(strapi, 'written')],
+  };
+  await aDraft(strapi, 'Of an Author', { slug: 'adds_to', ...given });
+  const { misconception: _none, ...row } = completeRow('adds_to');
+  const file = linesOf(row);
+  const [change] = (await planned(strapi, file)).planned;
+  expect(change?.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'misconception', before: '(nothing)', after: text },
+      { field: 'related', before: '(nothing)', after: '["written"]' },
+      { field: 'published', before: 'draft', after: 'published' },
+    ]),
+  );
+  // What the row says itself is no surprise.
+  const fields = change?.changes.map(({ field }) => field);
+  expect(fields).not.toContain('short');
+  const draft = (await planned(strapi, file, 'draft')).planned;
+  expect(JSON.stringify(draft)).not.toContain(text);
+  const { importJob } = glossaryOf(strapi);
+  const request = { fileName: 'a.jsonl', format: 'jsonl', who: 'a test', defaults: {} } as const;
+  const rights = { create: true, update: true };
+  await importJob.start({ ...request, as: 'published', rights }, file.open());
+  await eventually(
+    async () => importJob.status()?.state,
+    (state) => state === 'compared',
+  );
+  const id = String(importJob.status()?.id);
+  const diffs = JSON.stringify(await importJob.actions.difference(id, 1));
+  await importJob.actions.discard(id);
+  expect(diffs).toContain('"misconception"');
+  expect(diffs).not.toContain('"short"');
 });
