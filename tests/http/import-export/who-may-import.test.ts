@@ -169,6 +169,21 @@ describe.each(ROLES)('a role that %s', (name, rights, aim) => {
   });
 });
 
+it('a file that waits to be compared without its unknown columns is no other role’s to replace', async () => {
+  const rights = acts(undefined, 'read', 'create', 'update');
+  const token = await tokenWithRights(service, 'Of other drafts', rights, ['exchange.use']);
+  await post('?name=a.csv&as=published', administrator)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from('slug,short,unheard_of\nwaits,S.,1\n'));
+  const { id } = await inState('failed');
+  await send('draft', [completeRow('in_its_place')], token).expect(403);
+  await post(`/${id}/discard`, token).expect(403);
+  expect(await job()).toMatchObject({ id, state: 'failed', hasFile: true });
+  await post(`/${id}/leave-out-unknown`, administrator).expect(202);
+  await inState('compared');
+  await post(`/${id}/discard`, administrator).expect(200);
+});
+
 it('a role that may write drafts does everything with an import of drafts', async () => {
   const rights = acts(undefined, 'read', 'create', 'update');
   const token = await tokenWithRights(service, 'Of drafts', rights, ['exchange.use']);

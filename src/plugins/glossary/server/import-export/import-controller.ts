@@ -7,6 +7,7 @@ import {
   type ImportDifference,
   type ImportJobAnswer,
   type ImportJobState,
+  type ImportJobStatus,
   PLAN_LISTS,
   type RowsChoice,
 } from '../../core/import-export/import-job';
@@ -75,7 +76,7 @@ export function createImportController({
    */
   async function requireWritingThis(ctx: Context, mayHaveEnded = false): Promise<void> {
     const job = await sharedImport.status();
-    const isOver = job === null || (mayHaveEnded && !UNCONFIRMED.has(job.state));
+    const isOver = job === null || (mayHaveEnded && !UNCONFIRMED.has(job.state) && !waits(job));
     requireWriting(ctx, isOver ? 'draft' : job.as);
   }
 
@@ -102,7 +103,7 @@ export function createImportController({
         requireWriting(ctx, as);
         // It replaces a comparison that no editor has confirmed; while another import runs, it is answered 409.
         const before = await sharedImport.status();
-        if (before?.state === 'compared') requireWriting(ctx, before.as);
+        if (before !== null && waits(before)) requireWriting(ctx, before.as);
         bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
@@ -218,6 +219,11 @@ function statusOf(error: unknown): number | null {
   if (error instanceof ImportConflict) return 409;
   if (error instanceof UploadTooLarge) return 413;
   return error instanceof FileError ? 400 : null;
+}
+
+/** Whether an import waits for an editor: to be confirmed, or to be compared without its unknown names. */
+function waits({ state, hasFile, counts }: ImportJobStatus): boolean {
+  return state === 'compared' || (state === 'failed' && hasFile && counts === null);
 }
 
 function nameOf(ctx: Context): string {
