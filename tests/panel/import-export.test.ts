@@ -12,7 +12,7 @@ import {
 } from '../support/browser/panel-browser';
 import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
-import { intercept } from '../support/browser/network';
+import { hold, intercept } from '../support/browser/network';
 import { CHOSEN_OTHERWISE } from '../../src/plugins/glossary/server/import-export/import-job-status';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { eventually } from '../support/eventually';
@@ -236,6 +236,33 @@ it('what another editor changed is shown before it is confirmed', async () => {
     (checked) => checked === 'false',
   );
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await press(confirm(2));
+  await page.getByText(panelText('import-export.done', { written: 2, refused: 0 })).waitFor();
+  await press(panelText('import-export.another'));
+});
+
+it('a press of the button straight after a checkbox confirms nothing of what another editor changed', async () => {
+  await openImportExport();
+  const slugs = ['quick_one', 'quick_other', 'quick_third'];
+  const rows = slugs.map((slug) => ({ slug, term: slug }));
+  await page.getByLabel('File', { exact: true }).setInputFiles(file(rows));
+  await press(panelText('import-export.compare'));
+  const confirm = (count: number) => panelText('import-export.apply.draft', { count });
+  await page.getByRole('button', { name: confirm(3) }).waitFor();
+  const { sharedImport } = glossaryOf(service.strapi);
+  const id = String((await sharedImport.status())?.id);
+  await sharedImport.run('choose', id, { rows: [2] }, false);
+
+  // The choice is on its way when the button is pressed.
+  const { letGo } = await hold(page, '**/choose');
+  await page
+    .getByRole('checkbox', { name: panelText('import-export.take', { name: 'quick_third' }) })
+    .click();
+  await press(confirm(3));
+  letGo();
+  await page.getByText(CHOSEN_OTHERWISE).waitFor();
+  await page.getByText(panelText('import-export.taken', { left: 1 })).waitFor();
+  expect(await sharedImport.status()).toMatchObject({ state: 'compared', leftRows: 1 });
   await press(confirm(2));
   await page.getByText(panelText('import-export.done', { written: 2, refused: 0 })).waitFor();
   await press(panelText('import-export.another'));

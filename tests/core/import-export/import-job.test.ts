@@ -42,6 +42,7 @@ const PLAN: ImportPlan = {
   refused: [{ line: 90, row: 90, name: null, reasons: ['is no JSON'] }],
   unresolved: [],
   statedUnchanged: [],
+  joinable: [],
   joins: [],
   remembers: false,
   keptScores: [],

@@ -399,3 +399,95 @@ it('a draft that takes the address of another term takes over no relation to tha
   const ids = await strapi.db.connection('terms').where({ document_id: other }).pluck('id');
   expect(links.filter(({ inv_term_id }) => ids.includes(inv_term_id))).toEqual([]);
 });
+
+describe('what a publication has left open stays until readers have it', () => {
+  it.each(['given another slug', 'deleted'])(
+    'a draft that has the missing name for a while is %s',
+    async (what) => {
+      const { strapi } = service;
+      const slug = `while_${what.slice(0, 5)}`;
+      await imported(strapi, linesOf(completeRow(slug, { related: [`${slug}_late`] })));
+      const documentId = await aDraft(strapi, 'For a While', { slug: `${slug}_late` });
+      if (what === 'deleted') await strapi.documents(TERM).delete({ documentId });
+      else await edit(strapi, documentId, { slug: `${slug}_other` });
+      await imported(strapi, linesOf(completeRow(`${slug}_late`)));
+      expect((await record(slug)).related).toEqual([`${slug}_late`]);
+      expect(rowIn(await exported(strapi), slug)?.related).toEqual([`${slug}_late`]);
+      expect(await open(slug)).toEqual([]);
+    },
+  );
+
+  it('the draft that got it is discarded, or published', async () => {
+    const { strapi } = service;
+    const row = completeRow('discards', { related: ['discards_late'] });
+    await imported(strapi, linesOf(row));
+    const documentId = await documentIdOf(strapi, 'discards');
+    await edit(strapi, documentId, { short: 'Not for readers yet.' });
+    await imported(strapi, linesOf(completeRow('discards_late')));
+    expect(rowIn(await exported(strapi), 'discards')?.related).toEqual(['discards_late']);
+    await strapi.documents(TERM).discardDraft({ documentId });
+    expect(await open('discards')).toEqual(['related discards_late']);
+    const unrelated = linesOf(completeRow('discards_beside'));
+    expect(await planned(strapi, unrelated)).toMatchObject({ joins: [{ name: 'discards' }] });
+    await imported(strapi, unrelated);
+    expect((await record('discards')).related).toEqual(['discards_late']);
+    expect(await open('discards')).toEqual([]);
+  });
+
+  it('its term is brought as a draft, and an editor publishes both', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('in_panel', { related: ['panel_late'] })));
+    await imported(strapi, linesOf(completeRow('panel_late')), { as: 'draft' });
+    await publish(strapi, await documentIdOf(strapi, 'panel_late'));
+    expect((await record('in_panel')).related).toEqual([]);
+    expect(rowIn(await exported(strapi), 'in_panel')?.related).toEqual(['panel_late']);
+    await publish(strapi, await documentIdOf(strapi, 'in_panel'));
+    expect((await record('in_panel')).related).toEqual(['panel_late']);
+    expect(await open('in_panel')).toEqual([]);
+  });
+
+  it('an editor takes it out of the draft and publishes that', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('takes_out', { related: ['taken_late'] })));
+    await aPublishedTerm(strapi, 'Taken Late', { slug: 'taken_late' });
+    const documentId = await documentIdOf(strapi, 'takes_out');
+    await edit(strapi, documentId, { related: [] });
+    await publish(strapi, documentId);
+    await imported(strapi, linesOf(completeRow('taken_beside')));
+    expect((await record('takes_out')).related).toEqual([]);
+    expect(await open('takes_out')).toEqual([]);
+  });
+
+  it('a row publishes its term before the missing one comes with the same file', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('row_first', { related: ['row_late'] })));
+    await imported(strapi, linesOf({ slug: 'row_first', short: 'New.' }, completeRow('row_late')));
+    expect(await record('row_first')).toMatchObject({ short: 'New.', related: ['row_late'] });
+    expect(await open('row_first')).toEqual([]);
+  });
+});
+
+it('a relation finds the term that has its address among any number of drafts with this slug', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(completeRow('finds', {}), completeRow('among')));
+  const documentId = await documentIdOf(strapi, 'among');
+  const columns = { slug: 'among', term: 'Twin', locale: null };
+  for (let some = 0; some < 6; some += 1)
+    await strapi.db.connection('terms').insert(
+      Array.from({ length: 100 }, (_none, index) => ({
+        ...columns,
+        document_id: `twin_${some}_${index}`,
+      })),
+    );
+  await edit(strapi, documentId, { short: 'Not this.' });
+  await strapi.documents(TERM).discardDraft({ documentId });
+  const term_document_id = await documentIdOf(strapi, 'finds');
+  const waiting = { term_document_id, field: 'related', slug: 'among', place: 0 };
+  await strapi.db.connection(PENDING_RELATIONS).insert(waiting);
+  await glossaryOf(strapi).arrivedRelations.join('draft');
+  const draft = await strapi
+    .documents(TERM)
+    .findOne({ documentId: term_document_id, populate: ['related'] });
+  expect(draft?.related).toMatchObject([{ documentId }]);
+  await strapi.db.connection('terms').where('document_id', 'like', 'twin_%').delete();
+});

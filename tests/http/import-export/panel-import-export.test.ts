@@ -452,6 +452,36 @@ describe('a real corpus', () => {
     await post(`/import/${id}/discard`);
   });
 
+  it('the terms that are published again are those that the rows which are taken join', async () => {
+    await send(
+      lines(
+        completeRow('joins_one', { related: ['joins_late'] }),
+        completeRow('joins_two', { related: ['joins_late'] }),
+      ),
+      'name=a.jsonl&as=published',
+    );
+    await apply((await settled()).id);
+    await post(`/import/${(await settled()).id}/discard`);
+    const isDraft = { slug: 'joins_two', short: 'A draft.', published: false };
+    await send(lines(completeRow('joins_late'), isDraft), 'name=a.jsonl&as=published');
+    const { id, counts } = await settled();
+    const joined = async () =>
+      (await rows(id, 'joins')).map(({ name }: { readonly name: string }) => name);
+    expect([counts, await joined()]).toMatchObject([{ joins: 1 }, ['joins_one']]);
+    const without = await choose(id, { rows: [1], isTaken: false });
+    expect([without.body.job.counts.joins, await joined()]).toEqual([0, []]);
+    await choose(id, { rows: [1], isTaken: true });
+    const both = await choose(id, { rows: [2], isTaken: false });
+    expect([both.body.job.counts.joins, await joined()]).toEqual([2, ['joins_one', 'joins_two']]);
+    await apply(id);
+    await settled();
+    for (const slug of ['joins_one', 'joins_two'])
+      expect((await service.http.get(`/glossary/${slug}.json`)).body.related).toEqual([
+        'joins_late',
+      ]);
+    await post(`/import/${id}/discard`);
+  });
+
   it('every difference is there in full', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'In Full', {
       long: `${'word '.repeat(200)}end.`,

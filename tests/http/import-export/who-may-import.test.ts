@@ -169,6 +169,21 @@ describe.each(ROLES)('a role that %s', (name, rights, aim) => {
   });
 });
 
+it('a file that waits to be compared without its unknown columns is no other role’s to replace', async () => {
+  const rights = acts(undefined, 'read', 'create', 'update');
+  const token = await tokenWithRights(service, 'Of other drafts', rights, ['exchange.use']);
+  await post('?name=a.csv&as=published', administrator)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from('slug,short,unheard_of\nwaits,S.,1\n'));
+  const { id } = await inState('failed');
+  await send('draft', [completeRow('in_its_place')], token).expect(403);
+  await post(`/${id}/discard`, token).expect(403);
+  expect(await job()).toMatchObject({ id, state: 'failed', hasFile: true });
+  await post(`/${id}/leave-out-unknown`, administrator).expect(202);
+  await inState('compared');
+  await post(`/${id}/discard`, administrator).expect(200);
+});
+
 it('a role that may write drafts does everything with an import of drafts', async () => {
   const rights = acts(undefined, 'read', 'create', 'update');
   const token = await tokenWithRights(service, 'Of drafts', rights, ['exchange.use']);
@@ -203,6 +218,23 @@ describe('what another editor changes after the last look', () => {
     expect(await seen(id)).toEqual(before);
     await post(`/${id}/apply`, administrator).send({ revision: now.revision }).expect(202);
     await inState('done');
+    await post(`/${id}/discard`, administrator).expect(200);
+  });
+
+  it('a choice is not added to it unseen', async () => {
+    const { id, revision } = await compared('draft');
+    await post(`/${id}/choose`, administrator).send({ rows: [1], isTaken: false, revision });
+    const before = await seen(id);
+    const late = await post(`/${id}/choose`, administrator).send({
+      rows: [2],
+      isTaken: true,
+      revision,
+    });
+    expect([late.status, late.body.error.message]).toEqual([409, CHOSEN_OTHERWISE]);
+    const wrong = { rows: [2], isTaken: true, revision: '1' };
+    const { status, body } = await post(`/${id}/choose`, administrator).send(wrong);
+    expect([status, body.error.message]).toEqual([400, NO_REVISION]);
+    expect(await seen(id)).toEqual(before);
     await post(`/${id}/discard`, administrator).expect(200);
   });
 

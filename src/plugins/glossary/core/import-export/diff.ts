@@ -46,7 +46,19 @@ export function diffsOfTerm(existing: FileTerm, merged: FileTerm): FieldDiff[] {
   );
 }
 
-/** Fields with an unpublished change in the draft that the file does not change. */
+/** What readers have without the draft: the published version, or the row of a file alone for a term that is not published. */
+export function withoutDraft(
+  { content, published }: { readonly content: FileTerm; readonly published: FileTerm | null },
+  incoming: IncomingTerm,
+): FileTerm {
+  return published ?? (content.published ? content : mergedTerm(null, incoming));
+}
+
+/**
+ * Fields of the draft that the file does not change, and that a publication shows to readers.
+ *
+ * @param published see `withoutDraft`
+ */
 export function unseenBy<Change extends { readonly field: string }>(
   compare: (before: FileTerm, after: FileTerm) => readonly Change[],
   published: FileTerm,

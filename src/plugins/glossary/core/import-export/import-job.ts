@@ -18,6 +18,7 @@ import type {
   UnknownName,
   UnresolvedRow,
 } from './import-plan';
+import { joinedBy } from './joined-relations';
 
 /**
  * The states of a panel import: its file is received, compared, waits for confirmation, is imported, and has ended. `failed` means that the file
@@ -182,7 +183,8 @@ export function choosableRows(plan: ImportPlan, which: RowsChoice): readonly num
 
 /** The plan without deselected rows. */
 export function planWithout(plan: ImportPlan, left: ReadonlySet<number>): ImportPlan {
-  return { ...plan, planned: plan.planned.filter(({ row }) => !left.has(row)) };
+  const planned = plan.planned.filter(({ row }) => !left.has(row));
+  return { ...plan, planned, joins: joinedBy(plan.joinable, planned) };
 }
 
 function rowsOf(

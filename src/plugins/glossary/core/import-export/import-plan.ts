@@ -55,6 +55,19 @@ export interface StatedFields {
 /** A published term that is published again, with relations that waited for terms of the file or of an import before. */
 export type JoinedRow = Omit<OpenRelations, 'places'>;
 
+/** A relation that a publication has left open, to a term that is there or that a row of the file makes. */
+export interface JoinableRelation {
+  readonly name: string;
+  readonly field: RelationField;
+  readonly slug: string;
+  /** Whether the other term is there without the file. */
+  readonly isThere: boolean;
+  /** Whether the term was published unchanged, without the file. */
+  readonly isPublic: boolean;
+  /** What the file sets of the term, and whether with a row to write; null without a row. */
+  readonly row: (StatedFields & { readonly isPlanned: boolean }) | null;
+}
+
 /** A term whose score the file removes, which only a publication can do; the score is kept. */
 export interface KeptScoreRow extends RowPlace {
   readonly name: string;
@@ -99,6 +112,7 @@ export interface ImportPlan extends ImportChoices {
   readonly unresolved: readonly UnresolvedRow[];
   /** The relation fields that rows of unchanged terms set, by slug. */
   readonly statedUnchanged: readonly (readonly [string, StatedFields])[];
+  readonly joinable: readonly JoinableRelation[];
   readonly joins: readonly JoinedRow[];
   /** Whether pending relations of unchanged terms change or can be joined: then there is something to do even without a row to write. */
   readonly remembers: boolean;

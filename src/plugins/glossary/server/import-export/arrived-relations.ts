@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
@@ -138,21 +139,49 @@ export function createArrivedRelations({
     return changed;
   }
 
-  /** Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. */
-  async function link(found: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
+  /** The terms of some relations that a publication has left open whose draft is not all that there is: it may be discarded. */
+  async function publicAmong(
+    rows: readonly ArrivedRow[],
+    transaction: Knex.Transaction,
+  ): Promise<ReadonlySet<string>> {
+    const naming = rows.flatMap((row) => (row.aim === null ? [] : row.term_document_id));
+    if (naming.length === 0) return new Set();
+    const found = transaction('terms').whereIn('document_id', [...new Set(naming)]);
+    return new Set(await found.whereNotNull('published_at').pluck<string[]>('document_id'));
+  }
+
+  /**
+   * Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. What a publication
+   * has left open of a published term stays open until that is published.
+   *
+   * @param isPublishedNext whether that follows in the transaction
+   * @returns whether a draft has got one
+   */
+  async function link(
+    found: readonly ArrivedRow[],
+    transaction: Knex.Transaction,
+    isPublishedNext = false,
+  ): Promise<boolean> {
+    let isChanged = false;
     for (const some of inGroups(await withoutTwins(found, transaction))) {
       const changed = new Set<number>();
       for (const field of RELATION_FIELDS) {
         const here = some.filter((row) => row.field === field && row.source !== row.target);
         for (const id of await linkField(field, here, transaction)) changed.add(id);
       }
-      await strapi.db
-        .query(TERM)
-        .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
-      const ids = some.map(({ id }) => id);
+      if (changed.size > 0)
+        await strapi.db
+          .query(TERM)
+          .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
+      isChanged ||= changed.size > 0;
+      const staying = isPublishedNext ? new Set() : await publicAmong(some, transaction);
+      const ids = some.flatMap(({ id, aim, term_document_id }) =>
+        aim === null || !staying.has(term_document_id) ? id : [],
+      );
       await transaction(TABLE).whereIn('id', ids).delete();
       await eventLoopTurn();
     }
+    return isChanged;
   }
 
   /**
@@ -167,17 +196,20 @@ export function createArrivedRelations({
         before?.content.published === true && !before.isChanged && (await isAsRead(before));
       // Read here: a draft that was discarded or deleted since has another row, or none.
       const rows = arrived(trx).where({ term_document_id: documentId }).whereNotNull('aim');
-      await link(await rows, trx);
-      if (isPublic) await strapi.documents(TERM).publish({ documentId });
+      const isChanged = await link(await rows, trx, isPublic);
+      if (isPublic && isChanged) await strapi.documents(TERM).publish({ documentId });
     });
   }
+
+  const publicRowOf = (documentId: string): Promise<{ readonly slug: string } | null> =>
+    strapi.db
+      .query(TERM)
+      .findOne({ where: { documentId, publishedAt: { $notNull: true } }, select: ['slug'] });
 
   /** Whether the term is still published and its draft was not saved since it was read. */
   async function isAsRead(before: ExistingTerm): Promise<boolean> {
     const { documentId } = before;
-    const published: unknown = await strapi.db
-      .query(TERM)
-      .findOne({ where: { documentId, publishedAt: { $notNull: true } }, select: ['id'] });
+    const published = await publicRowOf(documentId);
     const savedAt = await importExportStore.savedAt(before);
     return published !== null && savedAt === before.updatedAt;
   }
@@ -201,33 +233,64 @@ export function createArrivedRelations({
   const joinDrafts = async (): Promise<number> =>
     strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      const rows = await arrived(trx).whereNull('aim').limit(PER_STATEMENT);
+      const some = await arrived(trx).whereNull('aim').limit(PER_STATEMENT);
+      // The last of them may have more drafts with their slug.
+      const ids = new Set(some.map(({ id }) => id));
+      const rows = await arrived(trx).whereIn(`${TABLE}.id`, [...ids]);
       await link(rows, trx);
-      return rows.length;
+      return some.length;
     });
+
+  /** Set while an import writes: what its publications bring is joined by `join`, which publishes too. */
+  const importing = new AsyncLocalStorage<true>();
 
   // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
   // has relations of its own, whose terms may have come meanwhile.
   publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
     const owner = await termAddresses.ownerOf(slug, transaction);
     const isOwner = owner === null || owner === documentId;
+    const isPublic = (await publicRowOf(documentId)) !== null;
     const rows = arrived(transaction).where((either) => {
-      void either.where({ term_document_id: documentId });
-      if (isOwner) void either.orWhere(`${TABLE}.slug`, slug);
+      void either.where((own) => {
+        void own.where({ term_document_id: documentId });
+        if (isPublic) void own.whereNull('aim');
+      });
+      if (isOwner)
+        void either.orWhere((naming) => {
+          void naming.where(`${TABLE}.slug`, slug).whereNull('aim');
+        });
     });
     await link(await rows, transaction);
   });
 
+  // What a publication has left open waits for a term that is published: anybody who writes drafts may give one a name and take it away again. The
+  // publication of a term whose draft has got such a relation settles it, whatever its editor has made of it.
+  publicationEvents.published.subscribe(async ({ documentId, transaction }) => {
+    if (importing.getStore() === true) return;
+    const { slug = '' } = (await publicRowOf(documentId)) ?? {};
+    await link(await arrived(transaction).where(`${TABLE}.slug`, slug), transaction);
+    const present = transaction('terms').whereNotNull('published_at').select('slug');
+    await transaction(TABLE)
+      .where({ term_document_id: documentId, aim: 'published' })
+      .whereIn('slug', present)
+      .delete();
+  });
+
   return {
+    /** Runs a part of an import, after which comes `join`. */
+    joiningLater: <Result>(write: () => Promise<Result>): Promise<Result> =>
+      importing.run(true, write),
+
     /**
      * Links stored relations whose terms now exist.
      *
      * @param as `published`: terms whose draft was published unchanged are published again with what publications have left open; `draft`: nothing is
      *   published, and that stays open
      */
-    async join(as: ImportAim): Promise<void> {
-      if (as === 'published') await joinPublished();
-      while ((await joinDrafts()) === PER_STATEMENT);
-    },
+    join: (as: ImportAim): Promise<void> =>
+      importing.run(true, async () => {
+        if (as === 'published') await joinPublished();
+        while ((await joinDrafts()) === PER_STATEMENT);
+      }),
   };
 }

@@ -7,6 +7,7 @@ import {
   type ImportDifference,
   type ImportJobAnswer,
   type ImportJobState,
+  type ImportJobStatus,
   PLAN_LISTS,
   type RowsChoice,
 } from '../../core/import-export/import-job';
@@ -75,7 +76,7 @@ export function createImportController({
    */
   async function requireWritingThis(ctx: Context, mayHaveEnded = false): Promise<void> {
     const job = await sharedImport.status();
-    const isOver = job === null || (mayHaveEnded && !UNCONFIRMED.has(job.state));
+    const isOver = job === null || (mayHaveEnded && !UNCONFIRMED.has(job.state) && !waits(job));
     requireWriting(ctx, isOver ? 'draft' : job.as);
   }
 
@@ -102,7 +103,7 @@ export function createImportController({
         requireWriting(ctx, as);
         // It replaces a comparison that no editor has confirmed; while another import runs, it is answered 409.
         const before = await sharedImport.status();
-        if (before?.state === 'compared') requireWriting(ctx, before.as);
+        if (before !== null && waits(before)) requireWriting(ctx, before.as);
         bodyTime.lift(ctx.req);
         if (!ctx.is(RAW_BYTES)) {
           throw new errors.ValidationError(SENT_AS);
@@ -163,7 +164,9 @@ export function createImportController({
     choose: (ctx: Context): Promise<void> =>
       orSentence(ctx, async () => {
         await requireWritingThis(ctx);
-        await sharedImport.run('choose', ctx.params.id, ...choiceOf(parsedFields(ctx)));
+        const { revision = null, ...choice } = parsedFields(ctx);
+        const seen = revision === null ? null : revisionOf(revision);
+        await sharedImport.run('choose', ctx.params.id, ...choiceOf(choice), seen);
         await sendStatus(ctx);
       }),
 
@@ -188,9 +191,8 @@ export function createImportController({
       orSentence(ctx, async () => {
         // The editor who confirms may not be the one who uploaded the file.
         await requireWritingThis(ctx);
-        const { revision } = parsedFields(ctx);
-        if (!Number.isInteger(revision)) throw new errors.ValidationError(NO_REVISION);
-        await sharedImport.run('apply', ctx.params.id, Number(revision), rightsOf(ctx));
+        const revision = revisionOf(parsedFields(ctx).revision);
+        await sharedImport.run('apply', ctx.params.id, revision, rightsOf(ctx));
         ctx.status = 202;
         await sendStatus(ctx);
       }),
@@ -219,6 +221,11 @@ function statusOf(error: unknown): number | null {
   return error instanceof FileError ? 400 : null;
 }
 
+/** Whether an import waits for an editor: to be confirmed, or to be compared without its unknown names. */
+function waits({ state, hasFile, counts }: ImportJobStatus): boolean {
+  return state === 'compared' || (state === 'failed' && hasFile && counts === null);
+}
+
 function nameOf(ctx: Context): string {
   const { firstname, lastname, username } = ctx.state.user as Readonly<
     Record<'firstname' | 'lastname' | 'username', string | null>
@@ -237,6 +244,12 @@ function rightsOf(ctx: Context): CategoryRights {
   const may = (right: typeof CREATE_CATEGORIES | typeof UPDATE_CATEGORIES): boolean =>
     mayWithAll(ctx, [right], ...CATEGORY_FIELDS);
   return { create: may(CREATE_CATEGORIES), update: may(UPDATE_CATEGORIES) };
+}
+
+/** @throws {ValidationError} answered with 400 */
+function revisionOf(value: unknown): number {
+  if (!Number.isInteger(value)) throw new errors.ValidationError(NO_REVISION);
+  return Number(value);
 }
 
 function textsOf(value: unknown): readonly string[] {

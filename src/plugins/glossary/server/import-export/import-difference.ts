@@ -1,4 +1,9 @@
-import { diffsOfCategory, diffsOfTerm, unseenBy } from '../../core/import-export/diff';
+import {
+  diffsOfCategory,
+  diffsOfTerm,
+  unseenBy,
+  withoutDraft,
+} from '../../core/import-export/diff';
 import { resultWithCurrentNames, withoutSlugs } from '../../core/import-export/current-names';
 import { readRow } from '../../core/import-export/files/read-rows';
 import { type ImportPlan, isToBePublished, targetTerm } from '../../core/import-export/import-plan';
@@ -37,12 +42,12 @@ export async function differenceAt(
   }
   const [existing] = (await importExportStore.bySlugs([row.term.slug])).get(row.term.slug) ?? [];
   if (existing === undefined) return [];
-  const { content, published } = existing;
+  const { content } = existing;
   const { term: merged } = targetTerm(row.term, existing, plan);
   return [
     ...diffsOfTerm(content, merged),
-    ...(published && isToBePublished(row.term, plan.as)
-      ? unseenBy(diffsOfTerm, published, content, merged)
+    ...(isToBePublished(row.term, plan.as)
+      ? unseenBy(diffsOfTerm, withoutDraft(existing, row.term), content, merged)
       : []),
   ];
 }

@@ -3,6 +3,7 @@ import { CATEGORY_FIELDS } from '../../core/import-export/file-fields';
 import type { FileCategory } from '../../core/import-export/file-term';
 import type { Version } from '../../core/import-export/files/write-rows';
 import { compareText } from '../../core/text/name-order';
+import { inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermAddressesService } from '../publication-log/term-addresses';
 import { type ExistingTerm, fileTerms } from './file-terms';
@@ -23,6 +24,11 @@ export interface ExistingCategory extends RowIds {
 /** A term of one version, with its slug when an export began. */
 export interface ListedTerm extends RowIds {
   readonly slug: string | null;
+}
+
+interface NamedRow {
+  readonly documentId: string;
+  readonly slug?: unknown;
 }
 
 export type ImportExportStoreService = ReturnType<typeof createImportExportStore>;
@@ -52,10 +58,35 @@ export function createImportExportStore(needs: Needs) {
     return terms.map((term) => ({ ...term, published: byDocumentId.get(term.documentId) ?? null }));
   }
 
+  /** Which of some drafts has its slug as an address, where several share one: a draft of somebody else takes no name away from it. */
+  async function ownersAmong(rows: readonly NamedRow[]): Promise<(row: NamedRow) => boolean> {
+    const slugs = new Set<string>();
+    const shared = new Set<string>();
+    for (const { slug } of rows) (slugs.has(String(slug)) ? shared : slugs).add(String(slug));
+    if (shared.size === 0) return () => false;
+    const owners = new Map<string, string>();
+    // Within the transaction of the caller, if there is one.
+    await strapi.db.transaction(async ({ trx }) => {
+      for (const some of inGroups([...shared]))
+        for (const [slug, owner] of await termAddresses.ownersOf(some, trx))
+          owners.set(slug, owner);
+    });
+    return ({ slug, documentId }) => owners.get(String(slug)) === documentId;
+  }
+
+  /** The drafts without those that only share the slug of the one whose address it is. */
+  async function ofOwners<Row extends NamedRow>(rows: readonly Row[]): Promise<readonly Row[]> {
+    const isOwner = await ownersAmong(rows);
+    const owned = new Set(rows.filter(isOwner).map(({ slug }) => slug));
+    return rows.filter((row) => !owned.has(row.slug) || isOwner(row));
+  }
+
   return {
-    /** The terms whose drafts have one of these slugs; two drafts may share a slug. */
+    /** The terms whose drafts have one of these slugs; two drafts may share a slug that is no address. */
     async bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
-      const rows = await termRows(strapi, { slug: { $in: [...slugs] }, ...ofVersion('draft') });
+      const rows = await ofOwners(
+        await termRows(strapi, { slug: { $in: [...slugs] }, ...ofVersion('draft') }),
+      );
       const terms = new Map<string, ExistingTerm[]>();
       for (const term of await withPublished(await existingFrom(rows))) {
         terms.set(term.content.slug, [...(terms.get(term.content.slug) ?? []), term]);
@@ -71,20 +102,14 @@ export function createImportExportStore(needs: Needs) {
       return row?.updatedAt ?? null;
     },
 
-    /** Of drafts that share a slug the one whose address it is, if any: a draft of somebody else takes no name away from it. */
+    /** The drafts that have one of these slugs, one each. */
     async idsOf(slugs: readonly string[]): Promise<ReadonlyMap<string, RowIds>> {
       const rows: (RowIds & { slug: string })[] = await strapi.db.query(TERM).findMany({
         where: { slug: { $in: [...slugs] }, ...ofVersion('draft') },
         select: ['id', 'documentId', 'slug'],
       });
-      const ids = new Map(rows.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
-      const shared = rows.flatMap(({ id, slug }) => (ids.get(slug)?.id === id ? [] : slug));
-      if (shared.length === 0) return ids;
-      // Within the transaction of the caller, if there is one.
-      const owners = await strapi.db.transaction(({ trx }) => termAddresses.ownersOf(shared, trx));
-      for (const { id, documentId, slug } of rows)
-        if (owners.get(slug) === documentId) ids.set(slug, { id, documentId });
-      return ids;
+      const one = await ofOwners(rows);
+      return new Map(one.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
     },
 
     async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
@@ -103,14 +128,21 @@ export function createImportExportStore(needs: Needs) {
       );
     },
 
-    /** All terms of one version, sorted by slug in code unit order, which is the same on every database. */
+    /**
+     * All terms of one version, sorted by slug in code unit order, which is the same on every database; of drafts that share a slug the one whose
+     * address it is comes first.
+     */
     async listed(version: Version): Promise<readonly ListedTerm[]> {
       const rows: ListedTerm[] = await strapi.db.query(TERM).findMany({
         where: ofVersion(version),
         select: ['id', 'documentId', 'slug'],
       });
+      const isOwner = await ownersAmong(rows);
       return rows.sort(
-        (one, other) => compareText(one.slug ?? '', other.slug ?? '') || one.id - other.id,
+        (one, other) =>
+          compareText(one.slug ?? '', other.slug ?? '') ||
+          Number(isOwner(other)) - Number(isOwner(one)) ||
+          one.id - other.id,
       );
     },
   };

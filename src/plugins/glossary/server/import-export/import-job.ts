@@ -201,13 +201,17 @@ export function createImportJob({
      * Selects or deselects rows.
      *
      * @param which all rows of a list, or some by number; rows that cannot be selected are ignored
+     * @param revision which the editor has seen, so that the next one is of this change alone; null for any
+     * @throws {ImportConflict} when there is no such comparison, or it was changed or confirmed already
      */
-    choose(id: string, which: RowsChoice, isTaken: boolean): void {
+    choose(id: string, which: RowsChoice, isTaken: boolean, revision: number | null = null): void {
       const current = found(id);
       const plan = planOf(current);
       if (current.state !== 'compared') {
         throw new ImportConflict('This import was begun or given up already.');
       }
+      if (revision !== null && revision !== current.revision)
+        throw new ImportConflict(CHOSEN_OTHERWISE);
       const left = new Set(current.left);
       for (const row of choosableRows(plan, which)) {
         if (isTaken) left.delete(row);
@@ -216,6 +220,8 @@ export function createImportJob({
       // Rows were added or taken away, never both.
       if (left.size !== current.left.size) current.revision += 1;
       current.left = left;
+      // The list of terms that are published again is that of the rows that are written.
+      current.plan = { ...plan, joins: planWithout(plan, left).joins };
     },
 
     /**

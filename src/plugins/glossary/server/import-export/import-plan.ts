@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { type ImportChoices, type ImportPlan } from '../../core/import-export/import-plan';
+import type { ImportChoices, ImportPlan } from '../../core/import-export/import-plan';
+import { joinedBy } from '../../core/import-export/joined-relations';
 import {
   type CurrentNames,
   withCurrentNames,
@@ -74,16 +75,16 @@ export function createImportPlan(needs: Needs) {
         onProgress?.(done, scan.total);
       }
       const { called, stated, ...compared } = comparison.end();
-      const joins = await pendingRelations.joinedBy(
-        { as: choices.as, planned: compared.planned },
-        stated,
-      );
+      const { planned } = compared;
+      const joinable = await pendingRelations.joinable({ as: choices.as, planned }, stated);
+      const joins = joinedBy(joinable, planned);
       return {
         ...choices,
         ...compared,
         digest: digest(),
         format,
         takenOver,
+        joinable,
         joins,
         remembers:
           joins.length > 0 ||

@@ -163,7 +163,9 @@ export function createImportRun({
           requireLock(lock, group);
           const names = new Set(refused.map(({ name }) => name));
           const accepted = group.filter(({ term }) => !names.has(term.slug));
-          const refusedNow = await importBatches.writeTerms(accepted, run);
+          const refusedNow = await arrivedRelations.joiningLater(() =>
+            importBatches.writeTerms(accepted, run),
+          );
           refused.push(...refusedNow);
           // The draft of a refused term stays; the refusal is reported.
           for (const { name } of refusedNow) done.begun.delete(name ?? '');

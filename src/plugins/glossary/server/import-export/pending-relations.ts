@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type {
   ImportPlan,
-  JoinedRow,
+  JoinableRelation,
   OpenRelations,
   StatedFields,
   UnresolvedRow,
@@ -142,37 +142,34 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
     },
 
     /**
-     * The published terms that an import would publish again, because relations of theirs can be joined.
+     * The relations that an import could join in public; see `joinedBy`.
      *
      * @param stated what each term of the file sets, by slug
      */
-    async joinedBy(
+    async joinable(
       { as, planned }: Pick<ImportPlan, 'as' | 'planned'>,
       stated: ReadonlyMap<string, StatedFields>,
-    ): Promise<readonly JoinedRow[]> {
+    ): Promise<readonly JoinableRelation[]> {
       if (as === 'draft') return [];
-      const left = (await aimed()).filter(
-        (row) => row.aim !== null && row.slug !== row.missing && isKept(row, stated),
-      );
-      const terms = planned.filter(({ kind }) => kind === 'term');
-      const there = new Set(terms.map(({ name }) => name));
+      const left = (await aimed()).filter((row) => row.aim !== null && row.slug !== row.missing);
+      const rows = new Set(planned.flatMap(({ kind, name }) => (kind === 'term' ? name : [])));
+      const there = new Set<string>();
       for (const some of inGroups([...new Set(left.map(({ missing }) => missing))]))
         for (const slug of (await importExportStore.idsOf(some)).keys()) there.add(slug);
-      const arriving = left.filter(({ missing }) => there.has(missing));
-      // Those that rows publish, and those that stay as they are.
-      const changed = new Set(terms.map(({ name }) => name));
-      const isPublic = new Set([...changed].filter((slug) => stated.get(slug)?.as === as));
-      const others = new Set(arriving.map(({ slug }) => slug).filter((slug) => !changed.has(slug)));
-      for (const some of inGroups([...others], PER_STATEMENT))
+      const arriving = left.filter(({ missing }) => there.has(missing) || rows.has(missing));
+      const isPublic = new Set<string>();
+      for (const some of inGroups([...new Set(arriving.map(({ slug }) => slug))], PER_STATEMENT))
         for (const [slug, [term]] of await importExportStore.bySlugs(some))
           if (term?.content.published === true && !term.isChanged) isPublic.add(slug);
-      const joins = new Map<string, JoinedRow>();
-      for (const { slug: name, field, missing } of arriving) {
-        if (!isPublic.has(name)) continue;
-        const slugs = joins.get(`${name} ${field}`)?.slugs ?? [];
-        joins.set(`${name} ${field}`, { name, field, slugs: [...slugs, missing] });
-      }
-      return [...joins.values()];
+      return arriving.map(({ slug: name, field, missing: slug }) => {
+        const row = stated.get(name);
+        return {
+          ...{ name, field, slug },
+          isThere: there.has(slug),
+          isPublic: isPublic.has(name),
+          row: row === undefined ? null : { ...row, isPlanned: rows.has(name) },
+        };
+      });
     },
 
     /** The stored relations of some terms, by document id. */

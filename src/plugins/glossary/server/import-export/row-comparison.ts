@@ -4,9 +4,10 @@ import {
   changesOfTerm,
   type FieldChange,
   unseenBy,
+  withoutDraft,
 } from '../../core/import-export/diff';
 import type { FileTerm } from '../../core/import-export/file-term';
-import type { IncomingRow } from '../../core/import-export/incoming';
+import type { IncomingRow, IncomingTerm } from '../../core/import-export/incoming';
 import {
   type ImportChoices,
   isToBePublished,
@@ -133,7 +134,7 @@ export function rowComparison(
     const changes = existing
       ? [
           ...changesOfTerm(existing.content, { ...merged, ...relationsOf(existing.content) }),
-          ...(toBePublished ? unpublishedChanges(existing, merged) : []),
+          ...(toBePublished ? unpublishedChanges(existing, row.term, merged) : []),
         ]
       : [];
     const before = relationsOf(existing?.content ?? null);
@@ -235,13 +236,17 @@ function relationsOf(term: FileTerm | null): CandidateTerm['before'] {
   return { related: term?.related ?? [], prerequisites: term?.prerequisites ?? [] };
 }
 
-/** Other unpublished changes of the draft, which the import would publish along with its own. */
-function unpublishedChanges(existing: ExistingTerm, merged: FileTerm): FieldChange[] {
-  const { content, isChanged, published } = existing;
+/** What else is in the draft, which the import would publish along with the row. */
+function unpublishedChanges(
+  existing: ExistingTerm,
+  incoming: IncomingTerm,
+  merged: FileTerm,
+): FieldChange[] {
+  const { content, isChanged } = existing;
   if (content.published && !isChanged) return [];
   const before = content.published ? 'published without the last changes' : 'draft';
   return [
-    ...(published ? unseenBy(changesOfTerm, published, content, merged) : []),
+    ...unseenBy(changesOfTerm, withoutDraft(existing, incoming), content, merged),
     { field: 'published', before, after: 'published' },
   ];
 }

@@ -38,8 +38,8 @@ export function useImportJob() {
   const [isUnknown, setUnknown] = useState(false);
   const step = useMutation('import-export.failed');
   const choice = useMutation('import-export.failed');
-  /** Selections are sent one after another, and before the next step, so that the last one wins. */
-  const choosing = useRef<Promise<unknown>>(Promise.resolve());
+  /** Selections are sent one after another, and before the next step, so that the last one wins. False when one of them was not done. */
+  const choosing = useRef(Promise.resolve(true));
   /** The state of the import that is shown, and so confirmed, with the last selection if its answer has just come. */
   const seen = useRef<ImportJobAnswer | null>(null);
   const show = useCallback((data: ImportJobAnswer) => {
@@ -67,11 +67,14 @@ export function useImportJob() {
   }, [isWorking, ask]);
 
   /** Takes a step, and requests the state if the response was lost: the step may have been taken. */
-  async function take(send: () => Promise<ImportJobAnswer>): Promise<boolean> {
+  async function take(
+    send: () => Promise<ImportJobAnswer>,
+    confirmsChoice = false,
+  ): Promise<boolean> {
     choice.forget();
     const isTaken = await step.attempt(async () => {
-      await choosing.current;
-      show(await send());
+      // What was not chosen is looked at first.
+      if ((await choosing.current) || !confirmsChoice) show(await send());
     });
     const now = await ask().catch(() => null);
     if (now !== null && now.job?.state !== job?.state) step.forget();
@@ -107,16 +110,25 @@ export function useImportJob() {
       name: 'leave-out-unknown' | 'create-categories' | 'apply' | 'stop' | 'discard',
     ): Promise<void> {
       if (!job) return;
-      await take(() => post(`import/${job.id}/${name}`, { revision: seen.current?.job?.revision }));
+      await take(
+        () => post(`import/${job.id}/${name}`, { revision: seen.current?.job?.revision }),
+        name === 'apply',
+      );
     },
     async choose(which: RowsChoice, isTaken: boolean): Promise<void> {
       if (!job) return;
       const { id } = job;
-      const chosen = choosing.current.then(() =>
-        choice.attempt(async () => show(await post(`import/${id}/choose`, { ...which, isTaken }))),
-      );
+      const send = async (): Promise<void> => {
+        const revision = seen.current?.job?.revision;
+        show(await post(`import/${id}/choose`, { ...which, isTaken, revision }));
+      };
+      const chosen = choosing.current.then(async (areChosen) => {
+        if (areChosen && (await choice.attempt(send))) return true;
+        await ask().catch(() => undefined);
+        return false;
+      });
       choosing.current = chosen;
-      await chosen;
+      if (!(await chosen) && choosing.current === chosen) choosing.current = Promise.resolve(true);
     },
   };
 }
