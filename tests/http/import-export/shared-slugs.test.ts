@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '../../../src/plugins/glossary/server/import-export/export-file';
-import { glossaryOf } from '../../../src/plugins/glossary/server/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aDraft, documentIdOf, edit } from '../../support/content/content';
 import {
   completeRow,
