@@ -320,8 +320,13 @@ export function createImportJob({
       try {
         current.upload = await importUpload.keep(chunks, request.fileName, request.format);
       } catch (error) {
-        job = null;
+        if (job === current) job = null;
         throw error;
+      }
+      // Ended while its file arrived.
+      if (job !== current) {
+        await release(current);
+        throw new ImportConflict(NO_IMPORT);
       }
       current.work = compare(current, current.upload);
     },
@@ -336,13 +341,14 @@ export function createImportJob({
       return { format: uploadOf(current).format, text: refusedRowsOf(importExport, current) };
     },
 
-    /** On shutdown: stops all work and removes the file. */
+    /** Stops all work and removes the file: on shutdown, or when another instance has an import now. */
     async end(): Promise<void> {
-      if (job === null) return;
-      job.stopping.abort();
-      await job.work;
-      await release(job);
-      job = null;
+      const current = job;
+      if (current === null) return;
+      current.stopping.abort();
+      await current.work;
+      await release(current);
+      if (job === current) job = null;
     },
   };
 }

@@ -81,8 +81,14 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   async function holdAgain(): Promise<void> {
     const lock = await takeLock(strapi, 'panel-import');
     if (lock !== null) return hold(lock);
+    // What is being written goes on to its end, which its editor has to see; the lock of the import keeps the other instance from writing.
+    if (importJob.status()?.state === 'importing') return;
     ownLock = null;
     await importJob.end();
+  }
+
+  async function leaveIfIdle(): Promise<void> {
+    if (starting === 0 && importJob.status() === null) await leave();
   }
 
   async function leave(): Promise<void> {
@@ -111,7 +117,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
     try {
       await holdIfLost();
       for (const question of await importMessages.questionsTo(self)) await answer(question);
-      if (starting === 0 && importJob.status() === null) return await leave();
+      await leaveIfIdle();
     } catch (error) {
       strapi.log.debug(String(error));
     }
@@ -132,6 +138,8 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       const actions = importJob.actions as Readonly<
         Record<string, (...given: readonly unknown[]) => unknown>
       >;
+      if (action === 'giveWay' && starting > 0)
+        throw new ImportConflict(runningImportMessage(null));
       const value = await actions[action]?.(...parameters);
       if (action === 'giveWay') await leave();
       await send({ value: value ?? null });
@@ -191,7 +199,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
         await importJob.start(request, chunks);
       } finally {
         starting -= 1;
-        if (starting === 0 && importJob.status() === null) await leave();
+        await leaveIfIdle();
       }
     },
 
@@ -218,7 +226,7 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
         ...given: Parameters<ImportJobActions[Name]>
       ) => ReturnType<ImportJobActions[Name]>;
       const result = await action(...parameters);
-      if (importJob.status() === null) await leave();
+      await leaveIfIdle();
       return result;
     },
 
