@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import chromium from '@sparticuz/chromium';
 import { ROOT } from '../../../src/launch/run.mjs';
 import { makeOnce } from '../make-once.mjs';
 
@@ -16,12 +16,15 @@ const FOLDER = path.join(ROOT, '.tmp', `browser-${devDependencies['@sparticuz/ch
  * @returns {Promise<string>} the path of its program, which this file prints when it is run itself
  */
 export async function unpackedBrowser() {
-  await makeOnce(FOLDER, (folder) => {
-    const unpack = "import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())";
-    execFileSync(process.execPath, ['--eval', unpack], {
-      env: { ...process.env, TMPDIR: folder },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+  await makeOnce(FOLDER, async (folder) => {
+    const temporary = process.env.TMPDIR;
+    process.env.TMPDIR = folder;
+    try {
+      await chromium.executablePath();
+    } finally {
+      if (temporary === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = temporary;
+    }
     return folder;
   });
   return path.join(FOLDER, 'chromium');
