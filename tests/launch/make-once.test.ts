@@ -51,3 +51,53 @@ it('the lock of a process that was killed stops nobody', async () => {
   expect(new Set(await inProcesses(2))).toEqual(new Set([String(PARTS)]));
   expect(existsSync(path.join(folder, 'target.lock'))).toBe(false);
 });
+
+/** Makes the target; the program runs in the moment when it first calls this function of `node:fs`. */
+const raced = async (name: string, meanwhile: string): Promise<string> => {
+  const target = path.join(folder, 'target');
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const target = ${JSON.stringify(target)};
+    const original = { ...fs };
+    fs.${name} = (...inputs) => {
+      fs.${name} = original.${name};
+      syncBuiltinESMExports();
+      ${meanwhile}
+      return original.${name}(...inputs);
+    };
+    syncBuiltinESMExports();
+    const { makeOnce } = await import(${JSON.stringify(MAKE_ONCE)});
+    await makeOnce(target, (folder) => {
+      process.stdout.write('made again');
+      original.writeFileSync(folder + '/file', '');
+      return folder + '/file';
+    });
+  `;
+  return (await run(process.execPath, ['--input-type=module', '--eval', program])).stdout;
+};
+
+it('what another has made between the look and the lock is not made again', async () => {
+  expect(await raced('mkdirSync', `original.writeFileSync(target, '');`)).toBe('');
+  expect(readdirSync(folder)).toEqual(['target']);
+});
+
+it('a lock that is given back while it is looked at is not taken from the next process', async () => {
+  writeFileSync(path.join(folder, 'target.lock'), String(process.pid));
+  // The next one takes its lock right after this one has found none, and makes the target a while later.
+  const next = `
+    original.rmSync(target + '.lock');
+    setTimeout(() => {
+      process.stdout.write(original.existsSync(target + '.lock') ? 'kept' : 'taken away');
+      original.writeFileSync(target, '');
+      original.rmSync(target + '.lock', { force: true });
+    }, 50);
+    try {
+      return original.readFileSync(...inputs);
+    } finally {
+      original.writeFileSync(target + '.lock', String(process.ppid));
+    }
+  `;
+  expect(await raced('readFileSync', next)).toBe('kept');
+  expect(readdirSync(folder)).toEqual(['target']);
+});

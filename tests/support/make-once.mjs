@@ -28,27 +28,36 @@ export async function makeOnce(target, make) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isHeld(lock)) rmSync(lock, { force: true });
+    if (isLeft(lock)) rmSync(lock, { force: true });
     await wait(PAUSE);
     return makeOnce(target, make);
   }
-  const folder = mkdtempSync(`${target}-`);
+  try {
+    // Another may have made it and given its lock back since the look.
+    if (!existsSync(target)) await makeIn(mkdtempSync(`${target}-`), target, make);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+async function makeIn(folder, target, make) {
   try {
     const made = await make(folder);
     // After a kill, two processes may take the lock of the killed one away from each other, and both make it.
     if (!existsSync(target)) renameSync(made, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    rmSync(lock, { force: true });
   }
 }
 
-function isHeld(lock) {
+/** Whether a lock is there whose process has ended. */
+function isLeft(lock) {
   try {
     // A lock that is only just being written has no number yet; 0 stands for the own group, which runs.
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return true;
-  } catch {
     return false;
+  } catch (error) {
+    // One that was given back meanwhile is no longer there (ENOENT), and a new one would be another process's.
+    return error.code === 'ESRCH';
   }
 }

@@ -54,7 +54,8 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
   await requireSameVersion(connection, header);
   return connection
     .transaction(async (trx) => {
-      // Since the first look an editor may have begun to work; on SQLite one transaction writes at a time anyway.
+      // Since the first look an editor may have begun to work. The other tables stay open, and lose what a running service writes to them before
+      // they are emptied; on SQLite one transaction writes at a time anyway.
       if (strapi.db.dialect.client === 'postgres')
         await trx.raw('LOCK TABLE ?? IN EXCLUSIVE MODE', [Object.keys(CONTENT)]);
       await requireEmpty(trx);

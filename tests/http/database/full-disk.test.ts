@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { notConfirmed } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
-import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
+import { ADMINISTRATOR, fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import { unfinishedUploads } from '../../support/clients/uploads';
 import { type RunningService, startService } from '../../support/service';
+import { eventually } from '../../support/eventually';
 import { fileOf } from '../../support/content/glossary-files';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
@@ -118,32 +120,112 @@ onSmallDisk('a full file system', () => {
     });
   });
 
-  it('a picture whose row is not stored leaves no file, and one in the place of another does not destroy it', async () => {
-    const upload = (content: Buffer, address = '/upload') =>
-      service.http
-        .post(address)
-        .set('Authorization', `Bearer ${token}`)
-        .attach('files', content, { filename: 'p.png', contentType: 'image/png' });
-    const files = () => readdirSync(path.join(service.strapi.dirs.static.public, 'uploads')).sort();
-    const before = files();
-    const [small, large] = await Promise.all([aPicture(300), aPicture(600)]);
-    expect((await upload(small)).status).toBe(503);
-    expect(files()).toEqual(before);
-    disk?.free();
-    const { body } = await upload(small);
-    const [{ id, url }] = body;
-    const shown = async (): Promise<string> =>
-      Buffer.from((await service.http.get(url)).body as Buffer).toString('base64');
-    const [first, stored] = [await shown(), files()];
-    expect(stored.length - before.length).toBe(2);
-    disk?.fill();
-    expect((await upload(large, `/upload?id=${id}`)).status).toBe(503);
-    expect([await shown(), files()]).toEqual([first, stored]);
-    disk?.free();
-    expect((await upload(large, `/upload?id=${id}`)).status).toBe(200);
-    expect(await shown()).not.toBe(first);
-    await service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
-    expect(files()).toEqual(before);
+  describe('pictures', () => {
+    const as = (who: string, method: 'delete' | 'post' | 'put', address: string) =>
+      service.http[method](address).set('Authorization', `Bearer ${who}`);
+    const upload = (content: Buffer, address = '/upload', who = token) =>
+      as(who, 'post', address).attach('files', content, {
+        ...{ filename: 'full-disk.png', contentType: 'image/png' },
+      });
+    /** Other tests use the folder too. */
+    const files = () =>
+      readdirSync(path.join(service.strapi.dirs.static.public, 'uploads'))
+        .filter((name) => name.includes('full_disk_'))
+        .sort();
+    const nothingUnfinished = () => eventually(unfinishedUploads, ({ length }) => length === 0);
+    const shown = async (url: string): Promise<string> =>
+      createHash('sha256')
+        .update((await service.http.get(url).expect(200)).body as Buffer)
+        .digest('hex');
+    let small: Buffer;
+    let large: Buffer;
+    let program: string;
+    /** The one that is there, with its thumbnail and in a folder. */
+    let [id, url, folder] = [0, '', 0];
+    beforeAll(async () => {
+      disk?.free();
+      [small, large] = await Promise.all([aPicture(300), aPicture(600)]);
+      program = await fullAccessToken(service.strapi);
+      const made = await as(token, 'post', '/upload/folders').send({ name: 'F', parent: null });
+      folder = made.body.data.id;
+      const { body } = await upload(small).field('fileInfo', JSON.stringify({ folder }));
+      [{ id, url }] = body;
+    });
+
+    const requests = {
+      'POST /upload': () => upload(small),
+      'POST /upload/files': () => upload(small, '/upload/files'),
+      'PUT /upload/files/:id': () =>
+        as(token, 'put', `/upload/files/${id}`).send({ fileInfo: { name: 'b.png' } }),
+      'POST /upload/files/:id/replace': () => upload(large, `/upload/files/${id}/replace`),
+      'DELETE /upload/files/:id': () => as(token, 'delete', `/upload/files/${id}`),
+      'POST /upload/folders': () =>
+        as(token, 'post', '/upload/folders').send({ name: 'G', parent: null }),
+      'PUT /upload/folders/:id': () =>
+        as(token, 'put', `/upload/folders/${folder}`).send({ name: 'G', parent: null }),
+      'POST /upload/actions/bulk-delete': () =>
+        as(token, 'post', '/upload/actions/bulk-delete').send({ folderIds: [folder] }),
+      'POST /upload/actions/bulk-move': () =>
+        as(token, 'post', '/upload/actions/bulk-move').send({
+          ...{ fileIds: [id], destinationFolderId: null },
+        }),
+      'POST /upload/actions/bulk-update': () =>
+        as(token, 'post', '/upload/actions/bulk-update').send({
+          updates: [{ id, fileInfo: { name: 'b.png' } }],
+        }),
+      'PUT /upload/settings': () =>
+        as(token, 'put', '/upload/settings').send({
+          ...{ sizeOptimization: true, responsiveDimensions: false, autoOrientation: false },
+        }),
+      'POST /api/upload': () => upload(small, '/api/upload', program),
+      'DELETE /api/upload/files/:id': () => as(program, 'delete', `/api/upload/files/${id}`),
+    };
+    /** The same of the handlers that have no route of their own. */
+    const more = {
+      'POST /upload?id=': () => upload(large, `/upload?id=${id}`),
+      'POST /api/upload?id=': () => upload(large, `/api/upload?id=${id}`, program),
+      'POST /upload/actions/bulk-delete of files': () =>
+        as(token, 'post', '/upload/actions/bulk-delete').send({ fileIds: [id] }),
+    };
+
+    it('each route that writes is tried here', () => {
+      expect(files()).toHaveLength(2);
+      const routes = service.strapi.server
+        .listRoutes()
+        .filter(({ path: address }) => /^(?:\/api)?\/upload(?:\/|$)/.test(address))
+        .flatMap(({ methods, path: address }) =>
+          methods.map((method: string) => `${method} ${address}`),
+        )
+        .filter((route) => !/^(?:GET|HEAD|OPTIONS) /.test(route));
+      expect([...new Set(routes)].sort()).toEqual(Object.keys(requests).sort());
+    });
+
+    it.each(Object.entries({ ...requests, ...more }))(
+      '%s changes no file when no row is stored',
+      async (_route, request) => {
+        const [first, stored] = [await shown(url), files()];
+        expect((await request()).status).toBe(503);
+        expect([await shown(url), files()]).toEqual([first, stored]);
+        await nothingUnfinished();
+      },
+    );
+
+    it.each([
+      ['POST /upload?id=', () => upload(large, `/upload?id=${id}`)],
+      ['POST /upload/files/:id/replace', () => upload(small, `/upload/files/${id}/replace`)],
+    ])('%s takes the place of the other when there is room', async (_route, request) => {
+      disk?.free();
+      const first = await shown(url);
+      expect((await request()).status).toBe(200);
+      expect(await shown(url)).not.toBe(first);
+      await nothingUnfinished();
+    });
+
+    it('a folder is deleted with its pictures when there is room', async () => {
+      disk?.free();
+      await requests['POST /upload/actions/bulk-delete']().expect(200);
+      expect(files()).toEqual([]);
+    });
   });
 
   it('is detected without reads or writes, and so is free space', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -24,8 +24,13 @@ import {
   LONGEST_SEARCH,
   TOO_LONG_SEARCH,
 } from '../../../src/plugins/glossary/core/panel/filter-conditions';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
-import { PNG_PIXEL } from '../../support/clients/uploads';
+import { leftUpload, PNG_PIXEL, unfinishedUploads } from '../../support/clients/uploads';
+
+/** As another instance may still be writing it, and as a process has left it that was killed the day before yesterday. */
+const [young, old] = [leftUpload(23), leftUpload(48)];
+afterAll(() => rmSync(young));
 
 let service: RunningService;
 let token: string;
@@ -65,6 +70,27 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
     .set('Authorization', `Bearer ${token}`);
   expect(deleted.status).toBe(200);
   expect((await service.http.get(file.url)).status).toBe(404);
+});
+
+it('a start removes what a killed process has left of pictures, and not what another may be writing', () => {
+  expect([young, old].map((file) => existsSync(file))).toEqual([true, false]);
+});
+
+it('a picture that cannot take its place leaves nothing beside it', async () => {
+  const content = await sharp({ create: { ...TOO_WIDE, width: 600, height: 600 } })
+    .png()
+    .toBuffer();
+  const { body } = await send('/upload', 'files', { ...PICTURE, content });
+  const [{ id, url }] = body;
+  const place = path.join(path.dirname(young), path.basename(url));
+  rmSync(place);
+  mkdirSync(place);
+  const { status } = await send(`/upload?id=${id}`, 'files', { ...PICTURE, content });
+  rmdirSync(place);
+  expect(status).toBe(500);
+  // Other tests write pictures too.
+  await eventually(unfinishedUploads, ({ length }) => length === 0);
+  await service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
 });
 
 it('the pictures are filtered only by short texts', async () => {

@@ -1,9 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.resolve(__dirname, '..', '..', '..', 'public', 'uploads');
 /** Names that no upload has, one set for each worker. */
 const PREFIX = `test-${process.env.JEST_WORKER_ID ?? '1'}-`;
+
+/** More than a test takes, in milliseconds. */
+const HOUR = 60 * 60 * 1000;
 
 /** The smallest picture there is: one pixel. */
 export const PNG_PIXEL = Buffer.from(
@@ -28,3 +32,21 @@ export function putUploads(files: Readonly<Record<string, string | Buffer>>): Ly
     },
   };
 }
+
+/** A part of a picture whose upload had no end, so many hours old; returns its path. */
+export function leftUpload(hours: number): string {
+  const file = path.join(FOLDER, `.${randomUUID()}.unfinished`);
+  const time = new Date(Date.now() - hours * HOUR);
+  writeFileSync(file, 'half a picture');
+  utimesSync(file, time, time);
+  return file;
+}
+
+/** Parts of pictures that were written just now. */
+export const unfinishedUploads = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.unfinished'))
+    .filter((name) => {
+      const written = statSync(path.join(FOLDER, name), { throwIfNoEntry: false });
+      return written !== undefined && written.mtimeMs > Date.now() - HOUR;
+    });

@@ -57,16 +57,16 @@ export function withoutDraft(
 /**
  * Fields of the draft that the file does not change, and that a publication shows to readers.
  *
- * @param published see `withoutDraft`
+ * @param before see `withoutDraft`
  */
 export function unseenBy<Change extends { readonly field: string }>(
   compare: (before: FileTerm, after: FileTerm) => readonly Change[],
-  published: FileTerm,
+  before: FileTerm,
   draft: FileTerm,
   merged: FileTerm,
 ): readonly Change[] {
   const stated = new Set(compare(draft, merged).map(({ field }) => field));
-  return compare(published, draft).filter(({ field }) => !stated.has(field));
+  return compare(before, draft).filter(({ field }) => !stated.has(field));
 }
 
 function changedFields(existing: FileTerm, merged: FileTerm): FileField[] {

@@ -10,8 +10,9 @@ const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
 const FORMS = '/content-manager/';
 
 /**
- * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the disk takes no file, or too many
- * bodies are arriving, the response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The panel shows its message and keeps the typed text.
+ * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the disk takes no file, or
+ * too many bodies are arriving, the response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The
+ * panel shows its message and keeps the typed text.
  */
 export function unavailable({
   strapi,
