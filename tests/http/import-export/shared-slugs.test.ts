@@ -72,7 +72,7 @@ describe('of drafts that share a slug, files mean the one whose address it is', 
 
 it('the comparison shows what a draft of somebody else adds to the row that would publish it', async () => {
   const { strapi } = service;
-  const text = 'What no editor has read.';
+  const text = 'Unread by editors.';
   const given = {
     term: 'Term of the file',
     aliases: ['Other Name'],
