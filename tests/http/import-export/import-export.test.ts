@@ -563,10 +563,9 @@ it('a term that is saved or withdrawn while relations are joined is not publishe
       await unpublish(service.strapi, gone.documentId);
     return found;
   });
-  await aDraft(service.strapi, 'Arriving', { slug: 'not_arriving' });
-  await service.strapi.db
-    .query(TERM)
-    .updateMany({ where: { slug: 'not_arriving' }, data: { slug: 'arriving' } });
+  await arrived.joiningLater(() =>
+    aPublishedTerm(service.strapi, 'Arriving', { slug: 'arriving' }),
+  );
   await arrived.join('published');
   jest.restoreAllMocks();
   expect((await recordOf('saved_then')).short).toBe(COMPLETE_TERM.short);

@@ -11,6 +11,7 @@ import {
   documentIdOf,
   edit,
   publish,
+  unpublish,
 } from '../../support/content/content';
 import { statementsOf } from '../../support/database/statements';
 import {
@@ -29,8 +30,10 @@ import { type RunningService, startService } from '../../support/service';
 const TERM = 'api::term.term';
 
 let service: RunningService;
+let token: string;
 beforeAll(async () => {
   service = await startService();
+  token = await logInToPanel(service);
   await aCategory(service.strapi);
 });
 afterAll(() => service.stop());
@@ -137,7 +140,7 @@ it('a term that is brought back is joined to what has come since it was deleted'
   await imported(strapi, linesOf(completeRow('came_since')));
   await http
     .post(`/glossary-panel/deleted-terms/${documentId}/bring-back`)
-    .set('Authorization', `Bearer ${await logInToPanel(service)}`)
+    .set('Authorization', `Bearer ${token}`)
     .expect(200);
   expect(await open('back_again')).toEqual(['related not_yet']);
   expect(rowIn(await exported(strapi), 'back_again')?.related).toEqual(['came_since', 'not_yet']);
@@ -317,6 +320,10 @@ it('the plan of a publication names the published terms that a name joins, and i
   expect((await planned(strapi, file)).joins).toEqual(joins);
   expect((await planned(strapi, file, 'draft')).joins).toEqual([]);
   await imported(strapi, linesOf(late), { as: 'draft' });
+  expect((await planned(strapi, linesOf({ slug: 'stated_in_plan' }))).joins).toEqual([]);
+  const lateId = await documentIdOf(strapi, 'plan_late');
+  // As an import that is killed before it links.
+  await glossaryOf(strapi).arrivedRelations.joiningLater(() => publish(strapi, lateId));
   const waiting = await planned(strapi, linesOf({ slug: 'stated_in_plan' }));
   expect(waiting).toMatchObject({
     planned: [],
@@ -401,21 +408,189 @@ it('a draft that takes the address of another term takes over no relation to tha
 });
 
 describe('what a publication has left open stays until readers have it', () => {
-  it.each(['given another slug', 'deleted'])(
-    'a draft that has the missing name for a while is %s',
-    async (what) => {
-      const { strapi } = service;
-      const slug = `while_${what.slice(0, 5)}`;
-      await imported(strapi, linesOf(completeRow(slug, { related: [`${slug}_late`] })));
-      const documentId = await aDraft(strapi, 'For a While', { slug: `${slug}_late` });
-      if (what === 'deleted') await strapi.documents(TERM).delete({ documentId });
-      else await edit(strapi, documentId, { slug: `${slug}_other` });
-      await imported(strapi, linesOf(completeRow(`${slug}_late`)));
-      expect((await record(slug)).related).toEqual([`${slug}_late`]);
-      expect(rowIn(await exported(strapi), slug)?.related).toEqual([`${slug}_late`]);
-      expect(await open(slug)).toEqual([]);
-    },
-  );
+  it.each(
+    ['given another slug', 'deleted'].flatMap((what) =>
+      ['a file between', 'none'].map((file) => [what, file] as const),
+    ),
+  )('a draft that has the missing name for a while is %s, %s', async (what, file) => {
+    const { strapi } = service;
+    const slug = `while_${what.slice(0, 5)}_${file.slice(0, 1)}`;
+    await imported(strapi, linesOf(completeRow(slug, { related: [`${slug}_late`] })));
+    const documentId = await aDraft(strapi, 'For a While', { slug: `${slug}_late` });
+    const between = file === 'none' ? [] : [linesOf(completeRow(`${slug}_beside`))];
+    for (const source of between) {
+      expect((await planned(strapi, source)).joins).toEqual([]);
+      await imported(strapi, source);
+    }
+    expect(await open(slug)).toEqual([`related ${slug}_late`]);
+    if (what === 'deleted') await strapi.documents(TERM).delete({ documentId });
+    else await edit(strapi, documentId, { slug: `${slug}_other` });
+    await imported(strapi, linesOf(completeRow(`${slug}_late`)));
+    expect((await record(slug)).related).toEqual([`${slug}_late`]);
+    expect(rowIn(await exported(strapi), slug)?.related).toEqual([`${slug}_late`]);
+    expect(await open(slug)).toEqual([]);
+  });
+
+  it('the draft of a published term has the missing name for a while', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('moves', { related: ['moves_late'] })));
+    const documentId = await aPublishedTerm(strapi, 'Another', { slug: 'moves_other' });
+    await edit(strapi, documentId, { slug: 'moves_late' });
+    await imported(strapi, linesOf(completeRow('moves_beside')));
+    await strapi.documents(TERM).discardDraft({ documentId });
+    await imported(strapi, linesOf(completeRow('moves_late')));
+    expect((await record('moves')).related).toEqual(['moves_late']);
+  });
+
+  it('a row of a file has the missing name as a draft', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('row_draft', { related: ['row_draft_late'] })));
+    const file = linesOf({ slug: 'row_draft_late', published: false });
+    expect((await planned(strapi, file)).joins).toEqual([]);
+    await imported(strapi, file);
+    expect(await open('row_draft')).toEqual(['related row_draft_late']);
+    await imported(strapi, linesOf(completeRow('row_draft_late')));
+    expect((await record('row_draft')).related).toEqual(['row_draft_late']);
+  });
+
+  it('the draft that got it is discarded, and another change is published', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('goes_on', { related: ['goes_on_late'] })));
+    const documentId = await documentIdOf(strapi, 'goes_on');
+    await edit(strapi, documentId, { short: 'Not for readers yet.' });
+    await aPublishedTerm(strapi, 'Goes on Late', { slug: 'goes_on_late' });
+    await strapi.documents(TERM).discardDraft({ documentId });
+    await edit(strapi, documentId, { short: 'Something else.' });
+    await publish(strapi, documentId);
+    expect((await record('goes_on')).related).toEqual([]);
+    expect(await open('goes_on')).toEqual(['related goes_on_late']);
+    await imported(strapi, linesOf(completeRow('goes_on_beside')));
+    expect((await record('goes_on')).related).toEqual(['goes_on_late']);
+    expect(await open('goes_on')).toEqual([]);
+  });
+
+  it('an import publishes the missing term and is killed before it links, and an editor publishes the other', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('killed', { related: ['killed_late'] })));
+    await glossaryOf(strapi).arrivedRelations.joiningLater(() =>
+      aPublishedTerm(strapi, 'Killed Late', { slug: 'killed_late' }),
+    );
+    const documentId = await documentIdOf(strapi, 'killed');
+    await edit(strapi, documentId, { short: 'Something else.' });
+    await publish(strapi, documentId);
+    expect(await open('killed')).toEqual(['related killed_late']);
+    const unrelated = linesOf(completeRow('killed_beside'));
+    expect(await planned(strapi, unrelated)).toMatchObject({ joins: [{ name: 'killed' }] });
+    await imported(strapi, unrelated);
+    expect((await record('killed')).related).toEqual(['killed_late']);
+    expect(await open('killed')).toEqual([]);
+  });
+
+  it('the term that a draft got it to is deleted before readers have it', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('lost', { related: ['lost_late'] })));
+    const late = await aPublishedTerm(strapi, 'Lost Late', { slug: 'lost_late' });
+    await strapi.documents(TERM).delete({ documentId: late });
+    const documentId = await documentIdOf(strapi, 'lost');
+    await edit(strapi, documentId, { short: 'Something else.' });
+    await publish(strapi, documentId);
+    expect(await open('lost')).toEqual(['related lost_late']);
+    await imported(strapi, linesOf(completeRow('lost_late')));
+    expect((await record('lost')).related).toEqual(['lost_late']);
+    expect(await open('lost')).toEqual([]);
+  });
+
+  it('the term that a draft got it to is withdrawn before readers have it', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('hides', { related: ['hides_late'] })));
+    const late = await aPublishedTerm(strapi, 'Hides Late', { slug: 'hides_late' });
+    await unpublish(strapi, late);
+    const documentId = await documentIdOf(strapi, 'hides');
+    await publish(strapi, documentId);
+    expect((await record('hides')).related).toEqual([]);
+    expect(await open('hides')).toEqual(['related hides_late']);
+    await publish(strapi, late);
+    await publish(strapi, documentId);
+    expect((await record('hides')).related).toEqual(['hides_late']);
+    expect(await open('hides')).toEqual([]);
+  });
+
+  it('an editor takes out a term that was withdrawn since, and publishes that', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('drops', { related: ['drops_late'] })));
+    const late = await aPublishedTerm(strapi, 'Drops Late', { slug: 'drops_late' });
+    await unpublish(strapi, late);
+    const documentId = await documentIdOf(strapi, 'drops');
+    await edit(strapi, documentId, { related: [] });
+    await publish(strapi, documentId);
+    expect(await open('drops')).toEqual([]);
+    await publish(strapi, late);
+    expect(rowIn(await exported(strapi), 'drops')?.related).toEqual([]);
+  });
+
+  it('an earlier version is made the draft that got it', async () => {
+    const { strapi, http } = service;
+    await imported(strapi, linesOf(completeRow('restores', { related: ['restores_late'] })));
+    await aPublishedTerm(strapi, 'Restores Late', { slug: 'restores_late' });
+    const documentId = await documentIdOf(strapi, 'restores');
+    await http
+      .post(`/glossary-panel/terms/${documentId}/versions/1/restore`)
+      .set('Authorization', `Bearer ${token}`)
+      .expect(200);
+    expect(rowIn(await exported(strapi, 'jsonl', 'published'), 'restores')?.related).toEqual([]);
+    await publish(strapi, documentId);
+    expect(await open('restores')).toEqual(['related restores_late']);
+    await imported(strapi, linesOf(completeRow('restores_beside')));
+    expect((await record('restores')).related).toEqual(['restores_late']);
+  });
+
+  it('both terms are deleted, and come again', async () => {
+    const { strapi, http } = service;
+    await imported(strapi, linesOf(completeRow('both_gone', { related: ['both_late'] })));
+    const late = await aPublishedTerm(strapi, 'Both Late', { slug: 'both_late' });
+    const documentId = await documentIdOf(strapi, 'both_gone');
+    await strapi.documents(TERM).delete({ documentId });
+    await strapi.documents(TERM).delete({ documentId: late });
+    await imported(strapi, linesOf(completeRow('both_late')));
+    await http
+      .post(`/glossary-panel/deleted-terms/${documentId}/bring-back`)
+      .set('Authorization', `Bearer ${token}`)
+      .expect(200);
+    expect(rowIn(await exported(strapi), 'both_gone')?.related).toEqual(['both_late']);
+    expect(await open('both_gone')).toEqual([]);
+  });
+
+  it('an editor takes it out of the draft and keeps that for later', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('keeps_out', { related: ['kept_late'] })));
+    const late = await aPublishedTerm(strapi, 'Kept Late', { slug: 'kept_late' });
+    const documentId = await documentIdOf(strapi, 'keeps_out');
+    await edit(strapi, documentId, { short: 'Not for readers yet.', related: [] });
+    const draft = () => strapi.documents(TERM).findOne({ documentId, populate: ['related'] });
+    const before = await draft();
+    await publish(strapi, late);
+    const unrelated = linesOf(completeRow('kept_beside'));
+    expect((await planned(strapi, unrelated)).joins).toEqual([]);
+    await imported(strapi, unrelated);
+    await unpublish(strapi, late);
+    await publish(strapi, late);
+    expect(await draft()).toEqual(before);
+    expect(rowIn(await exported(strapi), 'keeps_out')?.related).toEqual([]);
+    await publish(strapi, documentId);
+    expect(await open('keeps_out')).toEqual([]);
+  });
+
+  it('an editor makes the link that is open', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('makes', { related: ['made_late'] })));
+    const late = await glossaryOf(strapi).arrivedRelations.joiningLater(() =>
+      aPublishedTerm(strapi, 'Made Late', { slug: 'made_late' }),
+    );
+    const documentId = await documentIdOf(strapi, 'makes');
+    await edit(strapi, documentId, { related: [late] });
+    await publish(strapi, documentId);
+    expect(await open('makes')).toEqual([]);
+  });
 
   it('the draft that got it is discarded, or published', async () => {
     const { strapi } = service;

@@ -55,12 +55,12 @@ export interface StatedFields {
 /** A published term that is published again, with relations that waited for terms of the file or of an import before. */
 export type JoinedRow = Omit<OpenRelations, 'places'>;
 
-/** A relation that a publication has left open, to a term that is there or that a row of the file makes. */
+/** A relation that a publication has left open, to a term that is published or that a row of the file publishes. */
 export interface JoinableRelation {
   readonly name: string;
   readonly field: RelationField;
   readonly slug: string;
-  /** Whether the other term is there without the file. */
+  /** Whether the other term is published without the file. */
   readonly isThere: boolean;
   /** Whether the term was published unchanged, without the file. */
   readonly isPublic: boolean;

@@ -12,6 +12,7 @@ import { createImportPlan } from '../import-export/import-plan';
 import { createImportRun } from '../import-export/import-run';
 import { createImportTerms } from '../import-export/import-terms';
 import { createImportUpload } from '../import-export/import-upload';
+import { followLinkedRelations } from '../import-export/linked-relations';
 import { createPendingRelations } from '../import-export/pending-relations';
 import { createSharedImport } from '../import-export/shared-import';
 import type { Foundation, Host } from './foundation';
@@ -26,6 +27,7 @@ export function createExchange(given: Host & Foundation & Log & Publication) {
   const currentNames = createCurrentNames({ ...given, importExportStore });
   const pendingRelations = createPendingRelations({ ...given, importExportStore });
   const arrivedRelations = createArrivedRelations({ ...given, importExportStore });
+  followLinkedRelations(given);
   const exportTerms = createExportTerms(given);
   const exportFile = createExportFile({ importExportStore, exportTerms, pendingRelations });
   const importPlan = createImportPlan({

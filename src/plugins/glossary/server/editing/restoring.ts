@@ -10,6 +10,7 @@ import type { KnownTerm } from '../history/known-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { DraftDataService } from './draft-data';
+import type { PublicationEvents } from '../publishing/publication-events';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { SlugHoldersService } from '../publishing/slug-holders';
 
@@ -24,6 +25,7 @@ interface Needs {
   readonly draftData: DraftDataService;
   readonly storedScores: StoredScoresService;
   readonly slugHolders: SlugHoldersService;
+  readonly publicationEvents: PublicationEvents;
 }
 
 /** Makes an earlier version of a term its draft again. Readers see nothing of it until it is published. */
@@ -34,6 +36,7 @@ export function createRestoring({
   draftData,
   storedScores,
   slugHolders,
+  publicationEvents,
 }: Needs) {
   return {
     /**
@@ -78,6 +81,7 @@ export function createRestoring({
         const changed = Object.entries(data).filter(([attribute]) => !unchanged.has(attribute));
         const restored = Object.fromEntries(changed);
         await strapi.documents(TERM).update({ documentId, data: restored });
+        await publicationEvents.draftReplaced.emit({ documentId, transaction: trx });
         return { leftOut };
       });
     },

@@ -52,13 +52,24 @@ export function createArrivedRelations({
   termAddresses,
   clock,
 }: Needs) {
-  /** The stored relations that can be linked. Those of deleted terms stay, because these may be brought back. */
-  const arrived = (transaction: Knex = strapi.db.connection) =>
-    transaction(TABLE)
+  /**
+   * The stored relations that can be linked. Those of deleted terms stay, because these may be brought back.
+   *
+   * @param aim `published`: those to published terms alone, because anybody who writes drafts may give one a name and take it away again
+   */
+  const arrived = (aim: 'published' | null, transaction: Knex = strapi.db.connection) => {
+    const rows = transaction(TABLE)
       .join('terms as naming', 'naming.document_id', `${TABLE}.term_document_id`)
-      .join('terms as named', 'named.slug', `${TABLE}.slug`)
-      .whereNull('naming.published_at')
+      .whereNull('naming.published_at');
+    if (aim === null) void rows.join('terms as named', 'named.slug', `${TABLE}.slug`);
+    else
+      void rows
+        .join('terms as public', 'public.slug', `${TABLE}.slug`)
+        .whereNotNull('public.published_at')
+        .join('terms as named', 'named.document_id', 'public.document_id');
+    return rows
       .whereNull('named.published_at')
+      .where({ aim })
       .orderBy(['term_document_id', 'place'])
       .select<ArrivedRow[]>('term_document_id', 'field', `${TABLE}.slug`, 'place', 'aim', {
         id: `${TABLE}.id`,
@@ -66,6 +77,7 @@ export function createArrivedRelations({
         target: 'named.id',
         target_document_id: 'named.document_id',
       });
+  };
 
   /** One target for each relation: of drafts that share a slug the one whose address it is, or else the one that was made first. */
   async function withoutTwins(
@@ -139,7 +151,7 @@ export function createArrivedRelations({
     return changed;
   }
 
-  /** The terms of some relations that a publication has left open whose draft is not all that there is: it may be discarded. */
+  /** The terms of some relations that a publication has left open that readers have: they do not have the draft yet. */
   async function publicAmong(
     rows: readonly ArrivedRow[],
     transaction: Knex.Transaction,
@@ -152,17 +164,9 @@ export function createArrivedRelations({
 
   /**
    * Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. What a publication
-   * has left open of a published term stays open until that is published.
-   *
-   * @param isPublishedNext whether that follows in the transaction
-   * @returns whether a draft has got one
+   * has left open of a published term stays stored until that is published; see linked-relations.ts.
    */
-  async function link(
-    found: readonly ArrivedRow[],
-    transaction: Knex.Transaction,
-    isPublishedNext = false,
-  ): Promise<boolean> {
-    let isChanged = false;
+  async function link(found: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
     for (const some of inGroups(await withoutTwins(found, transaction))) {
       const changed = new Set<number>();
       for (const field of RELATION_FIELDS) {
@@ -173,15 +177,18 @@ export function createArrivedRelations({
         await strapi.db
           .query(TERM)
           .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
-      isChanged ||= changed.size > 0;
-      const staying = isPublishedNext ? new Set() : await publicAmong(some, transaction);
-      const ids = some.flatMap(({ id, aim, term_document_id }) =>
-        aim === null || !staying.has(term_document_id) ? id : [],
-      );
-      await transaction(TABLE).whereIn('id', ids).delete();
+      const waiting = await publicAmong(some, transaction);
+      const isWaiting = ({ aim, term_document_id }: ArrivedRow): boolean =>
+        aim !== null && waiting.has(term_document_id);
+      const idsOf = (rows: readonly ArrivedRow[]) => rows.map(({ id }) => id);
+      await transaction(TABLE)
+        .whereIn('id', idsOf(some.filter(isWaiting)))
+        .update({ aim: 'linked' satisfies PendingRow['aim'] });
+      await transaction(TABLE)
+        .whereIn('id', idsOf(some.filter((row) => !isWaiting(row))))
+        .delete();
       await eventLoopTurn();
     }
-    return isChanged;
   }
 
   /**
@@ -195,9 +202,9 @@ export function createArrivedRelations({
       const isPublic =
         before?.content.published === true && !before.isChanged && (await isAsRead(before));
       // Read here: a draft that was discarded or deleted since has another row, or none.
-      const rows = arrived(trx).where({ term_document_id: documentId }).whereNotNull('aim');
-      const isChanged = await link(await rows, trx, isPublic);
-      if (isPublic && isChanged) await strapi.documents(TERM).publish({ documentId });
+      const rows = await arrived('published', trx).where({ term_document_id: documentId });
+      await link(rows, trx);
+      if (isPublic && rows.length > 0) await strapi.documents(TERM).publish({ documentId });
     });
   }
 
@@ -215,7 +222,7 @@ export function createArrivedRelations({
   }
 
   async function joinPublished(): Promise<void> {
-    const rows = await arrived().whereNotNull('aim');
+    const rows = await arrived('published');
     for (const documentId of new Set(rows.map((row) => row.term_document_id))) {
       const before = await termOf(documentId);
       try {
@@ -233,10 +240,10 @@ export function createArrivedRelations({
   const joinDrafts = async (): Promise<number> =>
     strapi.db.transaction(async ({ trx }) => {
       await publicationLog.lock(trx);
-      const some = await arrived(trx).whereNull('aim').limit(PER_STATEMENT);
+      const some = await arrived(null, trx).limit(PER_STATEMENT);
       // The last of them may have more drafts with their slug.
       const ids = new Set(some.map(({ id }) => id));
-      const rows = await arrived(trx).whereIn(`${TABLE}.id`, [...ids]);
+      const rows = await arrived(null, trx).whereIn(`${TABLE}.id`, [...ids]);
       await link(rows, trx);
       return some.length;
     });
@@ -250,30 +257,21 @@ export function createArrivedRelations({
     const owner = await termAddresses.ownerOf(slug, transaction);
     const isOwner = owner === null || owner === documentId;
     const isPublic = (await publicRowOf(documentId)) !== null;
-    const rows = arrived(transaction).where((either) => {
-      void either.where((own) => {
-        void own.where({ term_document_id: documentId });
-        if (isPublic) void own.whereNull('aim');
-      });
-      if (isOwner)
-        void either.orWhere((naming) => {
-          void naming.where(`${TABLE}.slug`, slug).whereNull('aim');
-        });
+    const drafted = arrived(null, transaction).where((either) => {
+      void either.where({ term_document_id: documentId });
+      if (isOwner) void either.orWhere(`${TABLE}.slug`, slug);
     });
-    await link(await rows, transaction);
+    const left = arrived('published', transaction).where({ term_document_id: documentId });
+    await link([...(await drafted), ...(isPublic ? [] : await left)], transaction);
   });
 
-  // What a publication has left open waits for a term that is published: anybody who writes drafts may give one a name and take it away again. The
-  // publication of a term whose draft has got such a relation settles it, whatever its editor has made of it.
+  // What publications have left open comes with a term that is published.
   publicationEvents.published.subscribe(async ({ documentId, transaction }) => {
     if (importing.getStore() === true) return;
     const { slug = '' } = (await publicRowOf(documentId)) ?? {};
-    await link(await arrived(transaction).where(`${TABLE}.slug`, slug), transaction);
-    const present = transaction('terms').whereNotNull('published_at').select('slug');
-    await transaction(TABLE)
-      .where({ term_document_id: documentId, aim: 'published' })
-      .whereIn('slug', present)
-      .delete();
+    const ofSlug = (aim: 'published' | null) =>
+      arrived(aim, transaction).where(`${TABLE}.slug`, slug);
+    await link([...(await ofSlug(null)), ...(await ofSlug('published'))], transaction);
   });
 
   return {

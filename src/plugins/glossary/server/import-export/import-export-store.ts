@@ -112,6 +112,15 @@ export function createImportExportStore(needs: Needs) {
       return new Map(one.map(({ id, documentId, slug }) => [slug, { id, documentId }]));
     },
 
+    /** Those of some slugs under which readers have a term. */
+    async publishedAmong(slugs: readonly string[]): Promise<readonly string[]> {
+      const rows: { slug: string }[] = await strapi.db.query(TERM).findMany({
+        where: { slug: { $in: [...slugs] }, ...ofVersion('published') },
+        select: ['slug'],
+      });
+      return rows.map(({ slug }) => slug);
+    },
+
     async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
       const rows: (FileCategory & { id: number; documentId: string })[] = await strapi.db
         .query(CATEGORY)

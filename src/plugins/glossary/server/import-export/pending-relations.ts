@@ -22,8 +22,11 @@ export interface PendingRow {
   readonly field: RelationField;
   readonly slug: string;
   readonly place: number;
-  /** Null: it is joined in the draft alone, as those that earlier versions stored. */
-  readonly aim: 'published' | null;
+  /**
+   * `published`: a publication has left it open, and neither readers nor the draft have it. `linked`: so has that, and the draft has got it since; what
+   * becomes of it there is up to its editors. Null: it is joined in the draft alone, as those that earlier versions stored.
+   */
+  readonly aim: 'published' | 'linked' | null;
 }
 
 /** A relation of an imported term to a missing term. */
@@ -151,12 +154,16 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       stated: ReadonlyMap<string, StatedFields>,
     ): Promise<readonly JoinableRelation[]> {
       if (as === 'draft') return [];
-      const left = (await aimed()).filter((row) => row.aim !== null && row.slug !== row.missing);
+      const left = (await aimed()).filter(
+        (row) => row.aim === 'published' && row.slug !== row.missing,
+      );
       const rows = new Set(planned.flatMap(({ kind, name }) => (kind === 'term' ? name : [])));
       const there = new Set<string>();
       for (const some of inGroups([...new Set(left.map(({ missing }) => missing))]))
-        for (const slug of (await importExportStore.idsOf(some)).keys()) there.add(slug);
-      const arriving = left.filter(({ missing }) => there.has(missing) || rows.has(missing));
+        for (const slug of await importExportStore.publishedAmong(some)) there.add(slug);
+      const isPublishedBy = (slug: string): boolean =>
+        rows.has(slug) && stated.get(slug)?.as === 'published';
+      const arriving = left.filter(({ missing }) => there.has(missing) || isPublishedBy(missing));
       const isPublic = new Set<string>();
       for (const some of inGroups([...new Set(arriving.map(({ slug }) => slug))], PER_STATEMENT))
         for (const [slug, [term]] of await importExportStore.bySlugs(some))
@@ -172,10 +179,11 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       });
     },
 
-    /** The stored relations of some terms, by document id. */
+    /** The stored relations that the drafts of some terms lack, by document id. */
     async of(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly PendingRow[]>> {
       const rows = await table()
         .whereIn('term_document_id', documentIds)
+        .where((lacking) => void lacking.whereNull('aim').orWhere({ aim: 'published' }))
         .select<PendingRow[]>('term_document_id', 'field', 'slug', 'place', 'aim');
       return groupedBy(rows, (row) => row.term_document_id);
     },

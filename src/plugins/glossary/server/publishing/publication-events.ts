@@ -7,10 +7,12 @@ export interface TermEvent {
   /** Calls `callback` after the outermost transaction is committed and before the change resolves for its caller. */
   afterCommit(callback: () => void): Promise<void>;
 }
+/** An event about a draft, after which nothing has to be done outside of the transaction. */
+type DraftEvent = Pick<TermEvent, 'documentId' | 'transaction'>;
 /** @throws any error to roll back the whole transaction */
 type Listener<Event> = (event: Event) => Promise<void> | void;
 
-function createEvent<Event extends TermEvent = TermEvent>() {
+function createEvent<Event extends DraftEvent = TermEvent>() {
   const listeners: Listener<Event>[] = [];
   return {
     subscribe(listener: Listener<Event>): void {
@@ -35,6 +37,8 @@ export function createPublicationEvents() {
     draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
     /** The draft got another slug. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),
+    /** A version that readers have had is the draft again, with nothing of what was drafted since. */
+    draftReplaced: createEvent<DraftEvent>(),
     published: createEvent(),
     /** The term was withdrawn, and perhaps deleted. */
     withdrawn: createEvent(),

@@ -191,6 +191,7 @@ export function createPublications({
     const event = happening(documentId, transaction);
     if (mutation.action === 'update')
       await publicationEvents.draftSaved.emit({ ...event, isOfForm });
+    if (mutation.action === 'discardDraft') await publicationEvents.draftReplaced.emit(event);
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
