@@ -621,6 +621,22 @@ describe('what a publication has left open stays until readers have it', () => {
     expect(await open('in_panel')).toEqual([]);
   });
 
+  it('an editor takes it out of the draft, it is deleted, and a file as drafts names it again', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('named_again', { related: ['again_late'] })));
+    const late = await aPublishedTerm(strapi, 'Again Late', { slug: 'again_late' });
+    const documentId = await documentIdOf(strapi, 'named_again');
+    await edit(strapi, documentId, { related: [] });
+    await strapi.documents(TERM).delete({ documentId: late });
+    const file = linesOf({ slug: 'named_again', related: ['again_late'] });
+    expect((await planned(strapi, file, 'draft')).remembers).toBe(true);
+    await imported(strapi, file, { as: 'draft' });
+    expect(rowIn(await exported(strapi), 'named_again')?.related).toEqual(['again_late']);
+    await imported(strapi, linesOf(completeRow('again_late')));
+    await publish(strapi, documentId);
+    expect((await record('named_again')).related).toEqual(['again_late']);
+  });
+
   it('an editor takes it out of the draft and publishes that', async () => {
     const { strapi } = service;
     await imported(strapi, linesOf(completeRow('takes_out', { related: ['taken_late'] })));

@@ -5,6 +5,7 @@ import type { LeftOut } from '../../core/history/history-answers';
 import { fieldNotAllowed, visibleHolder, slugTakenMessage } from '../../core/history/left-out';
 import { scoreToDraft } from '../../core/history/score-to-draft';
 import { FIELD_PATHS } from '../../core/term/edit-form';
+import { RELATION_FIELDS } from '../../core/term/fields';
 import { scoreFromStored } from '../../core/term/stored-term';
 import type { KnownTerm } from '../history/known-term';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -81,7 +82,8 @@ export function createRestoring({
         const changed = Object.entries(data).filter(([attribute]) => !unchanged.has(attribute));
         const restored = Object.fromEntries(changed);
         await strapi.documents(TERM).update({ documentId, data: restored });
-        await publicationEvents.draftReplaced.emit({ documentId, transaction: trx });
+        const fields = RELATION_FIELDS.filter((field) => !unchanged.has(field));
+        await publicationEvents.draftReplaced.emit({ documentId, fields, transaction: trx });
         return { leftOut };
       });
     },

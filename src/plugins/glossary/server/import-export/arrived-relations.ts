@@ -204,7 +204,8 @@ export function createArrivedRelations({
       // Read here: a draft that was discarded or deleted since has another row, or none.
       const rows = await arrived('published', trx).where({ term_document_id: documentId });
       await link(rows, trx);
-      if (isPublic && rows.length > 0) await strapi.documents(TERM).publish({ documentId });
+      const isChanged = rows.some(({ source, target }) => source !== target);
+      if (isPublic && isChanged) await strapi.documents(TERM).publish({ documentId });
     });
   }
 

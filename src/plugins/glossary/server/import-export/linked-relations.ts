@@ -68,8 +68,11 @@ export function followLinkedRelations({ strapi, termAddresses, publicationEvents
     }
   });
 
-  publicationEvents.draftReplaced.subscribe(async ({ documentId, transaction }) => {
-    await rowsOf('linked', transaction).where({ term_document_id: documentId }).update(reopened);
+  publicationEvents.draftReplaced.subscribe(async ({ documentId, fields, transaction }) => {
+    await rowsOf('linked', transaction)
+      .where({ term_document_id: documentId })
+      .whereIn('field', [...fields])
+      .update(reopened);
   });
 
   /** Opens the relations to a deleted term that are in drafts: their editors have not taken them out. */

@@ -114,7 +114,9 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
               await trx(PENDING_RELATIONS)
                 .insert(group)
                 .onConflict(['term_document_id', 'field', 'slug'])
-                .ignore();
+                // The file brings back what an editor has taken out of the draft.
+                .merge({ aim: 'published' })
+                .where({ [`${PENDING_RELATIONS}.aim`]: 'linked' });
           }
         });
       }
@@ -131,7 +133,11 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
         stated.get(slug)?.fields.includes(field),
       );
       const staying = before.filter((row) => isKept(row, stated));
-      const kept = new Set(staying.map(({ slug, field, missing }) => keyOf(slug, field, missing)));
+      const kept = new Set(
+        staying
+          .filter(({ aim }) => aim !== 'linked')
+          .map(({ slug, field, missing }) => keyOf(slug, field, missing)),
+      );
       const now = before
         .filter((row) => !isKept(row, stated))
         .map(({ slug, field, missing, aim }) => keyOf(slug, field, missing, aim));

@@ -81,10 +81,19 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   async function holdAgain(): Promise<void> {
     const lock = await takeLock(strapi, 'panel-import');
     if (lock !== null) return hold(lock);
-    // What is being written goes on to its end, which its editor has to see; the lock of the import keeps the other instance from writing.
-    if (importJob.status()?.state === 'importing') return;
+    const given = importJob.status();
+    // What is being written goes on to its end; the lock of the import keeps the other instance from writing.
+    if (given?.state === 'importing') return;
+    if (given?.written)
+      strapi.log.warn(
+        `Import: another instance has one now, so the panel does not show the end of this one: ${given.state}, written ${JSON.stringify(given.written)}. ${given.message ?? ''}`,
+      );
     ownLock = null;
     await importJob.end();
+  }
+
+  function refuseWhileStarting(): void {
+    if (starting > 0) throw new ImportConflict(runningImportMessage(null));
   }
 
   async function leaveIfIdle(): Promise<void> {
@@ -138,10 +147,13 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       const actions = importJob.actions as Readonly<
         Record<string, (...given: readonly unknown[]) => unknown>
       >;
-      if (action === 'giveWay' && starting > 0)
-        throw new ImportConflict(runningImportMessage(null));
+      if (action === 'giveWay') refuseWhileStarting();
       const value = await actions[action]?.(...parameters);
-      if (action === 'giveWay') await leave();
+      if (action === 'giveWay') {
+        // A file may have begun to arrive while the one before it was removed.
+        refuseWhileStarting();
+        await leave();
+      }
       await send({ value: value ?? null });
     } catch (error) {
       const { message } = error as Error;
@@ -197,6 +209,11 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
         await holdIfLost();
         if (ownLock === null) await claimImport();
         await importJob.start(request, chunks);
+        if (ownLock === null) {
+          // Lost to another instance while the file arrived.
+          await importJob.end();
+          throw new ImportConflict(runningImportMessage(null));
+        }
       } finally {
         starting -= 1;
         await leaveIfIdle();

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { RelationField } from '../../core/term/fields';
 
 /** An event about a term, within the transaction that causes it. */
 export interface TermEvent {
@@ -37,8 +38,8 @@ export function createPublicationEvents() {
     draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
     /** The draft got another slug. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),
-    /** A version that readers have had is the draft again, with nothing of what was drafted since. */
-    draftReplaced: createEvent<DraftEvent>(),
+    /** These relations of the draft are again those of a version that readers have had. */
+    draftReplaced: createEvent<DraftEvent & { readonly fields: readonly RelationField[] }>(),
     published: createEvent(),
     /** The term was withdrawn, and perhaps deleted. */
     withdrawn: createEvent(),

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
 import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
+import { RELATION_FIELDS } from '../../core/term/fields';
 import type { DraftPrecondition } from './draft-precondition';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
@@ -191,7 +192,8 @@ export function createPublications({
     const event = happening(documentId, transaction);
     if (mutation.action === 'update')
       await publicationEvents.draftSaved.emit({ ...event, isOfForm });
-    if (mutation.action === 'discardDraft') await publicationEvents.draftReplaced.emit(event);
+    if (mutation.action === 'discardDraft')
+      await publicationEvents.draftReplaced.emit({ ...event, fields: RELATION_FIELDS });
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {
