@@ -229,6 +229,11 @@ describe('in one form', () => {
 
   it('a save that ends after its form was left says nothing in the next one', async () => {
     const second = await aDraft(service.strapi, 'Left Second');
+    // The message of the test before goes by itself.
+    await page
+      .getByText(/^Not saved/)
+      .first()
+      .waitFor({ state: 'hidden' });
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await intercept(page, SAVES, async (route) => {
