@@ -134,6 +134,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/plugins/glossary/server/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ":function NewExpression[callee.name='AsyncLocalStorage']",
+          message:
+            'One for the process: Node 20 asks each at every promise, and none is ever let go.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/plugins/glossary/views/**/*.ts'],
     rules: {
       'no-restricted-imports': [

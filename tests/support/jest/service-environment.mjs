@@ -3,6 +3,18 @@ import TimedEnvironment from './timed-environment.mjs';
 
 const require = createRequire(import.meta.url);
 
+const bcrypt = require('bcryptjs');
+const { hash } = bcrypt;
+const FEWEST_ROUNDS = 4;
+
+/** Hashing a password takes a processor a twentieth of a second, on purpose; tests hash and compare hundreds. */
+const cheapHash = Object.assign(
+  // A comparison hashes too, with the salt of the hash instead of a number of rounds.
+  (password, salt, ...callbacks) =>
+    hash(password, typeof salt === 'number' ? FEWEST_ROUNDS : salt, ...callbacks),
+  { original: hash },
+);
+
 /** Of these the service asks whether something is an instance: the dates and errors that a test gives it have to be its own. */
 const SHARED_CLASSES = { Date, Error };
 
@@ -18,6 +30,7 @@ export default class ServiceEnvironment extends TimedEnvironment {
   // In the constructor and not in `setup`, before which the setup files run.
   constructor(config, context) {
     super(config, context);
+    bcrypt.hash = cheapHash;
     this.variables = { ...process.env };
     this.listeners = listenersOf(process);
     // Strapi removes all listeners of the process when it stops, also those by which jest talks to its worker.

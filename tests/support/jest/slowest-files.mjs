@@ -11,9 +11,16 @@ const END = '<!-- slowest files: end -->';
 
 /**
  * A reporter of jest that says, at the end of a run, which files took most CPU time and how much all took together. Elapsed time depends
- * on what else the machine does, CPU time hardly. With UPDATE_SLOWEST=1 the table is written into docs/testing.md.
+ * on what else the machine does, CPU time hardly. With UPDATE_SLOWEST=1 the table is written into docs/testing.md, if the run was of all
+ * files: `.ci/run` ends with a part of them on PostgreSQL.
  */
 export default class SlowestFiles {
+  #isWhole;
+
+  constructor({ testPathPatterns, findRelatedTests }) {
+    this.#isWhole = testPathPatterns.patterns.length === 0 && !findRelatedTests;
+  }
+
   onRunComplete(_contexts, { testResults }) {
     const cpuOf = takeTimes(timesOf(process.env.TEST_RUN));
     const files = testResults
@@ -32,7 +39,8 @@ export default class SlowestFiles {
     process.stderr.write(
       `\nThe slowest of ${files.length} files, which took ${total.toFixed(0)} s of CPU time:\n${lines.join('\n')}\n`,
     );
-    if (process.env.UPDATE_SLOWEST === '1') updatePage(slowest, files.length, total);
+    if (process.env.UPDATE_SLOWEST === '1' && this.#isWhole)
+      updatePage(slowest, files.length, total);
   }
 }
 

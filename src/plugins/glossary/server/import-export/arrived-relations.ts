@@ -43,6 +43,9 @@ interface Needs {
   readonly clock: Clock;
 }
 
+/** Set while an import writes: what its publications bring is joined by `join`, which publishes too. */
+const importing = new AsyncLocalStorage<true>();
+
 /** Links the stored relations whose terms exist by now; see pending-relations.ts. */
 export function createArrivedRelations({
   strapi,
@@ -248,9 +251,6 @@ export function createArrivedRelations({
       await link(rows, trx);
       return some.length;
     });
-
-  /** Set while an import writes: what its publications bring is joined by `join`, which publishes too. */
-  const importing = new AsyncLocalStorage<true>();
 
   // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
   // has relations of its own, whose terms may have come meanwhile.

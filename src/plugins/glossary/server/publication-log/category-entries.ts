@@ -41,11 +41,11 @@ interface Needs {
   readonly loggedGroups: LoggedGroupsService;
 }
 
+/** The category into which the one that is being deleted is merged. */
+const mergedInto = new AsyncLocalStorage<string>();
+
 /** Writes changes of categories into the publication log, and keeps a category with published terms from being deleted. */
 export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: Needs) {
-  /** The category into which the one that is being deleted is merged. */
-  const mergedInto = new AsyncLocalStorage<string>();
-
   async function contentOf(documentId: string): Promise<CategoryContent | null> {
     const row: CategoryContent | null = await strapi.db.query(CATEGORY).findOne({
       where: { documentId },

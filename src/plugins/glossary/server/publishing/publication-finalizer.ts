@@ -34,6 +34,9 @@ interface Needs {
   readonly termEntries: TermEntriesService;
 }
 
+/** The dates of the term that is being published which its author stated, as an import does. */
+const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
+
 /** What follows when Strapi has published a row: what readers see of it is decided, dated and logged. */
 export function createPublicationFinalizer({
   strapi,
@@ -44,8 +47,6 @@ export function createPublicationFinalizer({
   clock,
   termEntries,
 }: Needs) {
-  const statedDates = new AsyncLocalStorage<ReadonlySet<TermDate>>();
-
   /** The relations of the draft, including those to unpublished terms. */
   async function draftRelations(
     documentId: string,

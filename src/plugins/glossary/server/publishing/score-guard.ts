@@ -18,11 +18,11 @@ interface Needs {
   readonly termEntries: TermEntriesService;
 }
 
+/** The term that is being published: its publication logs the score, so saving the score does not. */
+const underWay = new AsyncLocalStorage<string | undefined>();
+
 /** Writes of scores: each is logged for the terms that had and have the score. */
 export function createScoreGuard({ strapi, scoreDrafts, storedScores, termEntries }: Needs) {
-  /** The term that is being published: its publication logs the score, so saving the score does not. */
-  const underWay = new AsyncLocalStorage<string | undefined>();
-
   async function scoredTerm(scoreDocumentId: string | undefined): Promise<string | null> {
     if (scoreDocumentId === undefined) return null;
     const score: { term: { documentId: string } | null } | null = await strapi.db
