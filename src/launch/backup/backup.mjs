@@ -11,6 +11,8 @@ export const OF_THE_DATABASE = new Set([
   'strapi_migrations',
   'strapi_migrations_internal',
 ]);
+/** Log-ins: a restore would make those valid again that have been ended since, as after a stolen password. Everybody logs in again. */
+export const SESSIONS = 'strapi_sessions';
 const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
 
 /**
@@ -54,7 +56,9 @@ async function* valuesOf(source, countRow) {
   if (!all.some(({ name }) => name === 'glossary_log')) {
     throw new BackupError('This database has no glossary yet; nothing was written.');
   }
-  const tables = all.filter(({ name }) => !OF_THE_DATABASE.has(name));
+  const kept = all.filter(({ name }) => !OF_THE_DATABASE.has(name) && name !== SESSIONS);
+  const tables = [];
+  for (const table of kept) tables.push({ ...table, lastId: await source.lastId(table) });
   const migrations = [];
   for (const table of all.filter(({ name }) => MIGRATIONS.includes(name))) {
     for await (const row of source.rows(table)) migrations.push(row[table.columns.indexOf('name')]);

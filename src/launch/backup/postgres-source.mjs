@@ -44,6 +44,15 @@ export async function openPostgres(connectionString) {
         references,
       );
     },
+    /** The last id that was given, also to a row that is gone, or null. */
+    async lastId({ name, columns }) {
+      if (!columns.includes('id')) return null;
+      const { rows } = await client.query(
+        "SELECT pg_sequence_last_value(pg_get_serial_sequence(quote_ident($1), 'id')) AS last",
+        [name],
+      );
+      return rows[0].last;
+    },
     async *rows({ name, columns }) {
       const cursor = `DECLARE backup NO SCROLL CURSOR FOR SELECT * FROM "${name}"${columns.includes('id') ? ' ORDER BY id' : ''}`;
       await client.query(cursor);

@@ -1,5 +1,5 @@
 import { BackupError, FORMAT, readBackup } from './backup-file.mjs';
-import { OF_THE_DATABASE } from './backup.mjs';
+import { OF_THE_DATABASE, SESSIONS } from './backup.mjs';
 import { storableValue } from './storable-values.mjs';
 
 /** Rows per statement: SQLite allows 32 766 parameters in one, and no table has 100 columns. */
@@ -61,10 +61,12 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       await requireEmpty(trx);
       for (const { name } of header.tables.toReversed()) await trx(name).delete();
       const tables = new Map();
-      for (const { name, columns } of header.tables) {
-        tables.set(name, { columns, kinds: await trx(name).columnInfo() });
+      for (const { name, columns, lastId = null } of header.tables) {
+        tables.set(name, { columns, kinds: await trx(name).columnInfo(), lastId });
       }
       const rows = await insertRows(values, async (name, batch) => {
+        // Earlier versions backed them up.
+        if (name === SESSIONS) return;
         const { columns, kinds } = tables.get(name);
         await insertAll(
           trx,
@@ -75,9 +77,9 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
         );
       });
       if (rows === null) throw new BackupError(REFUSED.cutShort(file));
-      if (strapi.db.dialect.client === 'postgres') {
-        for (const [name, { kinds }] of tables) if ('id' in kinds) await numberOn(trx, name);
-      }
+      const { client } = strapi.db.dialect;
+      for (const [name, { kinds, lastId }] of tables)
+        if ('id' in kinds) await NUMBER_ON[client](trx, name, lastId);
       beforeCommit();
       return rows;
     })
@@ -150,13 +152,23 @@ function toRow(values, columns, kinds, onReplaced) {
   return row;
 }
 
-/** Moves the sequences past the restored ids; SQLite does so by itself. */
-function numberOn(trx, table) {
-  return trx.raw(
-    `SELECT setval(pg_get_serial_sequence(?, 'id'), greatest(max(id), 1), max(id) IS NOT NULL) FROM ??`,
-    [table, table],
-  );
-}
+/**
+ * Moves the sequence past the ids of the restored rows and of those that were deleted before the backup: the number of a deleted account
+ * stays its own in what it has signed, scheduled and rated. Backups of earlier versions have no `lastId`.
+ */
+const NUMBER_ON = {
+  postgres: (trx, table, lastId) =>
+    trx.raw(
+      `SELECT setval(pg_get_serial_sequence(quote_ident(?), 'id'), greatest(max(id), ?, 1), greatest(max(id), ?) IS NOT NULL) FROM ??`,
+      [table, lastId, lastId, table],
+    ),
+  async sqlite(trx, table, lastId) {
+    if (lastId === null) return;
+    const [row] = await trx('sqlite_sequence').where({ name: table }).select('seq');
+    await trx('sqlite_sequence').where({ name: table }).delete();
+    await trx('sqlite_sequence').insert({ name: table, seq: Math.max(row?.seq ?? 0, lastId) });
+  },
+};
 
 async function requireEmpty(connection) {
   for (const [table, what] of Object.entries(CONTENT)) {

@@ -45,6 +45,11 @@ export function openSqlite(filename, { alone = false } = {}) {
       );
       return inInsertionOrder(tables, references);
     },
+    /** The last id that was given, also to a row that is gone, or null. */
+    async lastId({ name }) {
+      const last = database.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck();
+      return last.get(name) || null;
+    },
     async *rows({ name, columns }) {
       const types = new Map(columnsOf(name).map((column) => [column.name, column.type]));
       const readings = columns.map((column) => READINGS[types.get(column)] ?? asItIs);

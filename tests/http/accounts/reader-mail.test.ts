@@ -231,6 +231,74 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('ada')).status).toBe(400);
   });
 
+  /** An account that is confirmed, and what its log-in answers. */
+  async function confirmedReader(name: string) {
+    await register(name);
+    await ask('GET', linkIn(await mailServer.next()));
+    return logIn(name);
+  }
+  const readers = () => service.strapi.documents('plugin::users-permissions.user');
+  const documentIdOf = async (name: string): Promise<string> => {
+    const account = await readers().findFirst({ filters: { username: name } });
+    return String(account?.documentId);
+  };
+
+  it('a reader whom an administrator deletes leaves neither ratings nor sessions', async () => {
+    const loggedIn = await confirmedReader('zoe');
+    const token = String(loggedIn.body.jwt);
+    const rated = await ask('POST', '/glossary/mutex/ratings', { body: { stars: 5 }, token });
+    expect(rated.body.count).toBe(1);
+    await readers().delete({ documentId: await documentIdOf('zoe') });
+    const numbers = await ask('GET', '/glossary/mutex/numbers.json');
+    expect(numbers.body.rating.count).toBe(0);
+    const { db } = service.strapi;
+    expect(await db.connection('ratings').select()).toEqual([]);
+    const refreshed = await post('refresh', {}, { Cookie: cookieOf(loggedIn) });
+    expect(refreshed.status).toBe(401);
+  });
+
+  it.each<[string, (name: string, token: string) => Promise<unknown>]>([
+    [
+      'email is changed by an administrator',
+      async (name) =>
+        readers().update({
+          documentId: await documentIdOf(name),
+          data: { email: `new-${emailOf(name)}` },
+        }),
+    ],
+    [
+      'password is changed by the reader',
+      (_name, token) =>
+        ask('POST', '/api/auth/change-password', {
+          body: {
+            ...{ currentPassword: PASSWORD, password: OTHER_PASSWORD },
+            passwordConfirmation: OTHER_PASSWORD,
+          },
+          token,
+        }).expect(200),
+    ],
+  ])('a code that was mailed before ends when the %s', async (what, change) => {
+    const name = what.slice(0, 5).trim();
+    const { body } = await confirmedReader(name);
+    await post('forgot-password', { email: emailOf(name) });
+    const code = codeIn(await mailServer.next());
+    await change(name, String(body.jwt));
+    const password = 'A-password-for-tests-3';
+    const late = await post('reset-password', { code, password, passwordConfirmation: password });
+    expect(late.status).toBe(400);
+  });
+
+  it('a change of anything else leaves the code as it is', async () => {
+    await confirmedReader('lou');
+    await post('forgot-password', { email: emailOf('lou') });
+    const code = codeIn(await mailServer.next());
+    const data = { email: emailOf('lou'), blocked: false };
+    await readers().update({ documentId: await documentIdOf('lou'), data });
+    const password = OTHER_PASSWORD;
+    const reset = await post('reset-password', { code, password, passwordConfirmation: password });
+    expect(reset.status).toBe(200);
+  });
+
   it('only the code that was sent last, whole and unchanged, confirms', async () => {
     await register('bob');
     const first = linkIn(await mailServer.next());

@@ -308,6 +308,30 @@ describe('a publication that is refused', () => {
     ).toEqual([]);
   });
 
+  it('because a role without the right to publish has discarded the draft since', async () => {
+    const changed = async (name: string): Promise<string> => {
+      const documentId = await aPublishedTerm(service.strapi, name);
+      await save(editor, documentId, 'This is to be published.');
+      await schedule(editor, documentId).expect(204);
+      return documentId;
+    };
+    const discard = (token: string, documentId: string) =>
+      service.http
+        .post(`${TERMS}/${documentId}/actions/discard`)
+        .set('Authorization', `Bearer ${token}`)
+        .send({})
+        .expect(200);
+    const byAuthor = await changed('Discarded By An Author');
+    await discard(author, byAuthor);
+    const byEditor = await changed('Discarded By An Editor');
+    await discard(editor, byEditor);
+    await atNoonOf('2026-03-24');
+    expect((await scheduleOf(byAuthor)).schedule?.failure?.reasons).toEqual([
+      SCHEDULER_REFUSED.changedBy('A Colleague'),
+    ]);
+    expect((await scheduleOf(byEditor)).schedule).toBeNull();
+  });
+
   const post = (path: string, body: object) =>
     service.http
       .post(`/glossary-panel${path}`)

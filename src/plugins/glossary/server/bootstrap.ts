@@ -24,6 +24,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   writeWholePictures(strapi);
   compareAlways(strapi);
   registerOnce(strapi);
+  glossary.readerAccounts.followAccounts();
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { Settings } from '../../core/settings/settings';
 import type { StatEventsService } from '../activity/stat-events';
 import type { LiveStatsService } from '../activity/live-stats';
@@ -15,6 +14,13 @@ const ADVANCED = {
   default_role: 'authenticated',
 };
 
+const ACCOUNT = 'plugin::users-permissions.user';
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
 export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 
 interface Needs {
@@ -25,6 +31,21 @@ interface Needs {
 }
 
 export function createReaderAccounts({ strapi, settings, statEvents, liveStats }: Needs) {
+  const accounts = () => strapi.db.query(ACCOUNT);
+
+  async function removeTraces(id: number): Promise<void> {
+    await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
+    await strapi.db.transaction(async ({ trx, onCommit }) => {
+      const ratings = () => trx('ratings').where({ reader: `account:${id}` });
+      const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
+      await ratings().delete();
+      for (const { term_document_id } of rows) {
+        await statEvents.announceRated(term_document_id, trx);
+        onCommit(() => liveStats.readRating(term_document_id));
+      }
+    });
+  }
+
   return {
     /** Called at every start: the setting decides, not the stored values. */
     async applySetting(): Promise<void> {
@@ -38,20 +59,34 @@ export function createReaderAccounts({ strapi, settings, statEvents, liveStats }
       await store.set({ key: 'grant', value: { ...grant, email } });
     },
 
-    /** Removes an account with its sessions and its ratings, which no longer count. */
+    /** Removes an account; `followAccounts` has removed what belonged to it. */
     async remove(id: number): Promise<void> {
-      const reader = `account:${id}`;
-      const rated = await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
-        const ratings = () => trx('ratings').where({ reader });
-        const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
-        await ratings().delete();
-        await strapi.plugin('users-permissions').service('user').remove({ id });
-        for (const { term_document_id } of rows)
-          await statEvents.announceRated(term_document_id, trx);
-        return rows.map((row) => row.term_document_id);
+      const users = strapi.plugin('users-permissions').service('user');
+      await strapi.db.transaction(() => users.remove({ id }));
+    },
+
+    /**
+     * Whoever deletes an account, itself or in the panel, deletes its sessions and its ratings, which no longer count. Whoever changes its
+     * email or its password ends the codes that were mailed before: the mailbox may have been lost with them.
+     */
+    followAccounts(): void {
+      strapi.db.lifecycles.subscribe({
+        models: [ACCOUNT],
+        async beforeDelete({ params, state }) {
+          state.accounts = await accounts().findMany({ where: params.where, select: ['id'] });
+        },
+        async afterDelete({ state }) {
+          for (const { id } of state.accounts as Account[]) await removeTraces(id);
+        },
+        async beforeUpdate({ params: { where, data } }) {
+          if (!('email' in data) && !('password' in data)) return;
+          const account: Account | null = await accounts().findOne({ where });
+          const isOtherEmail = 'email' in data && data.email !== account?.email;
+          if (!isOtherEmail && !('password' in data)) return;
+          data.resetPasswordToken ??= null;
+          if (isOtherEmail) data.confirmationToken ??= null;
+        },
       });
-      await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
-      for (const documentId of rated) await liveStats.readRating(documentId);
     },
   };
 }

@@ -34,8 +34,11 @@ export type PublicationEvents = ReturnType<typeof createPublicationEvents>;
  */
 export function createPublicationEvents() {
   return {
-    /** An update was written to the draft. `isOfForm`: it came from the edit form, whose editor sees the whole draft. */
-    draftSaved: createEvent<TermEvent & { readonly isOfForm: boolean }>(),
+    /**
+     * The draft was updated or discarded. `isSeenWhole`: its editor knows all of it, because the update came from the edit form, or because it
+     * is again what readers have.
+     */
+    draftSaved: createEvent<TermEvent & { readonly isSeenWhole: boolean }>(),
     /** The draft got another slug. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),
     /** These relations of the draft are again those of a version that readers have had. */

@@ -162,7 +162,7 @@ export function createPublications({
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    const isOfForm = await draftPrecondition.require(mutation.params.documentId);
+    const isSeenWhole = await draftPrecondition.require(mutation.params.documentId);
     // Strapi's own error would become a 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
@@ -191,9 +191,11 @@ export function createPublications({
 
     const event = happening(documentId, transaction);
     if (mutation.action === 'update')
-      await publicationEvents.draftSaved.emit({ ...event, isOfForm });
-    if (mutation.action === 'discardDraft')
+      await publicationEvents.draftSaved.emit({ ...event, isSeenWhole });
+    if (mutation.action === 'discardDraft') {
+      await publicationEvents.draftSaved.emit({ ...event, isSeenWhole: true });
       await publicationEvents.draftReplaced.emit({ ...event, fields: RELATION_FIELDS });
+    }
     const after = await publishedIdOf(documentId);
     const published = after === before ? null : await rowOf(documentId, 'published');
     if (published !== null) {

@@ -65,9 +65,9 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
     return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
   }
 
-  // A draft changed by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they save, or
-  // when they schedule it again. A bulk change of one field does not show the rest of the draft.
-  publicationEvents.draftSaved.subscribe(async ({ documentId, isOfForm, transaction }) => {
+  // A draft changed or discarded by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they
+  // save, or when they schedule it again. A bulk change of one field does not show the rest of the draft.
+  publicationEvents.draftSaved.subscribe(async ({ documentId, isSeenWhole, transaction }) => {
     const schedule = transaction(SCHEDULES).where({ term_document_id: documentId });
     const row = await schedule.clone().first<{ unseen_by: string | null } | undefined>('unseen_by');
     const { id } = currentEditor(strapi);
@@ -75,7 +75,7 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
     const [account, draft] = [await accountOf(id), await draftOf(documentId)];
     if (account === null || draft === undefined) return;
     const mayPublish = !(await rightsOf(account)).cannot.publish(draft);
-    if (mayPublish ? isOfForm : row.unseen_by === null)
+    if (mayPublish ? isSeenWhole : row.unseen_by === null)
       await schedule.update({ unseen_by: mayPublish ? null : (editorName(account) ?? '') });
   });
 
