@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
-import { PARSED_FILES } from '../src/plugins/glossary/server/uploads/sent-files';
 
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */
 export default function config(): Core.Config.Middlewares {
@@ -20,8 +19,8 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.uploaded-files',
     'strapi::query',
     'plugin::glossary.first-administrator',
-    { name: 'strapi::body', config: uploads ? { formidable: PARSED_FILES } : {} },
-    ...(uploads ? ['plugin::glossary.only-pictures'] : []),
+    // server/uploads/sent-forms.ts reads forms with files.
+    { name: 'strapi::body', config: { multipart: false } },
     'plugin::glossary.body-depth',
     'plugin::glossary.account-input',
     'plugin::glossary.log-in-limit',

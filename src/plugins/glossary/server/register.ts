@@ -18,6 +18,7 @@ import { limitBodies } from './security/body-limit';
 import { guardReaderAccounts } from './security/account-input';
 import { guardInput } from './security/guarded-input';
 import { guardUploads } from './uploads/guarded-uploads';
+import { takeForms } from './uploads/sent-forms';
 import { clearFailedUploads } from './uploads/whole-pictures';
 import { bearerChallenge } from './security/client-errors';
 import { openFastPath } from './routing/fast-path';
@@ -47,6 +48,8 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardInput(strapi);
   guardReaderAccounts(strapi);
   guardUploads(strapi);
+  // Last, so that every other check has a parsed body.
+  takeForms(glossary);
   clearFailedUploads(strapi);
   observeStatements(glossary);
   strapi.server.use(observeRequests(glossary));

@@ -48,13 +48,16 @@ export function createBodyMemory() {
      * is answered early, Node never closes the rest.
      *
      * @param account who sends it: an account of the panel or an API token; null for strangers
+     * @param bytes that are kept of it; the length of a body in chunks is unknown
      * @returns false when none is left: the body must not be read
      */
-    reserve(response: ServerResponse, sender: Sender, account: string | null = null): boolean {
-      const { req: request } = response;
-      if (!hasBody(request) || response.closed) return true;
-      // The length of a body in chunks is unknown.
-      const bytes = Number(request.headers['content-length'] ?? BODY_MOST[sender]);
+    reserve(
+      response: ServerResponse,
+      sender: Sender,
+      account: string | null = null,
+      bytes = Number(response.req.headers['content-length'] ?? BODY_MOST[sender]),
+    ): boolean {
+      if (!hasBody(response.req) || response.closed) return true;
       // A larger one is refused by its parser, which reads none of it.
       if (bytes <= ALWAYS_TAKEN || bytes > BODY_MOST[sender]) return true;
       if (taken[sender] + bytes > this.most[sender]) return false;

@@ -8,7 +8,7 @@ import { ownOrigin } from '../security/own-origin';
 import { panelAddress } from './panel-address';
 import { requestLog } from '../http/observe-requests';
 import { publicationStatus } from './publication-status';
-import { noFiles, onlyPictures } from '../uploads/sent-files';
+import { noFiles } from '../uploads/sent-files';
 import { unavailable } from '../security/unavailable';
 import { uploadedFiles } from '../uploads/uploaded-files';
 import type { Glossary } from '../glossary';
@@ -30,7 +30,6 @@ export default {
   'own-origin': made(ownOrigin),
   'panel-address': made(panelAddress),
   'no-files': made(noFiles),
-  'only-pictures': made(onlyPictures),
   'request-log': made(requestLog),
   'shown-status': made(publicationStatus),
   unavailable: made(unavailable),

@@ -3,30 +3,28 @@ import type { Context, Middleware, Next } from 'koa';
 import { errors } from '@strapi/utils';
 import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
 import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
-import { type BodyTimeService, hasBody } from '../http/body-time';
+import { hasBody } from '../http/body-time';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
 export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
 
-/** The type of an imported file. */
-const RAW_BYTES = 'application/octet-stream';
+/** Types of an imported file and of a form with files, which no parser of Strapi's reads: their own handlers do, as they arrive. */
+const UNREAD_TYPES = ['application/octet-stream', 'multipart'];
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
 type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
 
 /**
- * For every request, Strapi keeps up to 1 MB in memory and 200 MB of files on disk before it authenticates the client. Here a client without a token
- * issued by the service can send only a small body, and no files.
+ * For every request, Strapi keeps up to 1 MB in memory before it authenticates the client. Here a client without a token issued by the service
+ * can send only a small body.
  */
 export function limitBodies({
   strapi,
-  bodyTime,
   bodyMemory,
   partnerTokens,
 }: {
   readonly strapi: Core.Strapi;
-  readonly bodyTime: BodyTimeService;
   readonly bodyMemory: BodyMemoryService;
   readonly partnerTokens: PartnerTokensService;
 }): void {
@@ -37,27 +35,17 @@ export function limitBodies({
       (factory: MiddlewareFactory): MiddlewareFactory =>
         (config, context) => {
           const readAll = factory(config, context);
-          // No address accepts files without a login: they are not read.
-          const readLittle = factory(
-            { ...config, multipart: false, jsonLimit: ANONYMOUS_BODY_MAX },
-            context,
-          );
+          const readLittle = factory({ ...config, jsonLimit: ANONYMOUS_BODY_MAX }, context);
           return async (ctx: Context, next: Next): Promise<unknown> => {
-            const isFile = Boolean(ctx.is('multipart'));
-            // Files are written to disk as they arrive.
-            const isKept = !isFile && !ctx.is(RAW_BYTES);
+            if (!hasBody(ctx.req) || ctx.is(UNREAD_TYPES)) return readLittle(ctx, next);
             const mayRead = (sender: Sender, account: string | null = null) =>
-              !isKept || bodyMemory.reserve(ctx.res, sender, account);
-            const isLittle =
-              !hasBody(ctx.req) ||
-              ((ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX && !isFile);
+              bodyMemory.reserve(ctx.res, sender, account);
+            const isLittle = (ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX;
             if (isLittle && mayRead('strangers')) return readLittle(ctx, next);
             const account = await accountOf(strapi, partnerTokens, ctx.get('Authorization'));
             if (!mayRead(account === null ? 'strangers' : 'editors', account))
               throw new TooManyBodies();
-            if (account === null) return readLittle(ctx, next);
-            if (isFile) bodyTime.lift(ctx.req);
-            return readAll(ctx, next);
+            return account === null ? readLittle(ctx, next) : readAll(ctx, next);
           };
         },
     );

@@ -39,7 +39,11 @@ export const READ_TYPES = [
 ];
 /** Media types that only some addresses accept. */
 const FURTHER_TYPES = [
-  { path: /^\/((api\/)?upload|admin\/project-settings)(\/|$)/i, type: 'multipart/form-data' },
+  // Those of the handlers in server/uploads/sent-forms.ts.
+  {
+    path: /^\/(upload(\/files(\/[^/]+(\/replace)?)?)?|api\/upload|admin\/project-settings)\/?$/i,
+    type: 'multipart/form-data',
+  },
   { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
 export const CLIENT_ERRORS = {
@@ -110,10 +114,8 @@ function mediaTypeError(ctx: Context): string | null {
 /** The status of a client error; null for every other error. */
 function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { status, httpCode } = error as { status?: unknown; httpCode?: unknown };
+  const { status } = error as { status?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return status;
-  // The parser of multipart bodies sets a status of this name on its errors, some of them above 500.
-  if (typeof httpCode === 'number') return httpCode < 500 ? httpCode : 400;
   if (error instanceof URIError || hasCode(error, DATA_EXCEPTION) || isStatement(error)) return 400;
   if (hasCode(error, UNIQUE_VIOLATION)) return 409;
   return null;
