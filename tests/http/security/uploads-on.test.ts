@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, watch } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  watch,
+} from 'node:fs';
+import files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -14,6 +24,7 @@ import {
   TOO_MANY_TEXTS,
   TOO_MUCH_TEXT,
 } from '../../../src/plugins/glossary/server/uploads/sent-forms';
+import { tidyPictures } from '../../../src/plugins/glossary/server/uploads/whole-pictures';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { NO_JSON } from '../../../src/plugins/glossary/server/uploads/guarded-uploads';
@@ -40,6 +51,7 @@ import { openSocket } from '../../support/load/pipelined';
 import { type RunningService, startService } from '../../support/service';
 import { leftUpload, PNG_PIXEL, unfinishedUploads } from '../../support/clients/uploads';
 
+const HOUR = 60 * 60 * 1000;
 /** As another instance may still be writing it, and as a process has left it that was killed the day before yesterday. */
 const [young, old] = [leftUpload(23), leftUpload(48)];
 afterAll(() => rmSync(young));
@@ -331,6 +343,77 @@ describe('a form', () => {
       .set('Authorization', `Bearer ${token}`)
       .field('menuLogo', 'null');
     expect([removed.status, removed.body.menuLogo]).toEqual([200, null]);
+  });
+});
+
+describe('a picture that is deleted', () => {
+  let content: Buffer;
+  let id: number;
+  /** Of the picture and of its two smaller sizes. */
+  let urls: readonly string[];
+  const folder = path.dirname(young);
+  const placeOf = (url: string): string => path.join(folder, path.basename(url));
+  /** As a process sets it aside that was killed so many hours ago. */
+  const asideOf = (url: string, hours: number): string =>
+    path.join(folder, `.${path.basename(url)}.${Date.now() - hours * HOUR}.removed`);
+  const namedAfter = (url: string): readonly string[] =>
+    readdirSync(folder).filter((name) => `.${name}.`.includes(`.${path.basename(url)}.`));
+  const shown = async (): Promise<readonly number[]> =>
+    Promise.all(urls.map(async (url) => (await service.http.get(url)).status));
+  const remove = () =>
+    service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
+  beforeAll(async () => {
+    content = await sharp({ create: { ...TOO_WIDE, width: 600, height: 600 } })
+      .png()
+      .toBuffer();
+  });
+  beforeEach(async () => {
+    const { body } = await send('/upload', 'files', { ...PICTURE, content });
+    const [file] = body;
+    id = file.id;
+    urls = [file.url, file.formats.thumbnail.url, file.formats.small.url];
+  });
+
+  it.each([0, 1, 2])('stays, with its row, while file %i cannot be removed', async (which) => {
+    const { rename } = files;
+    const stuck = placeOf(urls[which] ?? '');
+    const renamed = jest.spyOn(files, 'rename').mockImplementation(async (from, to) => {
+      if (from === stuck) throw Object.assign(new Error('busy'), { code: 'EBUSY' });
+      return rename(from, to);
+    });
+    const refused = await remove();
+    renamed.mockRestore();
+    expect(refused.status).toBe(500);
+    expect(await shown()).toEqual([200, 200, 200]);
+    expect((await remove()).status).toBe(200);
+    expect(await shown()).toEqual([404, 404, 404]);
+    expect(urls.flatMap(namedAfter)).toEqual([]);
+  });
+
+  it('by a process that is killed gets back to its place if its row is there, and is gone if not', async () => {
+    for (const url of urls) renameSync(placeOf(url), asideOf(url, 0));
+    expect(await shown()).toEqual([404, 404, 404]);
+    await tidyPictures(service.strapi);
+    expect(await shown()).toEqual([200, 200, 200]);
+    for (const [at, url] of urls.entries()) renameSync(placeOf(url), asideOf(url, at * 23));
+    expect((await remove()).status).toBe(200);
+    await tidyPictures(service.strapi);
+    expect(urls.map((url) => namedAfter(url).length)).toEqual([1, 1, 0]);
+    expect(await shown()).toEqual([404, 404, 404]);
+    for (const name of urls.flatMap(namedAfter)) rmSync(path.join(folder, name));
+  });
+
+  it('and changed at once has the files that its row says, until it has none', async () => {
+    const replace = async (by: Buffer) =>
+      send(`/upload?id=${id}`, 'files', { ...PICTURE, content: by });
+    await Promise.all([replace(PNG_PIXEL), replace(content), replace(PNG_PIXEL), replace(content)]);
+    const row = await service.strapi.db.query('plugin::upload.file').findOne({ where: { id } });
+    const there = Object.values<{ url: string }>(row.formats ?? {}).map(({ url }) => url);
+    expect(urls.slice(1).filter((url) => existsSync(placeOf(url)))).toEqual(there.sort().reverse());
+    expect((await sharp(placeOf(row.url)).metadata()).width).toBe(row.width);
+    const [, removed] = await Promise.all([replace(content), remove()]);
+    expect(removed.status).toBe(200);
+    expect(await shown()).toEqual([404, 404, 404]);
   });
 });
 

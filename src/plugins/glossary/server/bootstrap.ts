@@ -11,7 +11,7 @@ import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from './process-role';
-import { removeUnfinishedPictures, writeWholePictures } from './uploads/whole-pictures';
+import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -79,7 +79,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!isHttpProcess(strapi)) return;
   version.start();
-  await removeUnfinishedPictures(strapi);
+  await tidyPictures(strapi);
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.
   await glossary.catalogueSource.current();

@@ -6,15 +6,16 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
+import { oneAtATime } from '../tasks/one-at-a-time';
 
 const UPLOADS = 'uploads';
 const FILE = 'plugin::upload.file';
 const SERVICE = 'plugin::upload.upload';
-/** What changes files, for all of Strapi's routes: the rest of the service reads, or changes rows only. */
-const CHANGING = ['upload', 'replace', 'remove'] as const;
 const UNFINISHED = /^\.[\da-f-]{36}\.unfinished$/;
-/** No upload takes so long, in milliseconds. */
-const LONGEST_UPLOAD = 24 * 60 * 60 * 1000;
+/** A hidden name, which is not served, with that of the file and the moment; Strapi's names hold no dot but that of their ending. */
+const SET_ASIDE = /^\.([^.]+\.[^.]+)\.(\d+)\.removed$/;
+/** No upload or deletion takes so long, in milliseconds. */
+const LONGEST_CHANGE = 24 * 60 * 60 * 1000;
 
 /** A picture, or one of its sizes. */
 interface StoredFile {
@@ -22,6 +23,11 @@ interface StoredFile {
   readonly ext: string;
   readonly stream?: Readable;
   url?: string;
+}
+/** The row of a picture, with its sizes by their names. */
+interface Picture extends StoredFile {
+  readonly id: number;
+  readonly formats: Readonly<Record<string, StoredFile>> | null;
 }
 
 /** The part of Strapi's local provider that this file replaces. */
@@ -32,15 +38,17 @@ interface Provider {
 }
 
 type Change = (this: unknown, ...inputs: unknown[]) => Promise<unknown>;
-type Service = Readonly<Record<(typeof CHANGING)[number], Change>>;
+/** What changes files, for all of Strapi's routes: the rest of the service reads, or changes rows only. */
+type Service = Readonly<Record<'upload' | 'replace' | 'remove', Change>>;
 
 /** What an upload or a deletion does to the files once the row of their picture is stored, or is gone. */
 interface Changes {
-  readonly writes: Set<Promise<Written>>;
-  readonly deletions: Set<() => Promise<void>>;
+  readonly writes: Set<Promise<Moved>>;
+  readonly removals: Set<Promise<Moved | null>>;
 }
-interface Written {
-  readonly unfinished: string;
+/** A file that is beside its place, under a name that is not served. */
+interface Moved {
+  readonly beside: string;
   readonly place: string;
 }
 
@@ -48,7 +56,8 @@ const uploads = new AsyncLocalStorage<Changes>();
 
 /**
  * Makes uploads and deletions change files only when the row of the picture, with all its sizes, is stored or gone. Strapi writes over a
- * picture that is replaced: on a full disk the old one was destroyed, and half of the new one served.
+ * picture that is replaced: on a full disk the old one was destroyed, and half of the new one served. A file that cannot be removed is found
+ * out before the row goes: without it nobody could delete the picture any more.
  */
 export function writeWholePictures(strapi: Core.Strapi): void {
   const upload = strapi.plugin('upload') as unknown as { provider: Provider };
@@ -57,15 +66,15 @@ export function writeWholePictures(strapi: Core.Strapi): void {
     path.join(strapi.dirs.static.public, UPLOADS, `${hash}${ext}`);
 
   /** Everything of a picture beside its place, from where it takes it in one step. */
-  async function write(file: StoredFile): Promise<Written> {
+  async function write(file: StoredFile): Promise<Moved> {
     const place = placeOf(file);
-    const unfinished = path.join(path.dirname(place), `.${randomUUID()}.unfinished`);
+    const beside = path.join(path.dirname(place), `.${randomUUID()}.unfinished`);
     try {
       if (file.stream === undefined) throw new Error('A picture has no content.');
-      await pipeline(file.stream, createWriteStream(unfinished, { flags: 'wx', flush: true }));
-      return { unfinished, place };
+      await pipeline(file.stream, createWriteStream(beside, { flags: 'wx', flush: true }));
+      return { beside, place };
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await rm(beside, { force: true });
       throw error;
     }
   }
@@ -74,16 +83,18 @@ export function writeWholePictures(strapi: Core.Strapi): void {
     const changes = uploads.getStore();
     const written = write(file);
     changes?.writes.add(written);
-    const { unfinished, place } = await written;
+    const { beside, place } = await written;
     // The logos of the panel have no rows.
-    if (changes === undefined) await rename(unfinished, place);
+    if (changes === undefined) await rename(beside, place);
     file.url = `/${UPLOADS}/${path.basename(place)}`;
   }
 
   async function remove(file: StoredFile): Promise<void> {
     const changes = uploads.getStore();
-    if (changes === undefined) await provider.delete(file);
-    else changes.deletions.add(() => provider.delete(file));
+    if (changes === undefined) return provider.delete(file);
+    const moved = setAside(placeOf(file));
+    changes.removals.add(moved);
+    await moved;
   }
 
   const whole: Provider = {
@@ -97,20 +108,30 @@ export function writeWholePictures(strapi: Core.Strapi): void {
   // Strapi's provider inherits some of its methods.
   upload.provider = Object.assign(Object.create(provider) as Provider, whole);
 
+  /** For what is not served any more, and which a later start removes. */
+  const clear = async ({ beside }: Moved): Promise<void> => {
+    try {
+      await rm(beside, { force: true });
+    } catch (error) {
+      strapi.log.warn(`A picture was deleted, and its file stays: ${(error as Error).message}`);
+    }
+  };
+
   // Pictures of one request are stored one after the other.
   const takePlaces = async (): Promise<void> => {
     const changes = uploads.getStore();
     if (changes === undefined) return;
-    const { writes, deletions } = changes;
-    for (const written of writes) {
-      const { unfinished, place } = await written;
-      await rename(unfinished, place);
-      // What is still in the list at the end of the upload is removed.
-      writes.delete(written);
+    // What is still in a list at the end of the upload is taken back.
+    const removals = [...changes.removals];
+    changes.removals.clear();
+    for (const removal of removals) {
+      const moved = await removal;
+      if (moved !== null) await clear(moved);
     }
-    for (const deletion of deletions) {
-      deletions.delete(deletion);
-      await deletion();
+    for (const written of changes.writes) {
+      const { beside, place } = await written;
+      await rename(beside, place);
+      changes.writes.delete(written);
     }
   };
   strapi.db.lifecycles.subscribe({
@@ -121,38 +142,92 @@ export function writeWholePictures(strapi: Core.Strapi): void {
   });
 }
 
-/** Adds to Strapi's service that nothing stays of a picture whose upload has failed; `writeWholePictures` is the rest. */
+/** Hides a file until its row is gone; null for one that is not there. */
+async function setAside(place: string): Promise<Moved | null> {
+  const beside = path.join(path.dirname(place), `.${path.basename(place)}.${Date.now()}.removed`);
+  try {
+    await rename(place, beside);
+    return { beside, place };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Adds to Strapi's service that a change of a picture that has failed leaves its files as they were, and that pictures are changed one after
+ * the other: the files of two changes at once would be mixed. `writeWholePictures` is the rest.
+ */
 export function clearFailedUploads(strapi: Core.Strapi): void {
+  const inTurn = oneAtATime();
   const cleared = (change: Change): Change =>
     async function clearedChange(this: unknown, ...inputs) {
-      const changes: Changes = { writes: new Set(), deletions: new Set() };
+      const changes: Changes = { writes: new Set(), removals: new Set() };
       try {
         return await uploads.run(changes, async () => change.apply(this, inputs));
       } finally {
         // Strapi does not wait for the other sizes of a picture when one fails.
         for (const written of await Promise.allSettled(changes.writes))
-          if (written.status === 'fulfilled') await rm(written.value.unfinished, { force: true });
+          if (written.status === 'fulfilled') await rm(written.value.beside, { force: true });
+        for (const removal of await Promise.allSettled(changes.removals))
+          if (removal.status === 'fulfilled' && removal.value !== null)
+            // Else the next start does.
+            await rename(removal.value.beside, removal.value.place).catch(() => undefined);
       }
+    };
+  const alone = (change: Change): Change =>
+    async function changeAlone(this: unknown, ...inputs) {
+      return inTurn(async () => change.apply(this, inputs));
+    };
+  /** With the sizes that the change before it has left. */
+  const current = (change: Change): Change =>
+    async function changeCurrent(this: unknown, picture, ...inputs) {
+      const { id } = picture as Picture;
+      const row: unknown = await strapi.db.query(FILE).findOne({ where: { id } });
+      return change.call(this, row ?? picture, ...inputs);
     };
   strapi.get('services').extend(SERVICE, (service: Service): Service => ({
     ...service,
-    ...Object.fromEntries(CHANGING.map((name) => [name, cleared(service[name])])),
+    upload: cleared(service.upload),
+    replace: alone(cleared(service.replace)),
+    remove: alone(current(cleared(service.remove))),
   }));
 }
 
-/** Removes what a process that was killed during an upload has left; what is younger may be an upload of another instance. */
-export async function removeUnfinishedPictures(strapi: Core.Strapi): Promise<void> {
+/**
+ * Ends what a process that was killed has left: a file that was set aside gets back to its place if the row of its picture is still there.
+ * What is of no use is removed, unless it is young enough to be another instance's.
+ */
+export async function tidyPictures(strapi: Core.Strapi): Promise<void> {
   const folder = path.join(strapi.dirs.static.public, UPLOADS);
+  const past = Date.now() - LONGEST_CHANGE;
   try {
     for (const name of await readdir(folder)) {
-      if (!UNFINISHED.test(name)) continue;
       const file = path.join(folder, name);
-      // It may have taken its place meanwhile.
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (mtimeMs < Date.now() - LONGEST_UPLOAD) await rm(file, { force: true });
+      const [, former, moment] = SET_ASIDE.exec(name) ?? [];
+      if (former !== undefined) {
+        if (await isNamed(strapi, former)) await rename(file, path.join(folder, former));
+        else if (Number(moment) < past) await rm(file, { force: true });
+      } else if (UNFINISHED.test(name)) {
+        // It may have taken its place meanwhile.
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (mtimeMs < past) await rm(file, { force: true });
+      }
     }
   } catch (error) {
-    // They take room and nothing else.
-    strapi.log.warn(`Unfinished pictures were not removed: ${(error as Error).message}`);
+    // Most of them take room and nothing else.
+    strapi.log.warn(`Files of pictures were not tidied: ${(error as Error).message}`);
   }
+}
+
+/** Whether a row has a file as its picture, or as one of its sizes, whose names begin with that of the size. */
+async function isNamed(strapi: Core.Strapi, name: string): Promise<boolean> {
+  const { name: hash } = path.parse(name);
+  const ofPicture = hash.slice(hash.indexOf('_') + 1);
+  const rows: Picture[] = await strapi.db
+    .query(FILE)
+    .findMany({ where: { hash: { $in: [hash, ofPicture] } } });
+  return rows.some((row) =>
+    [row, ...Object.values(row.formats ?? {})].some((file) => `${file.hash}${file.ext}` === name),
+  );
 }
