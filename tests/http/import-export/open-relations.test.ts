@@ -142,8 +142,9 @@ it('a term that is brought back is joined to what has come since it was deleted'
     .post(`/glossary-panel/deleted-terms/${documentId}/bring-back`)
     .set('Authorization', `Bearer ${token}`)
     .expect(200);
-  expect(await open('back_again')).toEqual(['related not_yet']);
   expect(rowIn(await exported(strapi), 'back_again')?.related).toEqual(['came_since', 'not_yet']);
+  await publish(strapi, documentId);
+  expect(await open('back_again')).toEqual(['related not_yet']);
 });
 
 it('a discard between two imported relations does not end the import', async () => {
@@ -544,6 +545,36 @@ describe('what a publication has left open stays until readers have it', () => {
     expect((await record('restores')).related).toEqual(['restores_late']);
   });
 
+  it('the missing term comes while the other is withdrawn, and an earlier version is restored', async () => {
+    const { strapi, http } = service;
+    await imported(strapi, linesOf(completeRow('away', { related: ['away_late'] })));
+    const documentId = await documentIdOf(strapi, 'away');
+    await unpublish(strapi, documentId);
+    await aPublishedTerm(strapi, 'Away Late', { slug: 'away_late' });
+    await http
+      .post(`/glossary-panel/terms/${documentId}/versions/1/restore`)
+      .set('Authorization', `Bearer ${token}`)
+      .expect(200);
+    await publish(strapi, documentId);
+    expect(await open('away')).toEqual(['related away_late']);
+    await imported(strapi, linesOf(completeRow('away_beside')));
+    expect((await record('away')).related).toEqual(['away_late']);
+    expect(await open('away')).toEqual([]);
+  });
+
+  it('the missing term comes, goes and comes again while the other is withdrawn', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('out', { related: ['out_late'] })));
+    const documentId = await documentIdOf(strapi, 'out');
+    await unpublish(strapi, documentId);
+    const late = await aPublishedTerm(strapi, 'Out Late', { slug: 'out_late' });
+    await strapi.documents(TERM).delete({ documentId: late });
+    await imported(strapi, linesOf(completeRow('out_late')));
+    await publish(strapi, documentId);
+    expect((await record('out')).related).toEqual(['out_late']);
+    expect(await open('out')).toEqual([]);
+  });
+
   it('both terms are deleted, and come again', async () => {
     const { strapi, http } = service;
     await imported(strapi, linesOf(completeRow('both_gone', { related: ['both_late'] })));
@@ -557,6 +588,7 @@ describe('what a publication has left open stays until readers have it', () => {
       .set('Authorization', `Bearer ${token}`)
       .expect(200);
     expect(rowIn(await exported(strapi), 'both_gone')?.related).toEqual(['both_late']);
+    await publish(strapi, documentId);
     expect(await open('both_gone')).toEqual([]);
   });
 

@@ -154,20 +154,9 @@ export function createArrivedRelations({
     return changed;
   }
 
-  /** The terms of some relations that a publication has left open that readers have: they do not have the draft yet. */
-  async function publicAmong(
-    rows: readonly ArrivedRow[],
-    transaction: Knex.Transaction,
-  ): Promise<ReadonlySet<string>> {
-    const naming = rows.flatMap((row) => (row.aim === null ? [] : row.term_document_id));
-    if (naming.length === 0) return new Set();
-    const found = transaction('terms').whereIn('document_id', [...new Set(naming)]);
-    return new Set(await found.whereNotNull('published_at').pluck<string[]>('document_id'));
-  }
-
   /**
    * Writes relations into drafts without the Document Service: nothing else of them changes. Many take as many statements as one. What a publication
-   * has left open of a published term stays stored until that is published; see linked-relations.ts.
+   * has left open stays stored until the term is published again; see linked-relations.ts.
    */
   async function link(found: readonly ArrivedRow[], transaction: Knex.Transaction): Promise<void> {
     for (const some of inGroups(await withoutTwins(found, transaction))) {
@@ -180,15 +169,12 @@ export function createArrivedRelations({
         await strapi.db
           .query(TERM)
           .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
-      const waiting = await publicAmong(some, transaction);
-      const isWaiting = ({ aim, term_document_id }: ArrivedRow): boolean =>
-        aim !== null && waiting.has(term_document_id);
       const idsOf = (rows: readonly ArrivedRow[]) => rows.map(({ id }) => id);
       await transaction(TABLE)
-        .whereIn('id', idsOf(some.filter(isWaiting)))
+        .whereIn('id', idsOf(some.filter(({ aim }) => aim !== null)))
         .update({ aim: 'linked' satisfies PendingRow['aim'] });
       await transaction(TABLE)
-        .whereIn('id', idsOf(some.filter((row) => !isWaiting(row))))
+        .whereIn('id', idsOf(some.filter(({ aim }) => aim === null)))
         .delete();
       await eventLoopTurn();
     }

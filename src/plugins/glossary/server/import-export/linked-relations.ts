@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Follows the relations that publications have left open and that drafts of published terms have got since (arrived-relations.ts). The next publication
- * of such a term settles them, whether its editors have kept them in the draft or taken them out. Where the draft loses them in another way, they are
+ * Follows the relations that publications have left open and that drafts have got since (arrived-relations.ts). The next publication of such a term
+ * settles them, whether its editors have kept them in the draft or taken them out. Where the draft loses them in another way, they are
  * open again.
  */
 export function followLinkedRelations({ strapi, termAddresses, publicationEvents }: Needs): void {
