@@ -88,7 +88,7 @@ function newLine({ kind, name, ...at }, place) {
 }
 
 function unresolvedLine({ name, field, slugs, ...at }, place) {
-  return `no such  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}); joined when it comes`;
+  return `waiting  ${slugs.join(', ')}, named in ${field} of ${name} (${place(at)}): no term, or a draft that this file does not bring; joined when it comes`;
 }
 
 function joinedLine({ name, field, slugs }) {

@@ -13,6 +13,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
+import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 import { statementsOf } from '../../support/database/statements';
 import {
   completeRow,
@@ -430,6 +431,67 @@ describe('what a publication has left open stays until readers have it', () => {
     expect((await record(slug)).related).toEqual([`${slug}_late`]);
     expect(rowIn(await exported(strapi), slug)?.related).toEqual([`${slug}_late`]);
     expect(await open(slug)).toEqual([]);
+  });
+
+  it.each(['given another slug and published', 'deleted'])(
+    'a draft has the missing name while publications name it, and is %s',
+    async (what) => {
+      const { strapi } = service;
+      const slug = `passes_${what.slice(0, 5)}`;
+      const [late, again] = [`${slug}_late`, `${slug}_again`];
+      const documentId = await aDraft(strapi, 'In Passing', { slug: late });
+      const files = [slug, again].map((name) => linesOf(completeRow(name, { related: [late] })));
+      expect((await planned(strapi, files[0] as ImportSource)).unresolved).toMatchObject([
+        { name: slug, field: 'related', slugs: [late] },
+      ]);
+      for (const file of files) {
+        await imported(strapi, file);
+        expect(await planned(strapi, file)).toMatchObject({ planned: [], remembers: false });
+      }
+      const all = await planned(strapi, fileOf(await exported(strapi)));
+      expect(all.planned.filter(({ name }) => name.startsWith(slug))).toEqual([]);
+      expect(await open(slug)).toEqual([`related ${late}`]);
+      if (what === 'deleted') await strapi.documents(TERM).delete({ documentId });
+      else {
+        await edit(strapi, documentId, { slug: `${slug}_other` });
+        await publish(strapi, documentId);
+      }
+      expect((await record(slug)).related).toEqual([]);
+      await imported(strapi, linesOf(completeRow(late)));
+      for (const name of [slug, again]) {
+        expect((await record(name)).related).toEqual([late]);
+        expect(await open(name)).toEqual([]);
+      }
+    },
+  );
+
+  it('a draft gets the missing name, and the file that named it comes again', async () => {
+    const { strapi } = service;
+    const file = linesOf(completeRow('comes_again', { related: ['again_missing'] }));
+    await imported(strapi, file);
+    const documentId = await aDraft(strapi, 'In Passing', { slug: 'again_missing' });
+    expect(await planned(strapi, file)).toMatchObject({ planned: [], remembers: false });
+    const all = await planned(strapi, fileOf(await exported(strapi)));
+    expect(all.planned.filter(({ name }) => name === 'comes_again')).toEqual([]);
+    await imported(strapi, file);
+    await strapi.documents(TERM).delete({ documentId });
+    await imported(strapi, linesOf(completeRow('again_missing')));
+    expect((await record('comes_again')).related).toEqual(['again_missing']);
+  });
+
+  it('a draft that the file makes, or that the draft of the row names already, is linked', async () => {
+    const { strapi } = service;
+    const made = completeRow('makes_draft', { related: ['made_draft'] });
+    await imported(strapi, linesOf(made, completeRow('made_draft', { published: false })));
+    const named = await aDraft(strapi, 'Named', { slug: 'named_draft' });
+    await aPublishedTerm(strapi, 'Names', { slug: 'names_draft', related: [named] });
+    const file = linesOf({ slug: 'names_draft', short: 'New.', related: ['named_draft'] });
+    await imported(strapi, file);
+    await publish(strapi, named);
+    await publish(strapi, await documentIdOf(strapi, 'made_draft'));
+    expect((await record('names_draft')).related).toEqual(['named_draft']);
+    expect((await record('makes_draft')).related).toEqual(['made_draft']);
+    expect([...(await open('names_draft')), ...(await open('makes_draft'))]).toEqual([]);
   });
 
   it('the draft of a published term has the missing name for a while', async () => {

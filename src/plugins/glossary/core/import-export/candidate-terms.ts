@@ -2,13 +2,20 @@ import { RELATION_FIELDS, type RelationField } from '../term/fields';
 import { type FieldChange, fieldChange } from './diff';
 import type { RowPlace } from './file-format';
 import type { FileTerm } from './file-term';
-import type { PlannedRow, StatedFields, UnresolvedRow } from './import-plan';
+import {
+  bringsTerm,
+  type LinkableNames,
+  linkedIn,
+  type PlannedRow,
+  type StatedFields,
+  type UnresolvedRow,
+} from './import-plan';
 
 /** A term that can be written; its relations are compared when all terms of the file are known. */
 export interface CandidateTerm extends RowPlace {
   readonly slug: string;
   readonly stated: StatedFields;
-  readonly isNew: boolean;
+  readonly change: PlannedRow['change'];
   readonly comparedWith?: string;
   /** Of all other fields. */
   readonly changes: readonly FieldChange[];
@@ -19,11 +26,11 @@ export interface CandidateTerm extends RowPlace {
 /**
  * The rows of candidates that change something, now that their relations can be compared.
  *
- * @param known slugs of terms that exist, or will after the import
+ * @param names the terms that exist
  */
 export function plannedTermsOf(
   candidates: readonly CandidateTerm[],
-  known: ReadonlySet<string>,
+  names: Omit<LinkableNames, 'brought'>,
 ): {
   readonly planned: readonly PlannedRow[];
   readonly unchanged: readonly CandidateTerm[];
@@ -32,16 +39,19 @@ export function plannedTermsOf(
   const planned: PlannedRow[] = [];
   const unchanged: CandidateTerm[] = [];
   const unresolved: UnresolvedRow[] = [];
+  const brought = new Set(candidates.flatMap((one) => (bringsTerm(one) ? one.slug : [])));
   for (const candidate of candidates) {
-    const { line, row, slug, isNew, comparedWith, changes, before, after } = candidate;
+    const { line, row, slug, stated, change, comparedWith, changes, before, after } = candidate;
+    const isLinked = linkedIn(before, stated.as, { ...names, brought });
+    const isNew = change === 'new';
     const all = [...changes];
     for (const field of RELATION_FIELDS) {
-      const missing = after[field].filter((other) => !known.has(other));
+      const missing = after[field].filter((other) => !isLinked(other));
       if (missing.length > 0) {
-        const places = after[field].flatMap((other, place) => (known.has(other) ? [] : [place]));
+        const places = after[field].flatMap((other, place) => (isLinked(other) ? [] : [place]));
         unresolved.push({ line, row, name: slug, field, slugs: missing, places });
       }
-      const resolved = after[field].filter((other) => known.has(other));
+      const resolved = after[field].filter(isLinked);
       if (!isNew && resolved.join() !== before[field].join()) {
         all.push(fieldChange(field, before[field].join(', '), resolved.join(', ')));
       }
@@ -53,7 +63,7 @@ export function plannedTermsOf(
         row,
         kind: 'term',
         name: slug,
-        change: isNew ? 'new' : 'changed',
+        change,
         changes: all,
         ...(comparedWith !== undefined && { comparedWith }),
       });

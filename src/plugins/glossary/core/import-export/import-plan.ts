@@ -133,13 +133,41 @@ export function statedBy(term: IncomingTerm, as: ImportAim): StatedFields {
   return { fields, as: isToBePublished(term, as) ? 'published' : 'draft' };
 }
 
-/** @param isThere whether a draft has a slug */
+/**
+ * The terms that rows of a file may name, by slug. A row that publishes links those that readers have or that the import publishes or makes, and those
+ * that its draft names already: a draft of somebody else may become another term, or none, unseen. A row that is a draft links any draft.
+ */
+export interface LinkableNames {
+  readonly drafts: SomeNames;
+  /** Those of them that readers have. */
+  readonly ofReaders: SomeNames;
+  /** Those that the import publishes or makes. */
+  readonly brought: SomeNames;
+}
+type SomeNames = Pick<ReadonlySet<string>, 'has'>;
+
+/** Whether a name is linked in a row, or else stays open. */
+export function linkedIn(
+  before: Pick<FileTerm, RelationField>,
+  as: ImportAim,
+  { drafts, ofReaders, brought }: LinkableNames,
+): (slug: string) => boolean {
+  const own = new Set(RELATION_FIELDS.flatMap((field) => before[field]));
+  const others = as === 'published' ? ofReaders : drafts;
+  return (slug) => own.has(slug) || others.has(slug) || brought.has(slug);
+}
+
+/** Whether a row publishes or makes its term. */
+export const bringsTerm = (row?: Pick<PlannedRow, 'change' | 'changes'>): boolean =>
+  row?.change === 'new' || row?.changes.some(({ field }) => field === 'published') === true;
+
+/** @param isLinked whether a name is linked: see `LinkableNames` */
 export function openRelationsOf(
   term: IncomingTerm,
-  isThere: (slug: string) => boolean,
+  isLinked: (slug: string) => boolean,
 ): readonly OpenRelations[] {
   return RELATION_FIELDS.flatMap((field) => {
-    const missing = [...(term[field] ?? []).entries()].filter(([, slug]) => !isThere(slug));
+    const missing = [...(term[field] ?? []).entries()].filter(([, slug]) => !isLinked(slug));
     const slugs = missing.map(([, slug]) => slug);
     const places = missing.map(([place]) => place);
     return slugs.length === 0 ? [] : { name: term.slug, field, slugs, places };

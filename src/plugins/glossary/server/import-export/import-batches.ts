@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import {
+  bringsTerm,
   type ImportPlan,
+  linkedIn,
   type OpenRelations,
   openRelationsOf,
   type PlannedRow,
@@ -9,6 +11,8 @@ import {
   statedBy,
   type StatedFields,
 } from '../../core/import-export/import-plan';
+import { EMPTY_TERM } from '../../core/import-export/file-term';
+import type { IncomingTerm } from '../../core/import-export/incoming';
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { draftRows } from './draft-rows';
 import type { ExistingTerm } from './file-terms';
@@ -39,6 +43,9 @@ export interface Run {
   /** Relations of written terms that are missing: also to rows of the file that were left out or refused. */
   readonly open: OpenRelations[];
 }
+
+/** The ids of what a row names, as far as it links them. */
+type IdsFor = (term: IncomingTerm) => NamedIds;
 
 export type ImportBatchesService = ReturnType<typeof createImportBatches>;
 
@@ -88,7 +95,7 @@ export function createImportBatches({
   async function relateNew(
     group: readonly ImportedTerm[],
     existing: ReadonlyMap<string, readonly ExistingTerm[]>,
-    ids: NamedIds['terms'],
+    idsFor: IdsFor,
     { terms, rows }: Run,
   ): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
     const related = new Map(existing);
@@ -101,6 +108,7 @@ export function createImportBatches({
       ) {
         return [];
       }
+      const { terms: ids } = idsFor(term);
       const [slugs, others] = [term.related ?? [], term.prerequisites ?? []].map((list) =>
         list.filter((slug) => ids.has(slug)),
       ) as [string[], string[]];
@@ -121,11 +129,30 @@ export function createImportBatches({
     }
   }
 
+  /** The ids of the names that each row links. */
+  async function idsOfNames(
+    names: readonly string[],
+    existing: ReadonlyMap<string, readonly ExistingTerm[]>,
+    { plan, terms, categories }: Run,
+  ): Promise<IdsFor> {
+    const ids = await importExportStore.idsOf(names);
+    const linkable = {
+      drafts: ids,
+      ofReaders: new Set(await importExportStore.ofReaders(ids)),
+      brought: { has: (name: string) => bringsTerm(terms.get(name)) },
+    };
+    return (term) => {
+      const before = existing.get(term.slug)?.[0]?.content ?? EMPTY_TERM;
+      const isLinked = linkedIn(before, statedBy(term, plan.as).as, linkable);
+      return { categories, terms: new Map([...ids].filter(([slug]) => isLinked(slug))) };
+    };
+  }
+
   async function writeTerms(
     group: readonly ImportedTerm[],
     run: Run,
   ): Promise<readonly RefusedRow[]> {
-    const { plan, categories, done } = run;
+    const { plan, done } = run;
     await run.missing.for(group);
     const found = await importExportStore.bySlugs(slugsOf(group));
     const named = group.flatMap(({ term }) =>
@@ -133,27 +160,28 @@ export function createImportBatches({
         ({ related, prerequisites }) => [...(related ?? []), ...(prerequisites ?? [])],
       ),
     );
-    const ids: NamedIds = { categories, terms: await importExportStore.idsOf([...new Set(named)]) };
-    const existing = await relateNew(group, found, ids.terms, run);
+    const idsFor = await idsOfNames([...new Set(named)], found, run);
+    const existing = await relateNew(group, found, idsFor, run);
     const write = async (term: ImportedTerm): Promise<void> => {
       const [known] = existing.get(term.term.slug) ?? [];
       if (!known) throw new errors.ValidationError(NOT_WRITTEN.deleted);
       await refuseChanged(known, run);
-      await importTerms.write(term, known, plan, ids);
+      await importTerms.write(term, known, plan, idsFor(term.term));
     };
     const onWritten = (terms: readonly ImportedTerm[]): void => {
       done.written += terms.length;
       for (const { term } of terms) {
         done.begun.delete(term.slug);
         run.stated.set(term.slug, statedBy(term, plan.as));
-        run.open.push(...openRelationsOf(term, (slug) => ids.terms.has(slug)));
+        const ids = idsFor(term).terms;
+        run.open.push(...openRelationsOf(term, (slug) => ids.has(slug)));
       }
     };
     const refused = await writeInTransactions(strapi, group, write, onWritten);
     const names = new Set(refused.map(({ name }) => name));
     const written = await writtenAmong(
       group.filter(({ term }) => names.has(term.slug)),
-      ids,
+      idsFor,
       run,
     );
     onWritten(written);
@@ -164,14 +192,14 @@ export function createImportBatches({
   /** Refused terms that were written all the same: a COMMIT whose response was lost may have succeeded. */
   async function writtenAmong(
     refused: readonly ImportedTerm[],
-    ids: NamedIds,
+    idsFor: IdsFor,
     { plan }: Run,
   ): Promise<readonly ImportedTerm[]> {
     if (refused.length === 0) return [];
     const now = await importExportStore.bySlugs(slugsOf(refused));
     return refused.filter((term) =>
       (now.get(term.term.slug) ?? []).some((known) =>
-        importTerms.isWritten(term, known, plan, ids),
+        importTerms.isWritten(term, known, plan, idsFor(term.term)),
       ),
     );
   }

@@ -121,6 +121,19 @@ export function createImportExportStore(needs: Needs) {
       return rows.map(({ slug }) => slug);
     },
 
+    /** The slugs of those drafts whose terms readers have, under this slug or another one. */
+    async ofReaders(drafts: ReadonlyMap<string, RowIds>): Promise<readonly string[]> {
+      const ids = [...drafts.values()].map(({ documentId }) => documentId);
+      const rows: NamedRow[] = await strapi.db.query(TERM).findMany({
+        where: { documentId: { $in: ids }, ...ofVersion('published') },
+        select: ['documentId'],
+      });
+      const published = new Set(rows.map(({ documentId }) => documentId));
+      return [...drafts].flatMap(([slug, { documentId }]) =>
+        published.has(documentId) ? slug : [],
+      );
+    },
+
     async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
       const rows: (FileCategory & { id: number; documentId: string })[] = await strapi.db
         .query(CATEGORY)

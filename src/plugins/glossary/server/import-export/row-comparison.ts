@@ -81,8 +81,9 @@ export function rowComparison(
   const countRefusal = refusalLimit(scan.refused.length);
   const keptScores: KeptScoreRow[] = [];
   const statedUnchanged: [string, StatedFields][] = [];
-  /** Slugs of terms that exist, or will after the import. */
-  const known = new Set<string>();
+  /** Slugs that rows name: of terms that exist, and of those that readers have. */
+  const drafts = new Set<string>();
+  const ofReaders = new Set<string>();
   let unchanged = 0;
 
   function refuse(place: RowPlace, name: string, reasons: readonly string[]): void {
@@ -161,12 +162,11 @@ export function rowComparison(
       return;
     }
     noteCategory(merged.category);
-    known.add(slug);
     candidates.push({
       ...place,
       slug,
       stated: statedBy(row.term, choices.as),
-      isNew: existing === null,
+      change: existing === null ? 'new' : 'changed',
       ...(existing && { comparedWith: existing.updatedAt }),
       changes,
       before,
@@ -190,12 +190,11 @@ export function rowComparison(
     );
     const terms = rows.flatMap(({ row }) => (row.kind === 'term' ? [row.term] : []));
     const existing = await importExportStore.bySlugs(terms.map(({ slug }) => slug));
-    for (const { content } of [...existing.values()].flat()) {
-      for (const field of RELATION_FIELDS) content[field].forEach((slug) => known.add(slug));
-    }
     const named = terms.flatMap((term) => RELATION_FIELDS.flatMap((field) => term[field] ?? []));
-    const unknown = [...new Set(named)].filter((slug) => !known.has(slug));
-    for (const slug of (await importExportStore.idsOf(unknown)).keys()) known.add(slug);
+    const unknown = [...new Set(named)].filter((slug) => !drafts.has(slug));
+    const found = await importExportStore.idsOf(unknown);
+    for (const slug of found.keys()) drafts.add(slug);
+    for (const slug of await importExportStore.ofReaders(found)) ofReaders.add(slug);
 
     for (const { place, row } of rows) {
       if (row.kind === 'category') compareCategory(place, row);
@@ -209,7 +208,7 @@ export function rowComparison(
 
     /** Ends the comparison, when all rows are compared. */
     end() {
-      const terms = plannedTermsOf(candidates, known);
+      const terms = plannedTermsOf(candidates, { drafts, ofReaders });
       return {
         planned: [...planned, ...terms.planned].sort(byRow),
         unchanged: unchanged + terms.unchanged.length,
