@@ -110,13 +110,20 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
                 aim,
               })),
             );
-            for (const group of inGroups(rows, PER_STATEMENT))
+            for (const group of inGroups(rows, PER_STATEMENT)) {
+              // An editor has taken them out of the draft, and the file brings them back.
+              await trx(PENDING_RELATIONS)
+                .where({ term_document_id: documentId, aim: 'linked' })
+                .whereIn(
+                  ['field', 'slug'],
+                  group.map((row) => [row.field, row.slug]),
+                )
+                .delete();
               await trx(PENDING_RELATIONS)
                 .insert(group)
                 .onConflict(['term_document_id', 'field', 'slug'])
-                // The file brings back what an editor has taken out of the draft.
-                .merge({ aim: 'published' })
-                .where({ [`${PENDING_RELATIONS}.aim`]: 'linked' });
+                .ignore();
+            }
           }
         });
       }
