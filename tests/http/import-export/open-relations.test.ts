@@ -753,6 +753,17 @@ describe('what a publication has left open stays until readers have it', () => {
   });
 });
 
+it('what is open of a draft is not taken for that of the published term whose slug it has', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(completeRow('has_address')));
+  await imported(strapi, linesOf(completeRow('was_apart', { related: ['apart_late'] })));
+  await edit(strapi, await documentIdOf(strapi, 'was_apart'), { slug: 'has_address' });
+  const unchanged = linesOf({ slug: 'has_address', related: [] });
+  expect(await planned(strapi, unchanged)).toMatchObject({ planned: [], remembers: false });
+  expect((await planned(strapi, linesOf(completeRow('apart_late')))).joins).toEqual([]);
+  expect(await open('has_address')).toEqual([]);
+});
+
 it('a relation finds the term that has its address among any number of drafts with this slug', async () => {
   const { strapi } = service;
   await imported(strapi, linesOf(completeRow('finds', {}), completeRow('among')));

@@ -61,15 +61,22 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       .join('terms', 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
       .whereNull('terms.published_at');
 
+  /** Without those of a draft whose slug is the address of another term: in files and lists the slug is that term. */
   async function aimed(): Promise<readonly AimedRelation[]> {
-    return waiting()
+    const rows = await waiting()
       .orderBy(['terms.slug', 'field', 'place'])
-      .select<AimedRelation[]>({
+      .select<(AimedRelation & Pick<PendingRow, 'term_document_id'>)[]>({
         slug: 'terms.slug',
         field: 'field',
         missing: `${PENDING_RELATIONS}.slug`,
         aim: 'aim',
+        term_document_id: 'term_document_id',
       });
+    const owners = new Map<string, string>();
+    for (const some of inGroups([...new Set(rows.map(({ slug }) => slug))]))
+      for (const [slug, { documentId }] of await importExportStore.idsOf(some))
+        owners.set(slug, documentId);
+    return rows.filter((row) => owners.get(row.slug) === row.term_document_id);
   }
 
   return {
@@ -201,7 +208,7 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       return groupedBy(rows, (row) => row.term_document_id);
     },
 
-    /** How many relations `open` would list. */
+    /** How many relations are open; `open` lists those that a slug stands for. */
     count: (): Promise<number> => countOf(waiting()),
 
     /** The stored relations, sorted by slug and position. */
