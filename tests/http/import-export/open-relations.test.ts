@@ -563,6 +563,22 @@ describe('what a publication has left open stays until readers have it', () => {
     expect(await open('lost')).toEqual([]);
   });
 
+  it('the term that a draft got it to has moved, and is deleted when another has its address', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('misses', { related: ['misses_late'] })));
+    const late = await aPublishedTerm(strapi, 'Misses Late', { slug: 'misses_late' });
+    await edit(strapi, late, { slug: 'misses_moved' });
+    await publish(strapi, late);
+    const other = { slug: 'misses_late', take_over_address: true };
+    await aPublishedTerm(strapi, 'Another Late', other);
+    await strapi.documents(TERM).delete({ documentId: late });
+    expect(await open('misses')).toEqual(['related misses_late']);
+    await publish(strapi, await documentIdOf(strapi, 'misses'));
+    await imported(strapi, linesOf(completeRow('misses_beside')));
+    expect((await record('misses')).related).toEqual(['misses_late']);
+    expect(await open('misses')).toEqual([]);
+  });
+
   it('the term that a draft got it to is withdrawn before readers have it', async () => {
     const { strapi } = service;
     await imported(strapi, linesOf(completeRow('hides', { related: ['hides_late'] })));
@@ -762,6 +778,18 @@ it('what is open of a draft is not taken for that of the published term whose sl
   expect(await planned(strapi, unchanged)).toMatchObject({ planned: [], remembers: false });
   expect((await planned(strapi, linesOf(completeRow('apart_late')))).joins).toEqual([]);
   expect(await open('has_address')).toEqual([]);
+});
+
+it('a publication that settles a relation does not read the list of all published terms', async () => {
+  const { strapi } = service;
+  await imported(strapi, linesOf(completeRow('alone', { related: ['alone_late'] })));
+  await aPublishedTerm(strapi, 'Alone Late', { slug: 'alone_late' });
+  const documentId = await documentIdOf(strapi, 'alone');
+  const statements = await statementsOf(service, () => publish(strapi, documentId));
+  const settling = statements.filter((sql) => /^delete from .glossary_pending/.test(sql));
+  expect(settling).not.toEqual([]);
+  expect(settling.filter((sql) => /from .terms. where .published_at. is/.test(sql))).toEqual([]);
+  expect(await open('alone')).toEqual([]);
 });
 
 it('a relation finds the term that has its address among any number of drafts with this slug', async () => {

@@ -169,13 +169,17 @@ export function createArrivedRelations({
         await strapi.db
           .query(TERM)
           .updateMany({ where: { id: { $in: [...changed] } }, data: { updatedAt: clock.now() } });
-      const idsOf = (rows: readonly ArrivedRow[]) => rows.map(({ id }) => id);
-      await transaction(TABLE)
-        .whereIn('id', idsOf(some.filter(({ aim }) => aim !== null)))
-        .update({ aim: 'linked' satisfies PendingRow['aim'] });
-      await transaction(TABLE)
-        .whereIn('id', idsOf(some.filter(({ aim }) => aim === null)))
-        .delete();
+      const drafted = some.flatMap(({ id, aim }) => (aim === null ? id : []));
+      await transaction(TABLE).whereIn('id', drafted).delete();
+      const left = groupedBy(
+        some.filter(({ aim }) => aim !== null),
+        (row) => row.target_document_id,
+      );
+      for (const [target_document_id, rows] of left) {
+        const ids = rows.map(({ id }) => id);
+        const linked = { aim: 'linked' satisfies PendingRow['aim'], target_document_id };
+        await transaction(TABLE).whereIn('id', ids).update(linked);
+      }
       await eventLoopTurn();
     }
   }

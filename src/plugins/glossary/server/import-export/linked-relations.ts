@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
-import type { TermAddressesService } from '../publication-log/term-addresses';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { joinTableOf } from './component-rows';
 import { type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
@@ -10,16 +9,14 @@ const TERM = 'api::term.term';
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly termAddresses: TermAddressesService;
   readonly publicationEvents: PublicationEvents;
 }
 
 /**
  * Follows the relations that publications have left open and that drafts have got since (arrived-relations.ts). The next publication of such a term
- * settles them, whether its editors have kept them in the draft or taken them out. Where the draft loses them in another way, they are
- * open again.
+ * settles them, whether its editors have kept them in the draft or taken them out. Where the draft loses them in another way, they are open again.
  */
-export function followLinkedRelations({ strapi, termAddresses, publicationEvents }: Needs): void {
+export function followLinkedRelations({ strapi, publicationEvents }: Needs): void {
   /** The links of one field between two drafts or two published terms, with `naming` and `named`. */
   function linksOf(
     field: RelationField,
@@ -35,10 +32,11 @@ export function followLinkedRelations({ strapi, termAddresses, publicationEvents
       : links.whereNotNull('naming.published_at');
   }
 
-  const slugsNamedBy = (documentId: string, ...links: Parameters<typeof linksOf>) =>
-    linksOf(...links)
-      .where('naming.document_id', documentId)
-      .select('named.slug');
+  /** The link of the draft that a stored relation has become. */
+  const ownLink = (field: RelationField, transaction: Knex.Transaction) =>
+    linksOf(field, 'draft', transaction)
+      .where('naming.document_id', transaction.ref(`${TABLE}.term_document_id`))
+      .where('named.document_id', transaction.ref(`${TABLE}.target_document_id`));
 
   const rowsOf = (aim: PendingRow['aim'], transaction: Knex.Transaction) =>
     transaction(TABLE).where({ aim });
@@ -50,20 +48,23 @@ export function followLinkedRelations({ strapi, termAddresses, publicationEvents
       .where(own)
       .whereNotNull('aim')
       .pluck<RelationField[]>('field');
-    const published = transaction('terms').whereNotNull('published_at').select('document_id');
     for (const field of new Set(fields)) {
       // Readers do not have a relation to a term that has been withdrawn.
-      const unseen = slugsNamedBy(documentId, field, 'draft', transaction)
-        .whereNotIn('named.document_id', published)
-        .whereNotNull('named.slug');
+      const isPublic = transaction('terms as public')
+        .where('public.document_id', transaction.ref('named.document_id'))
+        .whereNotNull('public.published_at');
       await rowsOf('linked', transaction)
         .where({ ...own, field })
-        .whereNotIn('slug', unseen)
+        .whereNotExists(ownLink(field, transaction).whereNotExists(isPublic))
         .delete();
       // An editor may have made the link as well.
+      const published = linksOf(field, 'published', transaction).where(
+        'naming.document_id',
+        documentId,
+      );
       await rowsOf('published', transaction)
         .where({ ...own, field })
-        .whereIn('slug', slugsNamedBy(documentId, field, 'published', transaction))
+        .whereIn('slug', published.select('named.slug'))
         .delete();
     }
   });
@@ -75,33 +76,18 @@ export function followLinkedRelations({ strapi, termAddresses, publicationEvents
       .update(reopened);
   });
 
-  /** Opens the relations to a deleted term that are in drafts: their editors have not taken them out. */
-  async function reopenTo(documentId: string, transaction: Knex.Transaction): Promise<void> {
-    const slugs = await termAddresses.slugsOf(documentId, transaction);
+  // The editors of a draft with a link to or from a deleted term have not taken it out. A term that is brought back may miss others by then.
+  publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
     for (const field of RELATION_FIELDS)
       await rowsOf('linked', transaction)
         .where({ field })
-        .whereIn('slug', slugs)
-        .whereIn(
-          'term_document_id',
-          linksOf(field, 'draft', transaction)
-            .where('named.document_id', documentId)
-            .select('naming.document_id'),
+        .where(
+          (either) =>
+            void either
+              .where({ term_document_id: documentId })
+              .orWhere({ target_document_id: documentId }),
         )
+        .whereExists(ownLink(field, transaction))
         .update(reopened);
-  }
-
-  /** The same for those of a term: what it names may be gone when it is brought back. */
-  async function reopenOf(documentId: string, transaction: Knex.Transaction): Promise<void> {
-    for (const field of RELATION_FIELDS)
-      await rowsOf('linked', transaction)
-        .where({ term_document_id: documentId, field })
-        .whereIn('slug', slugsNamedBy(documentId, field, 'draft', transaction))
-        .update(reopened);
-  }
-
-  publicationEvents.deleting.subscribe(async ({ documentId, transaction }) => {
-    await reopenTo(documentId, transaction);
-    await reopenOf(documentId, transaction);
   });
 }

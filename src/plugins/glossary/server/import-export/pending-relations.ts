@@ -23,8 +23,9 @@ export interface PendingRow {
   readonly slug: string;
   readonly place: number;
   /**
-   * `published`: a publication has left it open, and neither readers nor the draft have it. `linked`: so has that, and the draft has got it since; what
-   * becomes of it there is up to its editors. Null: it is joined in the draft alone, as those that earlier versions stored.
+   * `published`: a publication has left it open, and neither readers nor the draft have it. `linked`: so has that, and the draft has got it since, to the
+   * term in `target_document_id`, which may have another slug by now; what becomes of it there is up to its editors. Null: it is joined in the draft
+   * alone, as those that earlier versions stored.
    */
   readonly aim: 'published' | 'linked' | null;
 }
