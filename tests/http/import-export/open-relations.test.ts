@@ -792,6 +792,26 @@ it('a publication that settles a relation does not read the list of all publishe
   expect(await open('alone')).toEqual([]);
 });
 
+it('an import without its lock leaves the relations to the next one', async () => {
+  const { strapi } = service;
+  const { importLock } = glossaryOf(strapi);
+  const lost = new AbortController();
+  const take = importLock.take.bind(importLock);
+  jest
+    .spyOn(importLock, 'take')
+    .mockImplementationOnce(async (who) => ({ ...(await take(who)), lost: lost.signal }));
+  const file = linesOf(completeRow('unlocked', { related: ['unlocked_late'] }));
+  const outcome = await imported(strapi, file, {
+    onProgress: ({ done, total }) => (done === total ? lost.abort() : undefined),
+  });
+  jest.restoreAllMocks();
+  expect(outcome).toMatchObject({ end: 'failed', written: 1 });
+  expect(await open('unlocked')).toEqual([]);
+  expect(await planned(strapi, file)).toMatchObject({ planned: [], remembers: true });
+  expect(await imported(strapi, file)).toMatchObject({ end: 'done' });
+  expect(await open('unlocked')).toEqual(['related unlocked_late']);
+});
+
 it('a relation finds the term that has its address among any number of drafts with this slug', async () => {
   const { strapi } = service;
   await imported(strapi, linesOf(completeRow('finds', {}), completeRow('among')));

@@ -151,7 +151,7 @@ export function createImportRun({
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [current] = group;
-          requireLock(lock, group);
+          requireLock(lock, current);
           const created = await importBatches.createDrafts(group, run);
           refused.push(...created.refused);
           steps += created.done;
@@ -160,7 +160,7 @@ export function createImportRun({
         for await (const group of grouped(plannedTerms(source, plan, names), TERMS_AT_ONCE)) {
           if (signal?.aborted) return await ended('stopped');
           [current] = group;
-          requireLock(lock, group);
+          requireLock(lock, current);
           const names = new Set(refused.map(({ name }) => name));
           const accepted = group.filter(({ term }) => !names.has(term.slug));
           const refusedNow = await arrivedRelations.joiningLater(() =>
@@ -172,6 +172,7 @@ export function createImportRun({
           steps += group.length;
           onProgress?.({ phase: 'terms', done: steps, total });
         }
+        requireLock(lock, current);
         written = null;
         await keepRelations(run);
         return await ended('done');
@@ -182,7 +183,7 @@ export function createImportRun({
         return await ended('failed', new RunFailure(current, current.term.slug, error).failedRow);
       } finally {
         // A stopped run is complete except for relations; the same import run again writes those, too.
-        if (written !== null)
+        if (written !== null && !lock.lost.aborted)
           await keepRelations(written).catch((error: unknown) => {
             strapi.log.warn(`Import: relations that are open are not written: ${String(error)}`);
           });
@@ -193,8 +194,8 @@ export function createImportRun({
 }
 
 /** @throws {RunFailure} when the lock was lost, so that another import may have started */
-function requireLock(lock: DatabaseLock, [first]: readonly ImportedTerm[]): void {
-  if (!lock.lost.aborted || first === undefined) return;
+function requireLock(lock: DatabaseLock, current?: ImportedTerm): void {
+  if (!lock.lost.aborted) return;
   const cause = new Error('The connection that keeps other imports out was lost.');
-  throw new RunFailure(first, first.term.slug, cause);
+  throw current === undefined ? cause : new RunFailure(current, current.term.slug, cause);
 }
