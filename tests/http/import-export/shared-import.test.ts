@@ -71,3 +71,19 @@ it('an import that is ended while its file arrives is not compared unseen', asyn
   await expect(started).rejects.toThrow();
   expect(importJob.status()).toBeNull();
 });
+
+it('a lock that is lost while the database still keeps it for this instance gives up no comparison', async () => {
+  const { sharedImport, importJob } = glossary();
+  await sharedImport.start(REQUEST, rows());
+  const id = await compared();
+  const aborted = jest.spyOn(AbortSignal.prototype, 'aborted', 'get').mockReturnValue(true);
+  const looks = () => aborted.mock.calls.length;
+  await eventually(looks, (some) => some > 3);
+  expect(importJob.status()).toMatchObject({ id, state: 'compared' });
+  await service.strapi.store.set({ ...PLACE, value: 'another instance' });
+  await eventually(
+    () => importJob.status(),
+    (status) => status === null,
+  );
+  aborted.mockRestore();
+});

@@ -81,6 +81,8 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   async function holdAgain(): Promise<void> {
     const lock = await takeLock(strapi, 'panel-import');
     if (lock !== null) return hold(lock);
+    // The database may keep the lock of the lost connection for a while, and another instance has it only for a moment when it begins no import.
+    if ((await placeOf()) === self) return;
     const given = importJob.status();
     // What is being written goes on to its end; the lock of the import keeps the other instance from writing.
     if (given?.state === 'importing') return;
