@@ -719,6 +719,20 @@ describe('what a publication has left open stays until readers have it', () => {
     expect(await open('discards')).toEqual([]);
   });
 
+  it('the draft that got it is discarded after the missing term was published twice', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('twice', { related: ['twice_late'] })));
+    const late = await aPublishedTerm(strapi, 'Twice Late', { slug: 'twice_late' });
+    await edit(strapi, late, { short: 'Once more.' });
+    await publish(strapi, late);
+    const documentId = await documentIdOf(strapi, 'twice');
+    await strapi.documents(TERM).discardDraft({ documentId });
+    expect(await open('twice')).toEqual(['related twice_late']);
+    await imported(strapi, linesOf(completeRow('twice_beside')));
+    expect((await record('twice')).related).toEqual(['twice_late']);
+    expect(await open('twice')).toEqual([]);
+  });
+
   it('its term is brought as a draft, and an editor publishes both', async () => {
     const { strapi } = service;
     await imported(strapi, linesOf(completeRow('in_panel', { related: ['panel_late'] })));

@@ -388,3 +388,20 @@ describe('the successor of a withdrawn term', () => {
     expect(await successorAt('guarded')).toBeNull();
   });
 });
+
+it('a discard gives the draft the relations that readers have, and those they get back with withdrawn terms', async () => {
+  const { strapi } = service;
+  const documents = strapi.documents('api::term.term');
+  const [kept, withdrawn, added] = await Promise.all(
+    ['Kept One', 'Withdrawn One', 'Added One'].map((name) => aPublishedTerm(strapi, name)),
+  );
+  await unpublish(strapi, String(withdrawn));
+  const documentId = await aPublishedTerm(strapi, 'Names Some', { related: [withdrawn, kept] });
+  await edit(strapi, documentId, { related: [added, kept] });
+  await publish(strapi, String(added));
+  await documents.discardDraft({ documentId });
+  const draft = await documents.findOne({ documentId, populate: ['related'] });
+  const published = await documents.findOne({ documentId, status: 'published' });
+  expect(draft?.related?.map((other) => other.documentId)).toEqual([withdrawn, kept]);
+  expect(draft?.updatedAt).toBe(published?.updatedAt);
+});

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
 import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import { RELATION_FIELDS } from '../../core/term/fields';
+import type { TermContent } from '../../core/term/term-content';
 import type { DraftPrecondition } from './draft-precondition';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
@@ -116,6 +117,32 @@ export function createPublications({
     return row?.id ?? null;
   }
 
+  /**
+   * Gives a draft the relations that readers have. Strapi copies those of the published row: withdrawn terms are not among them, and terms are that a
+   * draft named when they were published; see docs/decisions/0004-relations-kept-as-document-ids.md.
+   */
+  async function relateAsPublished(
+    documentId: string,
+    transaction: Knex.Transaction,
+  ): Promise<void> {
+    const current = await publicationLog.currentOf([documentId], transaction);
+    const content = (current.get(documentId)?.content ?? null) as TermContent | null;
+    if (content === null) return;
+    const drafts = () => transaction('terms').whereNull('published_at');
+    const data: Record<string, readonly number[]> = {};
+    for (const field of RELATION_FIELDS) {
+      const rows = await drafts()
+        .whereIn('document_id', content[field])
+        .select<{ id: number; document_id: string }[]>('id', 'document_id');
+      const ids = new Map(rows.map(({ id, document_id }) => [document_id, id]));
+      data[field] = content[field].flatMap((other) => ids.get(other) ?? []);
+    }
+    const saved = await drafts().where({ document_id: documentId }).first('id', 'updated_at');
+    await strapi.db.query(TERM).update({ where: { id: saved.id }, data });
+    // The panel would show a draft as changed that was saved after its publication.
+    await drafts().where({ id: saved.id }).update({ updated_at: saved.updated_at });
+  }
+
   /** Reports all problems at once, before Strapi stops at the first one that its schema finds. */
   async function checkBefore(mutation: Mutation, transaction: Knex.Transaction): Promise<void> {
     const { action, params } = mutation;
@@ -193,6 +220,7 @@ export function createPublications({
     if (mutation.action === 'update')
       await publicationEvents.draftSaved.emit({ ...event, isSeenWhole });
     if (mutation.action === 'discardDraft') {
+      await relateAsPublished(documentId, transaction);
       await publicationEvents.draftSaved.emit({ ...event, isSeenWhole: true });
       await publicationEvents.draftReplaced.emit({ ...event, fields: RELATION_FIELDS });
     }
