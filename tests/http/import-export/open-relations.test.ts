@@ -479,6 +479,23 @@ describe('what a publication has left open stays until readers have it', () => {
     expect((await record('comes_again')).related).toEqual(['again_missing']);
   });
 
+  it('a file as drafts links a draft that has the missing name, and that goes', async () => {
+    const { strapi } = service;
+    await imported(strapi, linesOf(completeRow('goes_again', { related: ['goes_late'] })));
+    const late = await aDraft(strapi, 'In Passing', { slug: 'goes_late' });
+    const file = linesOf({ slug: 'goes_again', related: ['goes_late'] });
+    await imported(strapi, file, { as: 'draft' });
+    const documentId = await documentIdOf(strapi, 'goes_again');
+    const draft = () => strapi.documents(TERM).findOne({ documentId, populate: ['related'] });
+    expect(await draft()).toMatchObject({ related: [{ documentId: late }] });
+    expect(await planned(strapi, file, 'draft')).toMatchObject({ planned: [], remembers: false });
+    expect(await open('goes_again')).toEqual(['related goes_late']);
+    await strapi.documents(TERM).delete({ documentId: late });
+    await imported(strapi, linesOf(completeRow('goes_late')));
+    expect((await record('goes_again')).related).toEqual(['goes_late']);
+    expect(await open('goes_again')).toEqual([]);
+  });
+
   it('a draft that the file makes, or that the draft of the row names already, is linked', async () => {
     const { strapi } = service;
     const made = completeRow('makes_draft', { related: ['made_draft'] });
