@@ -5,7 +5,8 @@ import {
   ACCOUNTS_NOT_COPIED,
 } from '../../../src/plugins/glossary/server/security/account-input';
 import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
-import { ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
+import { cookieOf } from '../../support/clients/cookies';
+import { aColleague, ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
 /** Neither long enough nor of the right characters anywhere. */
@@ -95,6 +96,30 @@ it('nor one of the wrong type', async () => {
   const answer = await service.http.post('/admin/reset-password').send(sent);
   expect(answer.status).toBe(400);
   expect(answer.text).not.toContain(WEAK);
+});
+
+it('a password that an administrator sets ends the log-ins of an editor', async () => {
+  const editor = await aColleague(service.strapi, 'strapi-editor');
+  const { id } = await service.strapi.db
+    .query('admin::user')
+    .findOne({ where: { email: editor.email } });
+  const deviceId = '5b0c8a5e-8a3f-4a0b-9a53-0c4b3f6f5d11';
+  const loggedIn = await service.http.post('/admin/login').send({ ...editor, deviceId });
+  let cookie = cookieOf(loggedIn);
+  /** Each renewal gives another cookie. */
+  async function renew(): Promise<number> {
+    const answer = await service.http
+      .post('/admin/access-token')
+      .set('Cookie', cookie)
+      .send({ deviceId });
+    if (answer.status === 200) cookie = cookieOf(answer);
+    return answer.status;
+  }
+  expect(await renew()).toBe(200);
+  expect((await send('put', `/admin/users/${id}`, { firstname: 'Other' })).status).toBe(200);
+  expect(await renew()).toBe(200);
+  const { status } = await send('put', `/admin/users/${id}`, { password: 'Another-password-1' });
+  expect([status, await renew()]).toEqual([200, 401]);
 });
 
 it('a name has a length limit, since every row of a list shows it', async () => {

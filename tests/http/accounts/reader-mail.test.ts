@@ -288,6 +288,15 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect(late.status).toBe(400);
   });
 
+  it('a password that an administrator sets ends the log-ins of a reader', async () => {
+    const loggedIn = await confirmedReader('sue');
+    const data = { password: OTHER_PASSWORD };
+    await readers().update({ documentId: await documentIdOf('sue'), data });
+    const refreshed = await post('refresh', {}, { Cookie: cookieOf(loggedIn) });
+    expect(refreshed.status).toBe(401);
+    expect((await logIn('sue', OTHER_PASSWORD)).status).toBe(200);
+  });
+
   it('a change of anything else leaves the code as it is', async () => {
     await confirmedReader('lou');
     await post('forgot-password', { email: emailOf('lou') });

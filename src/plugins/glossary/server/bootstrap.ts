@@ -4,6 +4,7 @@ import { refuseUnstorableTexts } from './database/storable-texts';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/unknown-accounts';
+import { endSessionsWithPassword } from './accounts/ended-sessions';
 import { registerOnce } from './accounts/unique-readers';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { registerPermissions } from './panel/permissions';
@@ -25,6 +26,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   compareAlways(strapi);
   registerOnce(strapi);
   glossary.readerAccounts.followAccounts();
+  endSessionsWithPassword(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);

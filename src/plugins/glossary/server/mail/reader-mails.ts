@@ -105,7 +105,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     },
 
     /**
-     * Sets a new password and ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: a person who
+     * Sets a new password, which ends all sessions, once for a code. The code came by mail, so the account is confirmed as well: a person who
      * registered it with another's email has neither password nor session any more.
      *
      * @returns false when no account has this code
@@ -121,7 +121,6 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
         confirmed: true,
         confirmationToken: null,
       });
-      await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(account.id));
       return true;
     },
 
