@@ -30,7 +30,8 @@ FILE is gzip of JSON lines, the same from SQLite and PostgreSQL. It has hashes o
 read it. What stands beside the database is not in it: .env, whose secrets accounts and tokens need, and pictures in
 public/uploads.
 A restore takes the backup of the same version, into a database without terms and accounts: all of it, or nothing. Stop
-the service first. Log-ins are not restored: everybody logs in again.
+the service first. Log-ins are not restored: everybody logs in again. Passwords, API tokens, invitations, blocked accounts
+and schedules are those of the backup: what was ended or cancelled since has to be ended again.
 The database is the one that the environment and .env name.
 
 Ends with 0 when done, 1 when something failed, 2 when the call was wrong, 128 and the number of the signal when one

@@ -59,6 +59,7 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       if (strapi.db.dialect.client === 'postgres')
         await trx.raw('LOCK TABLE ?? IN EXCLUSIVE MODE', [Object.keys(CONTENT)]);
       await requireEmpty(trx);
+      await trx(SESSIONS).delete();
       for (const { name } of header.tables.toReversed()) await trx(name).delete();
       const tables = new Map();
       for (const { name, columns, lastId = null } of header.tables) {

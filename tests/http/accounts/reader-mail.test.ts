@@ -297,6 +297,17 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('sue', OTHER_PASSWORD)).status).toBe(200);
   });
 
+  it.each(['sort=', '_q=', 'filters[username][$containsi]=', 'fields='])(
+    'the own account is read without a query: %s',
+    async (query) => {
+      const token = String((await logIn('sue', OTHER_PASSWORD)).body.jwt);
+      const { status, body } = await ask('GET', `/api/users/me?${query}${'id,'.repeat(4000)}`, {
+        token,
+      });
+      expect([status, body.email]).toEqual([200, emailOf('sue')]);
+    },
+  );
+
   it('a change of anything else leaves the code as it is', async () => {
     await confirmedReader('lou');
     await post('forgot-password', { email: emailOf('lou') });

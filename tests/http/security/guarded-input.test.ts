@@ -523,6 +523,24 @@ it.each(['toString', '__proto__', 'api::term.nothing', 'admin::user'])(
   },
 );
 
+it.each(['__proto__', 'constructor', 'toString'])(
+  'a query that is called %s is an object of its own',
+  async (name) => {
+    for (const path of ['/admin/users', '/admin/roles', '/api/terms', TERMS])
+      for (const _time of [1, 2]) {
+        const { status } = await get(`${path}?${name}`, 'a Super Admin');
+        expect([path, status]).toEqual([path, path === '/api/terms' ? 401 : 200]);
+      }
+    expect(Reflect.ownKeys(Object.prototype)).not.toContain('__caslSubjectType__');
+  },
+);
+
+it('filters and orders are looked at where a list is made, and nowhere else', async () => {
+  const documentId = await aDraft(strapi, 'Looked At');
+  for (const query of ['sort=no.such.path', 'filters[no][such]=1', '_q=x'])
+    expect((await get(`${TERMS}/${documentId}?${query}`, 'a Super Admin')).status).toBe(200);
+});
+
 /** More than a line, and of every kind that a field may be told to be. */
 const LONG = 'A'.repeat(10_000);
 it.each<[string, unknown]>([

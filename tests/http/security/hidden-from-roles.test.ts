@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { goneDocument } from '../../../src/plugins/glossary/core/history/left-out';
 import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
 import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/panel-answers';
-import { COUNTS_ALL } from '../../../src/plugins/glossary/server/security/guarded-input';
+import { COUNTS_ALL, noText } from '../../../src/plugins/glossary/server/security/guarded-input';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -184,6 +184,52 @@ it.each([
   });
   const [first, second] = await Promise.all(answers);
   expect(first).toEqual(second);
+});
+
+describe('a list gives nothing of the terms that its terms name', () => {
+  const own = 'a role for own terms';
+  beforeAll(async () => {
+    await aDraft(strapi, 'Naming', { related: [draft] });
+    const { body } = await send('post', MANAGED, tokens.get(own) ?? '').send({
+      term: 'Own Naming',
+    });
+    const documentId: string = body.data.documentId;
+    await strapi.documents(TERM).update({ documentId, data: { related: [draft] } });
+  });
+
+  it.each([
+    'filters[related][documentId][$notNull]=true',
+    'filters[related][id][$notNull]=true',
+    'filters[$or][0][related][slug][$notNull]=true',
+    'sort[related][slug]=asc',
+  ])('%s', async (query) => {
+    for (const who of ['a role that reads names', own]) {
+      const path = `${MANAGED}?pageSize=100&${query}`;
+      const { status, text } = await send('get', path, tokens.get(who) ?? '');
+      expect([200, 400]).toContain(status);
+      expect(text).not.toContain(DRAFT_TEXT);
+    }
+  });
+
+  it.each([
+    'id',
+    'idsToOmit',
+    'idsToInclude',
+    'documentIds',
+    '_filter',
+    'publicationFilter',
+    'publicationStatusFilter',
+    'status',
+    'locale',
+    'page',
+  ])('a relation in the parameter %s is refused', async (parameter) => {
+    for (const path of [MANAGED, `/content-manager/relations/${TERM}/related`])
+      for (const relation of ['[related][x]', '[createdBy][roles][users][x]', '[0][related]']) {
+        const query = `${parameter}${relation}=1`;
+        const { status, body } = await send('get', `${path}?${query}`, administrator);
+        expect([query, status, body.error?.message]).toEqual([query, 400, noText(parameter)]);
+      }
+  });
 });
 
 describe('who reads names finds out by no order', () => {

@@ -104,6 +104,18 @@ it('a picture is taken, served in a sandbox, and deleted', async () => {
   expect((await service.http.get(file.url)).status).toBe(404);
 });
 
+it('a picture is answered whole, whatever part is asked for', async () => {
+  const { body } = await send('/upload', 'files', PICTURE);
+  const [{ id, url }] = body;
+  const whole = await service.http.get(url);
+  for (const range of ['bytes=0-999999999', 'bytes=200000-200005', 'bytes=0.5-3', 'bytes=-5']) {
+    const { status, headers } = await service.http.get(url).set('Range', range);
+    const length = headers['content-length'];
+    expect([range, status, length]).toEqual([range, 200, whole.headers['content-length']]);
+  }
+  await service.http.delete(`/upload/files/${id}`).set('Authorization', `Bearer ${token}`);
+});
+
 it('a start removes what a killed process has left of pictures, and not what another may be writing', () => {
   expect([young, old].map((file) => existsSync(file))).toEqual([true, false]);
 });

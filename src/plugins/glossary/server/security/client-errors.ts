@@ -73,6 +73,8 @@ const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
  */
 export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
   return async (ctx: Context, next: Next): Promise<void> => {
+    // Strapi keeps the parsed query under its text, and would take the prototype of all objects for that of “?__proto__”.
+    Object.assign(ctx.request, { _querycache: Object.create(null) });
     if (METHODS_WITH_BODY.has(ctx.method)) {
       const problem = mediaTypeError(ctx);
       if (problem !== null) return answer(ctx, 415, problem);

@@ -23,6 +23,7 @@ import {
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
+import { populateForConditions } from './populated-relations';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -67,7 +68,13 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['publicationFilter', 'publicationStatusFilter', 'hasPublishedVersion'],
   ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
 ]);
-const READING = ['find', 'findOne', 'countDraftRelations'];
+const OF_ONE = ['findOne', 'countDraftRelations'];
+/** What only lists take. Strapi would walk through them for every other address as well, whatever their length. */
+const OF_LISTS = ['filters', 'sort', '_q'];
+/** The parameters of QUERY_KEYS that have parts. */
+const WITH_PARTS: ReadonlySet<string> = new Set(['filters', 'sort']);
+export const noText = (parameter: string): string =>
+  `The parameter ${JSON.stringify(parameter)} is a text or a list of texts.`;
 const READ = 'plugin::content-manager.explorer.read';
 /** The message for an account whose role may read only some documents. */
 export const COUNTS_ALL = 'These numbers count every document, and your role may not read each.';
@@ -125,6 +132,7 @@ export function guardInput(strapi: Core.Strapi): void {
     if (rows.some((row: object) => cannot.read(row))) throw new errors.ForbiddenError();
   };
 
+  populateForConditions(strapi);
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
   // The body of a copy contains the ids of the original; Strapi assigns new ones.
@@ -145,8 +153,12 @@ export function guardInput(strapi: Core.Strapi): void {
     refuseQuery(ctx.query, ctx.params.model);
     refuseLong(ctx);
   });
-  guard([...DOCUMENTS, ...ACTIONS, ...READING, 'delete'], narrowQuery);
-  nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, ...READING]);
+  guard(['find'], narrowQuery);
+  guard([...DOCUMENTS, ...ACTIONS, ...OF_ONE, 'delete'], ({ query }) => {
+    for (const key of OF_LISTS) Reflect.deleteProperty(query, key);
+  });
+  guard([...DOCUMENTS, ...ACTIONS, ...OF_ONE, 'delete'], narrowQuery);
+  nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, 'find', ...OF_ONE]);
   const relations = ['findAvailable', 'findExisting'];
   wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
     narrowQuery(ctx);
@@ -161,6 +173,10 @@ export function guardInput(strapi: Core.Strapi): void {
     narrowQuery(ctx);
     refuseQuery(ctx.query, ADMINISTRATOR);
     refuseLong(ctx);
+  });
+  // Strapi walks through each name of an order, and a reader asks for one account.
+  wrap(strapi, `${READERS}.user`, ['me'], ({ query }) => {
+    for (const key of Object.keys(query)) Reflect.deleteProperty(query, key);
   });
   // The content manager passes readers' accounts on to users-permissions.
   wrap(strapi, `${READERS}.contentmanageruser`, ['create', 'update'], ({ request, params }) =>
@@ -235,7 +251,12 @@ function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
  * made a list: of a single string Strapi keeps a field that the role may not read, and the order of two documents tells what stands in it.
  */
 export function narrowQuery({ query }: ReadContext): void {
-  for (const key of Object.keys(query))
+  for (const [key, value] of Object.entries(query)) {
     if (!QUERY_KEYS.has(key)) Reflect.deleteProperty(query, key);
+    else if (!WITH_PARTS.has(key) && !isFlat(value)) throw new errors.ValidationError(noText(key));
+  }
   if (typeof query.sort === 'string' && query.sort !== '') query.sort = query.sort.split(',');
 }
+
+const isFlat = (value: unknown): boolean =>
+  [value].flat().every((one) => one === undefined || typeof one === 'string');
