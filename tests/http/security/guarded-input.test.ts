@@ -1,4 +1,5 @@
-import type { Core } from '@strapi/strapi';
+import { createHook } from 'node:async_hooks';
+import type { Core, UID } from '@strapi/strapi';
 import {
   LONGEST_SEARCH,
   MOST_CONDITIONS,
@@ -22,6 +23,18 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../../src/plugins/glossary/core/panel/request-size';
+import {
+  NO_OBJECT,
+  noComponent,
+  notOneDocument,
+  noValue,
+  refusedValue,
+} from '../../../src/plugins/glossary/core/panel/written-values';
+import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
+import {
+  modelOf,
+  writtenValues,
+} from '../../../src/plugins/glossary/server/security/guarded-types';
 import { aCategory, aDraft, aPublishedTerm, SCORE } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
@@ -128,29 +141,132 @@ async function letThrough(
   return found;
 }
 
+/** Every route that writes a document of a type: those of the panel, and those of the REST API. */
+const managedRoutes = (uid: Type) =>
+  [
+    ['post', `${MANAGED}/${uid}`],
+    ['put', `${MANAGED}/${uid}/${documents[uid].own}`],
+    ['post', `${MANAGED}/${uid}/clone/${documents[uid].own}`],
+    ['post', `${MANAGED}/${uid}/auto-clone/${documents[uid].own}`],
+    ['post', `${MANAGED}/${uid}/actions/publish`],
+    ['post', `${MANAGED}/${uid}/${documents[uid].own}/actions/publish`],
+    // Other ways of writing the same address.
+    ['put', `${MANAGED.replace('t-m', 't-M')}/${uid.replaceAll(':', '%3A')}/${documents[uid].own}`],
+  ] as const;
+const restRoutes = (uid: Type) =>
+  [
+    ['post', REST[uid]],
+    ['put', `${REST[uid]}/${documents[uid].own}`],
+  ] as const;
+
 // Which keys are refused: tests/core/panel/written-keys; here, that every route checks them, for every caller.
 it.each(TYPES)('%s: a key that is no attribute is refused on every route', async (uid) => {
-  const { own, others } = documents[uid];
-  const routes = [
-    ['post', `${MANAGED}/${uid}`],
-    ['put', `${MANAGED}/${uid}/${own}`],
-    ['post', `${MANAGED}/${uid}/clone/${own}`],
-    ['post', `${MANAGED}/${uid}/auto-clone/${own}`],
-    ['post', `${MANAGED}/${uid}/actions/publish`],
-    ['post', `${MANAGED}/${uid}/${own}/actions/publish`],
-    // Other ways of writing the same address.
-    ['put', `${MANAGED.replace('t-m', 't-M')}/${uid.replaceAll(':', '%3A')}/${own}`],
-  ] as const;
+  const { others } = documents[uid];
   const before = await everything();
   const found: string[] = [];
-  for (const route of routes) found.push(...(await letThrough(PANEL, route, bodiesFor(others))));
-  for (const route of [
-    ['post', REST[uid]],
-    ['put', `${REST[uid]}/${own}`],
-  ] as const)
+  for (const route of managedRoutes(uid))
+    found.push(...(await letThrough(PANEL, route, bodiesFor(others))));
+  for (const route of restRoutes(uid))
     found.push(...(await letThrough(['a program'], route, bodiesFor(others))));
   expect(found).toEqual([]);
   expect(await everything()).toBe(before);
+});
+
+/** Bodies with a value of a wrong kind for each attribute of a type, and the refusal of each. */
+function wrongBodies(uid: UID.Schema, path = ''): readonly (readonly [object, string])[] {
+  return Object.entries(strapi.getModel(uid).attributes).flatMap(([name, attribute]) => {
+    if (attribute.writable === false || SYSTEM.includes(name) || attribute.type === 'json')
+      return [];
+    const named = `${path}${name}`;
+    const each = (values: readonly unknown[], refusal: string) =>
+      values.map((value) => [{ [name]: value }, refusal] as const);
+    const tooMany = many(MOST_DOCUMENTS + 1);
+    if (attribute.type === 'relation')
+      return [
+        ...each([{ connect: ['a'], disconnect: tooMany }], TOO_MANY_DOCUMENTS),
+        ...(attribute.relation.endsWith('Many')
+          ? each([tooMany, { set: tooMany }], TOO_MANY_DOCUMENTS)
+          : each([['a', 'b'], { set: tooMany }, { connect: ['a', 'b'] }], notOneDocument(named))),
+      ];
+    if (attribute.type === 'component') {
+      expect(attribute.repeatable).not.toBe(true);
+      return [
+        ...each([[], [{}], [0, 0], 'a', 1, true], noComponent(named)),
+        ...wrongBodies(attribute.component, `${named}.`).map(
+          ([inner, refusal]) => [{ [name]: inner }, refusal] as const,
+        ),
+      ];
+    }
+    return each([[], ['a'], {}, { a: 1 }, [[[0]]]], noValue(named));
+  });
+}
+
+it('no attribute of any type takes a value of a wrong kind', () => {
+  const uids = Object.keys(strapi.contentTypes) as UID.ContentType[];
+  const taken = uids.flatMap((uid) => {
+    const model = modelOf(strapi, uid);
+    if (model === undefined) throw new Error(`There is no type ${uid}.`);
+    const values = writtenValues(strapi, model);
+    return wrongBodies(uid).filter(([body, refusal]) => refusedValue(body, values) !== refusal);
+  });
+  expect(taken).toEqual([]);
+  expect(uids.flatMap((uid) => wrongBodies(uid)).length).toBeGreaterThan(500);
+});
+
+// What is refused: tests/core/panel/written-values; here, that every route refuses it.
+it.each(TYPES)('%s: a value of a wrong kind is refused on every route', async (uid) => {
+  const routes = [
+    ...managedRoutes(uid).map((route) => [...route, 'a Super Admin'] as const),
+    ...restRoutes(uid).map((route) => [...route, 'a program'] as const),
+  ];
+  const bodies: readonly (readonly [object, string])[] = [[[0, 0], NO_OBJECT], ...wrongBodies(uid)];
+  const before = await everything();
+  const wrong: unknown[] = [];
+  for (const [place, [body, refusal]] of bodies.entries())
+    for (const [at, [method, path, who]] of routes.entries()) {
+      // Each route gets each kind of body, and each body some routes.
+      if ((place + at) % 4 !== 0 && place > 0) continue;
+      const sent = who === 'a program' ? { data: body } : body;
+      const { status, body: answer } = await send(method, path, who, sent);
+      if (status !== 400 || answer.error.message !== refusal)
+        wrong.push([method, path, sent, status, answer.error?.message]);
+    }
+  expect(wrong).toEqual([]);
+  expect(await everything()).toBe(before);
+});
+
+it('an account of a reader takes no value of a wrong kind', async () => {
+  for (const [body, refusal] of wrongBodies('plugin::users-permissions.user')) {
+    const answer = await send('post', ACCOUNTS, 'a Super Admin', body);
+    expect([body, answer.status, answer.body.error.message]).toEqual([body, 400, refusal]);
+  }
+});
+
+/** How many promises are made while a request is answered: one or more for each item that Strapi looks at. */
+async function promisesOf(asked: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'PROMISE') count += 1;
+    },
+  });
+  hook.enable();
+  await asked();
+  hook.disable();
+  return count;
+}
+it('a long list in the place of a component, a text or a document is not walked through', async () => {
+  const { own } = documents['api::term.term'];
+  const zeros = Array.from({ length: 20_000 }, () => 0);
+  for (const key of ['agent', 'term', 'category', 'related']) {
+    const sent = { [key]: zeros };
+    const promises = [
+      await promisesOf(() => send('put', `${TERMS}/${own}`, 'an Author', sent)),
+      await promisesOf(() => send('put', `/api/terms/${own}`, 'a program', { data: sent })),
+    ];
+    // What else the service does meanwhile makes some as well.
+    for (const count of promises) expect(count).toBeLessThan(zeros.length);
+  }
 });
 
 it('an account of a reader is written only with the fields that the panel shows', async () => {
@@ -260,6 +376,8 @@ it.each(['unpublish', 'discard', 'bulkDelete'])(
     const path = `${TERMS}/${action === 'bulkDelete' ? '' : `${others}/`}actions/${action}`;
     const sent = { documentIds: [others], locale: 'xx' };
     expect((await send('post', path, 'a Super Admin', sent)).status).toBe(400);
+    const { body, status } = await send('post', path, 'a Super Admin', [sent]);
+    expect([status, body.error.message]).toEqual([400, CLIENT_ERRORS.form]);
     expect(await everything()).toBe(before);
   },
 );

@@ -29,7 +29,11 @@ export const TOO_FAR =
 /** How many documents a relation names, as one, as a list, or as lists of changes. */
 export function countOfRelated(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
-  return Array.isArray(value) ? value.length : Object.values(value).flat().length;
+  if (Array.isArray(value)) return value.length;
+  return Object.values(value).reduce(
+    (sum: number, items: unknown) => sum + (Array.isArray(items) ? items.length : 1),
+    0,
+  );
 }
 
 /** How many names orders or fields are, as texts with commas, lists or objects; counting ends soon beyond the most of any. */

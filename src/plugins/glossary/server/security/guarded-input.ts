@@ -9,21 +9,21 @@ import {
 } from '../../core/panel/query-paths';
 import { TOO_LONG_SEARCH } from '../../core/panel/filter-conditions';
 import { isMailAddress, noMailAddress } from '../../core/text/mail-address';
+import { refusedValue } from '../../core/panel/written-values';
 import {
   countOfRelated,
   MOST_DELETED,
-  MOST_DOCUMENTS,
   MOST_RIGHTS,
   MOST_WIDGETS,
   populatesTooFar,
   TOO_FAR,
   TOO_MANY_DELETED,
-  TOO_MANY_DOCUMENTS,
   TOO_MANY_RIGHTS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
 import { populateForConditions } from './populated-relations';
+import { CLIENT_ERRORS } from './client-errors';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -36,6 +36,7 @@ import {
   SYSTEM_ATTRIBUTES,
   targetUid,
   writableType,
+  writtenValues,
 } from './guarded-types';
 import {
   expensiveWithin,
@@ -86,8 +87,9 @@ const ROLE = 'admin::role';
 const READERS = 'plugin::users-permissions';
 /**
  * Checks everything that clients of the content manager and the REST API read and write. A body may contain attributes of its content type, but
- * nothing that the service decides: the document's ids and language, its authors and dates. Strapi takes those from bodies unchecked. Content manager
- * queries may use only the parameters of their address, and its responses contain only the names of a document's authors.
+ * nothing that the service decides: the document's ids and language, its authors and dates. Strapi takes those from bodies unchecked. Lists and objects
+ * are accepted only where an attribute takes them. Content manager queries may use only the parameters of their address, and its responses contain only
+ * the names of a document's authors.
  *
  * It wraps the handlers, so that no spelling of an address bypasses it.
  */
@@ -96,11 +98,13 @@ export function guardInput(strapi: Core.Strapi): void {
   const refuse = (body: unknown, uid: string, named: string | null): void => {
     const schema = model(uid);
     if (schema === undefined || typeof body !== 'object' || body === null) return;
+    // First, because it limits what else is looked at.
+    const problem = refusedValue(body, writtenValues(strapi, schema));
+    if (problem !== null) throw new errors.ValidationError(problem);
     const type = writableType(strapi, schema);
     const keys = keysRefused(body, type, named);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, type));
     for (const [key, value] of Object.entries(body) as [string, unknown][]) {
-      if (type.relations?.has(key) === true) requireFew(countOfRelated(value));
       const isAddress = attributeOf(schema, key)?.type === 'email' && typeof value === 'string';
       if (isAddress && !isMailAddress(value)) throw new errors.ValidationError(noMailAddress(key));
     }
@@ -141,6 +145,7 @@ export function guardInput(strapi: Core.Strapi): void {
   );
   guard(ACTIONS, ({ request }) => {
     const body = Object(request.body) as { readonly documentIds?: unknown };
+    if (Array.isArray(body)) throw new errors.ValidationError(CLIENT_ERRORS.form);
     const keys = keysRefused(body, ACTION, null);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
     if (countOfRelated(body.documentIds) > MOST_DELETED)
@@ -227,10 +232,6 @@ export function guardInput(strapi: Core.Strapi): void {
         refuseRead(query, uid);
       });
     }
-}
-
-function requireFew(documents: number): void {
-  if (documents > MOST_DOCUMENTS) throw new errors.ValidationError(TOO_MANY_DOCUMENTS);
 }
 
 const abilityOf = (ctx: ReadContext): UserAbility =>

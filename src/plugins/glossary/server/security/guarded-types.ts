@@ -1,5 +1,10 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { WritableType } from '../../core/panel/written-keys';
+import {
+  MOST_COMPONENTS,
+  type WrittenValue,
+  type WrittenValues,
+} from '../../core/panel/written-values';
 import type { QueriedType } from '../../core/panel/query-paths';
 import { OF_ADMINISTRATORS } from './named-writers';
 
@@ -17,6 +22,8 @@ interface Attribute {
   /** Whether a search includes it; default: true. */
   readonly searchable?: boolean;
   readonly repeatable?: boolean;
+  /** For a number its maximum, and for a repeatable component that of its items. */
+  readonly max?: number;
   readonly relation?: string;
 }
 
@@ -44,20 +51,43 @@ export function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
 export const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-export function writableType(strapi: Core.Strapi, { attributes }: Model): WritableType {
-  const own = Object.entries(attributes).filter(
-    ([name, attribute]) => attribute?.writable !== false && !SYSTEM_ATTRIBUTES.has(name),
+const writableAttributes = ({ attributes }: Model): readonly (readonly [string, Attribute])[] =>
+  Object.entries(attributes).filter(
+    (entry): entry is [string, Attribute] =>
+      entry[1] !== undefined && entry[1].writable !== false && !SYSTEM_ATTRIBUTES.has(entry[0]),
   );
+
+export function writableType(strapi: Core.Strapi, model: Model): WritableType {
+  const own = writableAttributes(model);
   const components = own.flatMap(([name, attribute]): [string, WritableType][] => {
-    const component = modelOf(strapi, attribute?.component ?? '');
+    const component = modelOf(strapi, attribute.component ?? '');
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
-  const relations = own.filter(([, attribute]) => attribute?.type === 'relation');
+  const relations = own.filter(([, attribute]) => attribute.type === 'relation');
   return {
     attributes: new Set(own.map(([name]) => name)),
     components: new Map(components),
     relations: new Set(relations.map(([name]) => name)),
   };
+}
+
+/** What each attribute of a type takes. One that is neither JSON, a relation nor a component takes a single value. */
+export const writtenValues = (strapi: Core.Strapi, model: Model): WrittenValues =>
+  new Map(
+    writableAttributes(model).map(([name, attribute]) => [name, writtenValue(strapi, attribute)]),
+  );
+
+function writtenValue(strapi: Core.Strapi, attribute: Attribute): WrittenValue {
+  const { type, relation, component = '', repeatable, max = MOST_COMPONENTS } = attribute;
+  if (type === 'json') return { takes: 'json' };
+  if (type === 'relation')
+    return { takes: relation?.endsWith('Many') === true ? 'documents' : 'document' };
+  const model = modelOf(strapi, component);
+  if (model === undefined) return { takes: 'value' };
+  const values = writtenValues(strapi, model);
+  return repeatable === true
+    ? { takes: 'components', values, most: max }
+    : { takes: 'component', values };
 }
 
 export function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
