@@ -122,6 +122,19 @@ it('a password that an administrator sets ends the log-ins of an editor', async 
   expect([status, await renew()]).toEqual([200, 401]);
 });
 
+it('a code that was mailed to an editor ends when the account gets another email or password', async () => {
+  const users = service.strapi.db.query('admin::user');
+  const { id } = await users.findOne({ where: { email: 'strapi-editor@glossary.example' } });
+  const codeAfter = async (change: object): Promise<unknown> => {
+    await users.update({ where: { id }, data: { resetPasswordToken: 'code' } });
+    expect((await send('put', `/admin/users/${id}`, change)).status).toBe(200);
+    return (await users.findOne({ where: { id } })).resetPasswordToken;
+  };
+  expect(await codeAfter({ firstname: 'Same' })).toBe('code');
+  expect(await codeAfter({ email: 'another@glossary.example' })).toBeNull();
+  expect(await codeAfter({ password: 'Another-password-2' })).toBeNull();
+});
+
 it('a name has a length limit, since every row of a list shows it', async () => {
   const { status, body } = await send('put', '/admin/users/me', { firstname: 'a'.repeat(256) });
   expect([status, body.error.message]).toEqual([400, textTooLong('firstname', 255)]);

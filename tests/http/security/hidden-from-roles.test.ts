@@ -17,11 +17,13 @@ import {
   aPublishedTerm,
   COMPLETE_TERM,
   edit,
+  SCORE,
 } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'api::term.term';
 const CATEGORY = 'api::category.category';
+const SCORES = 'api::debt-score.debt-score';
 const MANAGED = `/content-manager/collection-types/${TERM}`;
 /** Less would mean that the routes were not found. */
 const FEWEST_ROUTES = 80;
@@ -209,6 +211,25 @@ describe('a list gives nothing of the terms that its terms name', () => {
       expect([200, 400]).toContain(status);
       expect(text).not.toContain(DRAFT_TEXT);
     }
+  });
+
+  it('a list of scores has of a term what the role may read of each', async () => {
+    const scored = await aPublishedTerm(strapi, 'Scored', { score_draft: SCORE });
+    await edit(strapi, scored, { short: `Of ${DRAFT_TEXT}.`, tags: [DRAFT_TEXT] });
+    const scores = { act: 'read', of: SCORES } as const;
+    const list = async (name: string, rights: Parameters<typeof tokenWithRights>[2]) => {
+      const token = await tokenWithRights(service, name, [scores, ...rights]);
+      const path = `/content-manager/collection-types/${SCORES}?status=draft`;
+      const { status, text, body } = await send('get', path, token);
+      expect([status, body.results?.length]).toEqual([200, 1]);
+      expect(text).not.toContain(DRAFT_TEXT);
+      return body.results[0].term;
+    };
+    const own = [{ act: 'read', conditions: ['admin::is-creator'] }] as const;
+    expect(await list('scores and own terms', own)).not.toHaveProperty('term');
+    const names = [{ act: 'read', fields: ['term', 'debt_score'] }] as const;
+    expect(await list('scores and names', names)).toMatchObject({ term: 'Scored' });
+    expect(await list('scores and terms', [{ act: 'read' }])).toMatchObject({ slug: 'scored' });
   });
 
   it.each([

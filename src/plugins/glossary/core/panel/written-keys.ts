@@ -77,6 +77,7 @@ function refusedOfRelated(related: unknown): readonly string[] {
 }
 
 function refusedOfPosition(position: unknown): readonly string[] {
+  if (Array.isArray(position)) return ['0'];
   return Object.entries(Object(position)).flatMap(([key, value]: [string, unknown]) =>
     OF_POSITION.has(key) && !isObject(value) ? [] : [key],
   );

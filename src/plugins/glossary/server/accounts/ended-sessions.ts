@@ -15,6 +15,9 @@ export function endSessionsWithPassword(strapi: Core.Strapi): void {
     strapi.db.lifecycles.subscribe({
       models: [model],
       async beforeUpdate({ params: { where, data }, state }) {
+        // A code for a new password may have been mailed to the address of before; those of readers: reader-accounts.ts.
+        if (model === 'admin::user' && ('email' in data || 'password' in data))
+          data.resetPasswordToken ??= null;
         if (typeof data.password !== 'string') return;
         state.accounts = await strapi.db.query(model).findMany({ where, select: ['id'] });
       },

@@ -91,13 +91,11 @@ export function guardUploads(strapi: Core.Strapi): void {
       refuseTexts(Object(ctx.request.body) as Body);
       if (name === 'content-api') Reflect.deleteProperty(ctx.query, 'populate');
       else narrowQuery(ctx);
+      if (name === 'admin-folder' && ctx.method === 'GET') ctx.query.populate = WITH_PLACE;
       refuseQuery(ctx, listed);
     });
     nameWriters(strapi, uid, handlers);
   }
-  wrap(strapi, `${UPLOAD}.admin-folder`, ['find', 'findOne'], ({ query }) => {
-    query.populate = WITH_PLACE;
-  });
   wrap(strapi, `${UPLOAD}.admin-folder`, ['create', 'update'], refuseFolders);
   const several = async (ctx: ReadContext): Promise<void> => {
     const { fileIds = [], folderIds = [], updates = [] } = Object(ctx.request.body) as Body;
