@@ -8,6 +8,7 @@ import { HELP } from './import-export/help.mjs';
 import { goOnToEnd, watchSignals } from './interrupt.mjs';
 import { serveAgent } from './mcp.mjs';
 import { say, stop } from './say.mjs';
+import { startErrorMessage } from './start-error.mjs';
 import { versionText } from './version.mjs';
 
 /**
@@ -31,10 +32,16 @@ try {
   else process.exitCode = await importOrExport(parseArguments(process.argv.slice(2)));
 } catch (error) {
   if (process.env.DEBUG) console.error(error);
-  stop(SAID_AS_IT_IS.has(error.name) ? error.message : `That failed: ${error.message}`);
+  stop(messageOf(error));
 }
 // Immediately: while Node ends by itself, signals have no listeners any more.
 process.exit();
+
+function messageOf(error) {
+  if (SAID_AS_IT_IS.has(error.name)) return error.message;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code ?? '')) return startErrorMessage(error, process.env);
+  return `That failed: ${error.message}`;
+}
 
 async function importOrExport(call) {
   if (call.command === 'help') {

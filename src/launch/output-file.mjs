@@ -37,7 +37,10 @@ export const OUTPUT_ERRORS = {
 /** Files that SQLite, the locks (server/database/database-lock.ts) and the first administrator's link create beside the database file. */
 const BESIDE_DATABASE = [
   ...['', '-wal', '-shm', '-journal'],
-  ...['.start-lock', '.import-lock', '.references-lock', '.panel-import-lock'],
+  ...['.start-lock', '.import-lock', '.references-lock', '.panel-import-lock'].flatMap((lock) => [
+    lock,
+    `${lock}-journal`,
+  ]),
   '.first-administrator',
 ];
 

@@ -1,17 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type * as BackupFile from '../../src/launch/backup/backup-file.mjs' with {
+  'resolution-mode': 'import',
+};
 import type * as Progress from '../../src/launch/import-export/progress.mjs' with {
   'resolution-mode': 'import',
 };
@@ -29,6 +24,7 @@ import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const launched = (name: string) => path.join(ROOT, 'src/launch', name);
+const { notReadable } = requireOutside<typeof BackupFile>(launched('backup/backup-file.mjs'));
 const { codeOfSignal, endedBy } = requireOutside<typeof Interrupt>(launched('interrupt.mjs'));
 const { endText } = requireOutside<typeof Progress>(launched('import-export/progress.mjs'));
 const { SAID } = requireOutside<typeof Import>(launched('import-export/import.mjs'));
@@ -61,10 +57,10 @@ const command = () => ({
   },
 });
 
-function call(words: readonly string[]): Called {
+function call(words: readonly string[], input: 'ignore' | 'pipe' = 'ignore'): Called {
   const child = spawn(process.execPath, [launched('glossary.mjs'), ...words], {
     ...command(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   });
   const printed = printedBy(child);
   return { child, printed };
@@ -110,6 +106,18 @@ function count(table: string): number {
 }
 
 const isPreparing = (): boolean => existsSync(`${database}.start-lock`);
+/** Another process keeps everybody out of the database. */
+function isLocked(): boolean {
+  const connection = new Sqlite(database, { timeout: 0 });
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    connection.close();
+  }
+}
 const isWriting = (): boolean =>
   readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.unfinished'));
 const hasPrinted =
@@ -131,7 +139,7 @@ const INTERRUPTED: readonly (readonly [
   ['at its end', CREATE, hasPrinted(new RegExp(EMAIL)), () => count('admin_users') > 0],
   ['while it writes', ['export', 'out.json'], isWriting, () => isWhole(at('out.json'))],
   ['at its sum', ['backup', 'out.gz'], hasPrinted(/\d+ rows/), () => isWhole(at('out.gz'))],
-  ['while it writes', ['move'], isWriting, () => false],
+  ['while it writes', ['move'], isLocked, () => false],
 ];
 const CASES = INTERRUPTED.map(([what, words, moment, isDone], index) => {
   const signal = SIGNALS[index % SIGNALS.length] ?? 'SIGTERM';
@@ -155,11 +163,13 @@ it.each(CASES)(
     const done = isDone();
     // In its last moments, with all done and said, Node gives signals back to the system.
     const code = done && child.signalCode === signal ? 0 : child.exitCode;
-    expect([code, printed().includes(endedBy(signal, name))]).toEqual(
-      done ? [0, false] : [codeOfSignal(signal), true],
+    // The one that restores may say it, for a move.
+    const isSaid = [name, 'restore'].some((command) =>
+      printed().includes(endedBy(signal, command)),
     );
+    expect([code, isSaid]).toEqual(done ? [0, false] : [codeOfSignal(signal), true]);
     expect(isWriting()).toBe(false);
-    expect(readdirSync(folder).filter((left) => left.startsWith('glossary-move-'))).toEqual([]);
+    expect(isLocked()).toBe(false);
   },
 );
 
@@ -187,22 +197,45 @@ async function ended({ child }: Called): Promise<number | null> {
   return child.exitCode;
 }
 
-it('a restore that has written a half when it is interrupted has restored nothing', async () => {
+it('a restore that waits for the other half when it is interrupted has restored nothing, and ends', async () => {
   const signal = 'SIGTERM';
+  freshDatabase('interrupted');
+  const called = call(['restore', '-'], 'pipe');
+  const { stdin } = called.child;
+  stdin?.on('error', () => undefined);
+  const whole = readFileSync(at('whole.gz'));
+  await new Promise((resolve) => stdin?.write(whole.subarray(0, whole.length / 2), resolve));
+  await eventually(isLocked, (is) => is);
+  called.child.kill(signal);
+  expect(await ended(called)).toBe(codeOfSignal(signal));
+  expect(called.printed()).toContain(endedBy(signal, 'restore'));
+  expect([count('terms'), count('categories')]).toEqual([0, 0]);
+});
+
+it('a restore takes all of standard input, and no pipe by its name', async () => {
   freshDatabase('interrupted');
   rmSync(at('fifo'), { force: true });
   expect(spawnSync('mkfifo', [at('fifo')]).status).toBe(0);
-  const called = call(['restore', 'fifo']);
-  const pipe = createWriteStream(at('fifo'));
-  pipe.on('error', () => undefined);
-  const whole = readFileSync(at('whole.gz'));
-  await new Promise((resolve) => pipe.write(whole.subarray(0, whole.length / 2), resolve));
-  called.child.kill(signal);
-  await eventually(called.printed, (printed) => printed.includes(endedBy(signal, 'restore')));
-  // Node ends when nothing reads any more.
-  pipe.destroy();
-  expect(await ended(called)).toBe(codeOfSignal(signal));
-  expect([count('terms'), count('categories')]).toEqual([0, 0]);
+  const refused = call(['restore', 'fifo']);
+  expect([await ended(refused), refused.printed()]).toEqual([
+    1,
+    expect.stringContaining(notReadable('fifo')),
+  ]);
+  const called = call(['restore', '-'], 'pipe');
+  called.child.stdin?.end(readFileSync(at('whole.gz')));
+  expect(await ended(called)).toBe(0);
+  expect(count('categories')).toBe(1);
+});
+
+it('a move whose parent is killed moves nothing, and leaves no copy', async () => {
+  freshDatabase('interrupted');
+  fill();
+  const { child, printed } = call(['move']);
+  await eventually(isLocked, (is) => is);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(printed()).not.toMatch(/rows were restored/);
+  expect(readdirSync(folder).filter((name) => /glossary-|\.gz/.test(name))).toEqual(['whole.gz']);
 });
 
 it('an import that is interrupted says its sums', async () => {

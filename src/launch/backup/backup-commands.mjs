@@ -5,6 +5,7 @@ import { goOnToEnd } from '../interrupt.mjs';
 import { STANDARD_OUTPUT } from '../output-file.mjs';
 import { say } from '../say.mjs';
 import { backUp } from './backup.mjs';
+import { STANDARD_INPUT } from './backup-file.mjs';
 import { move } from './move.mjs';
 import { restore } from './restore.mjs';
 
@@ -22,7 +23,8 @@ const HELP = `Keeps everything that is in the database: terms, versions, scores,
   npm run glossary -- backup FILE     writes it to FILE; the service may run meanwhile; --replace: also over a file
                                       that is there, though never over the database or .env
   npm run --silent glossary -- backup - writes it to standard output
-  npm run glossary -- restore FILE    writes what FILE has into an empty database, SQLite or PostgreSQL
+  npm run glossary -- restore FILE    writes what FILE has into an empty database, SQLite or PostgreSQL; with - for
+                                      FILE, what standard input has
   npm run glossary -- move            copies SQLite into the empty PostgreSQL of the environment variable
                                       ${TARGET}; the service must be stopped
 
@@ -42,6 +44,10 @@ export const ON_POSTGRES_ALREADY = 'The glossary is on PostgreSQL already; move 
 /** Message when the target is a terminal, on which gzip would be unreadable. */
 export const ON_A_TERMINAL =
   'A backup cannot be printed on a terminal: name a file, or redirect standard output.';
+
+/** Message when the source is a terminal. */
+export const FROM_A_TERMINAL =
+  'A backup cannot be typed on a terminal: name a file, or redirect standard input.';
 
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 
@@ -85,8 +91,11 @@ function problemOf(command, words) {
       : `The environment variable ${TARGET} is missing: the address of an empty PostgreSQL database.`;
   }
   if (words.length !== 1 || words[0] === '') return `${command} needs one file.`;
-  const isOnTerminal = command === 'backup' && words[0] === STANDARD_OUTPUT && process.stdout.isTTY;
-  return isOnTerminal ? ON_A_TERMINAL : null;
+  if (command === 'backup' && words[0] === STANDARD_OUTPUT && process.stdout.isTTY)
+    return ON_A_TERMINAL;
+  return command === 'restore' && words[0] === STANDARD_INPUT && process.stdin.isTTY
+    ? FROM_A_TERMINAL
+    : null;
 }
 
 async function backedUp(database, target, replace) {

@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeOutput } from '../output-writer.mjs';
@@ -14,6 +15,9 @@ import { writeOutput } from '../output-writer.mjs';
  */
 export const FORMAT = 1;
 
+/** Stands for standard input, as in other programs. */
+export const STANDARD_INPUT = '-';
+
 /** The file contains password hashes: only its owner may read it. */
 const OWNER_ONLY = 0o600;
 
@@ -23,6 +27,9 @@ export class BackupError extends Error {
 }
 
 export const incompleteBackup = (file, why) => `${file} is not a whole backup (${why}).`;
+/** Node could not be ended while it waits for a pipe that it has opened by its name. */
+export const notReadable = (file) =>
+  `${file} is not a regular file; allowed is a file, or ${STANDARD_INPUT} for standard input.`;
 
 /**
  * @param {string} target a file, or - for standard output
@@ -35,6 +42,24 @@ export function writeBackup(target, values, options) {
   return writeOutput(target, lines(values), { ...options, mode: OWNER_ONLY, through });
 }
 
+/**
+ * Writes a backup for another process.
+ *
+ * @param {import('node:stream').Writable} input of it
+ * @param {AsyncIterable<unknown>} values one per line
+ * @returns {Promise<boolean>} false when it ended before it had read all
+ * @throws the error of the database
+ */
+export async function sendBackup(input, values) {
+  try {
+    await pipeline(Readable.from(lines(values)), createGzip(), input);
+    return true;
+  } catch (error) {
+    if (['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
 async function* lines(values) {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }
@@ -42,21 +67,29 @@ async function* lines(values) {
 /**
  * Reads the values of a backup, one per line.
  *
+ * @param {string} file or - for standard input
  * @throws BackupError when the file is not a backup, or is truncated or changed (gzip has a checksum)
  */
 export async function* readBackup(file) {
   const unpacked = createGunzip().setEncoding('utf8');
   // The reader of `unpacked` gets the same error; a reader that stops early caused it.
-  pipeline(createReadStream(file), unpacked).catch(() => undefined);
+  pipeline(openedBackup(file), unpacked).catch(() => undefined);
   try {
     for await (const line of linesOf(unpacked)) yield JSON.parse(line);
   } catch (error) {
-    if (error.code === 'ENOENT') throw new BackupError(`There is no file ${file}.`);
     if (error.code?.startsWith('Z_') || error instanceof SyntaxError) {
       throw new BackupError(incompleteBackup(file, error.message));
     }
     throw error;
   }
+}
+
+function openedBackup(file) {
+  if (file === STANDARD_INPUT) return process.stdin;
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there === undefined) throw new BackupError(`There is no file ${file}.`);
+  if (!there.isFile()) throw new BackupError(notReadable(file));
+  return createReadStream(file);
 }
 
 async function* linesOf(chunks) {

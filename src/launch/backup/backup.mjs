@@ -21,13 +21,12 @@ const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
  *
  * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
  * @param {string} target a file, or - for standard output; an existing file is replaced only once the new one is complete
- * @param {{ alone?: boolean, replace?: boolean, whenWhole?: () => void }} options alone: fail while another process has the SQLite file open; for the
- *   rest see writeOutput
+ * @param {{ replace?: boolean, whenWhole?: () => void }} output see writeOutput
  * @returns {Promise<number>} the number of rows
  */
-export async function backUp(database, target, { alone = false, ...output } = {}) {
+export async function backUp(database, target, output = {}) {
   outputFile(target, output);
-  const source = await openSource(database, alone);
+  const source = await openSource(database);
   try {
     let rows = 0;
     await writeBackup(
@@ -41,8 +40,13 @@ export async function backUp(database, target, { alone = false, ...output } = {}
   }
 }
 
-/** The drivers are imported lazily: they may not be installed yet when a command starts. */
-async function openSource(database, alone) {
+/**
+ * The drivers are imported lazily: they may not be installed yet when a command starts.
+ *
+ * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
+ * @param {{ alone?: boolean }} options alone: fail while another process has the SQLite file open, and keep others from opening it
+ */
+export async function openSource(database, { alone = false } = {}) {
   if (database.client === 'postgres') {
     const { openPostgres } = await import('./postgres-source.mjs');
     return openPostgres(database.url);
@@ -51,7 +55,13 @@ async function openSource(database, alone) {
   return openSqlite(path.resolve(ROOT, database.filename), { alone });
 }
 
-async function* valuesOf(source, countRow) {
+/**
+ * The values of a backup (backup-file.mjs).
+ *
+ * @param source of openSource
+ * @param {() => void} [countRow] called for each row that was passed on
+ */
+export async function* valuesOf(source, countRow = () => undefined) {
   const all = await source.tables();
   if (!all.some(({ name }) => name === 'glossary_log')) {
     throw new BackupError('This database has no glossary yet; nothing was written.');

@@ -39,7 +39,7 @@ const STATEMENT = /^(insert|delete|select)\b.*? - /is;
  * Restores a backup into the empty database of a loaded service, from whichever database the backup comes. All rows are written, or none.
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
- * @param {string} file
+ * @param {string} file or - for standard input
  * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: called when all rows are written, before the commit;
  *   notice: called for each text that was changed
  * @returns {Promise<number>} the number of rows
@@ -65,9 +65,13 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       for (const { name, columns, lastId = null } of header.tables) {
         tables.set(name, { columns, kinds: await trx(name).columnInfo(), lastId });
       }
+      let left = 0;
       const rows = await insertRows(values, async (name, batch) => {
         // Earlier versions backed them up.
-        if (name === SESSIONS) return;
+        if (name === SESSIONS) {
+          left += batch.length;
+          return;
+        }
         const { columns, kinds } = tables.get(name);
         await insertAll(
           trx,
@@ -82,7 +86,7 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       for (const [name, { kinds, lastId }] of tables)
         if ('id' in kinds) await NUMBER_ON[client](trx, name, lastId);
       beforeCommit();
-      return rows;
+      return rows - left;
     })
     .catch((error) => {
       throw withoutStatement(error);
