@@ -1,3 +1,4 @@
+import { namePartsOf } from '../text/name-parts';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { basePathOf } from '../site/site-address';
@@ -95,7 +96,7 @@ function comparedTerm(term: Term, other: Term, basePath: string): ComparedTerm {
 /** Whether a text names a term, by its name without the part in parentheses, or by an alias. */
 function names(text: string, { term, aliases }: Term): boolean {
   const words = ` ${wordsOf(markdownToText(text))} `;
-  return [term, term.replace(/\s*\([^)]*\)/g, ''), ...aliases].some((name) => {
+  return [term, namePartsOf(term).bare, ...aliases].some((name) => {
     const own = wordsOf(name);
     return own !== '' && words.includes(` ${own} `);
   });

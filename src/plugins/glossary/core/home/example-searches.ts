@@ -1,3 +1,4 @@
+import { namePartsOf } from '../text/name-parts';
 import { browseParameters } from '../catalogue/browse-query';
 import type { Popularity } from '../catalogue/popularity';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
@@ -95,7 +96,8 @@ const ABBREVIATION = /^\p{Lu}[\p{L}\p{N}]{1,5}$/u;
 
 /** The part in parentheses behind a name, and its aliases. */
 function namesOf({ term, aliases }: CatalogueEntry): readonly string[] {
-  return [...[...term.matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner), ...aliases];
+  const { inParentheses } = namePartsOf(term);
+  return [...(inParentheses === null ? [] : [inParentheses]), ...aliases];
 }
 
 const isAlike =
@@ -116,9 +118,8 @@ function isTypedEasily(text: string): boolean {
 
 /** A name as a reader types it: without the part in parentheses, and in lower case unless it is an abbreviation. */
 function plainName(term: string): string {
-  return term
-    .replace(/\s*\([^)]*\)/g, '')
-    .trim()
+  return namePartsOf(term)
+    .bare.trim()
     .replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 }
 

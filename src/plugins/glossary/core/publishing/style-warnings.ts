@@ -1,7 +1,7 @@
 import { labelOf } from '../term/edit-form';
 import { AXES } from '../term/debt-score';
 import { namesWith } from '../term/fields';
-import { namesIn } from '../term/names-in';
+import { namesIn } from '../text/name-parts';
 import { markdownToText } from '../text/markdown';
 import { readScoreDraft } from './score-draft';
 import type { TermWarning } from './text-warnings';

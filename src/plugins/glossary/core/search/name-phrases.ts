@@ -1,3 +1,4 @@
+import { namePartsOf } from '../text/name-parts';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
 
@@ -25,18 +26,18 @@ function otherNamesOf({ aliases, identifiers }: CatalogueEntry): readonly string
 
 /** The names of a term without spaces. */
 export function joinedNamesOf(entry: CatalogueEntry): readonly string[] {
-  const names = [entry.slug, entry.term, withoutParenthesis(entry.term), ...otherNamesOf(entry)];
+  const names = [entry.slug, entry.term, namePartsOf(entry.term).bare, ...otherNamesOf(entry)];
   return [...new Set(names.map(squashed))];
 }
 
 export function namePhrases(entry: CatalogueEntry): string[] {
-  return phrasesOf([entry.term, withoutParenthesis(entry.term), entry.slug.replaceAll('_', ' ')]);
+  return phrasesOf([entry.term, namePartsOf(entry.term).bare, entry.slug.replaceAll('_', ' ')]);
 }
 
 /** Aliases, identifiers, and the abbreviation in parentheses after the name. */
 export function aliasPhrases(entry: CatalogueEntry): string[] {
-  const abbreviation = /\(([^()]+)\)\s*$/.exec(entry.term)?.[1];
-  return phrasesOf([...otherNamesOf(entry), ...(abbreviation ? [abbreviation] : [])]);
+  const { inParentheses } = namePartsOf(entry.term);
+  return phrasesOf([...otherNamesOf(entry), ...(inParentheses === null ? [] : [inParentheses])]);
 }
 
 /** Phrases without spaces, and without duplicates, so that a term is found without its spaces, too. */
@@ -54,10 +55,6 @@ export function namesHave(entry: CatalogueEntry, signs: string): boolean {
   return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms].some((name) =>
     name.includes(signs),
   );
-}
-
-function withoutParenthesis(name: string): string {
-  return name.replace(/\s*\([^()]*\)\s*$/, '');
 }
 
 /** Whether two entries are the same to the index. */

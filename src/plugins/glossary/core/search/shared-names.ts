@@ -1,3 +1,4 @@
+import { namesIn } from '../text/name-parts';
 import { squashed, withoutAccents } from '../text/search-words';
 
 export type NameField = 'term' | 'aliases' | 'identifiers';
@@ -16,8 +17,6 @@ export interface WrittenName {
   readonly field: NameField;
 }
 
-const PARENTHESIS = /\s*\(([^()]*)\)\s*$/;
-
 /** The key under which names are compared, as in a search: ignoring case, accents, hyphens and spaces. */
 export const nameKey = squashed;
 
@@ -32,9 +31,7 @@ export function namesByKey(called: TermNames): ReadonlyMap<string, WrittenName> 
     const key = nameKey(text);
     if (key !== '' && !names.has(key)) names.set(key, { text: written, field });
   };
-  add(term, 'term');
-  add(term.replace(PARENTHESIS, ''), 'term');
-  add(PARENTHESIS.exec(term)?.[1] ?? '', 'term');
+  for (const name of namesIn(term)) add(name, 'term');
   add((slug ?? '').replaceAll('_', ' '), 'term', slug ?? '');
   for (const alias of aliases) add(alias, 'aliases');
   for (const identifier of identifiers) add(identifier, 'identifiers');

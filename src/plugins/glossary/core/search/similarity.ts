@@ -1,4 +1,4 @@
-import { namesIn } from '../term/names-in';
+import { namesIn } from '../text/name-parts';
 import { editDistance } from './edit-distance';
 import { singularOf, wordsOf } from '../text/search-words';
 

@@ -1,3 +1,5 @@
+import { namePartsOf } from './name-parts';
+
 /** A word of a running text, a name or an alias. */
 export interface Word {
   /** With composed letters, straight apostrophes and without invisible characters, so that different input methods give the same word. */
@@ -90,16 +92,15 @@ export interface Phrase {
   readonly isName: boolean;
 }
 
-const TRAILING_PARENTHESIS = /^([^(]*\S)\s*\(([^()]*)\)$/u;
-
 /** All phrases for a term, those of its name first. Texts use either half of `Cross-Site Scripting (XSS)`, so each half is a phrase. */
 export function phrasesOf(term: {
   readonly term: string;
   readonly aliases: readonly string[];
 }): readonly Phrase[] {
   const name = term.term.trim();
-  const [, before = name, parenthesis = ''] = TRAILING_PARENTHESIS.exec(name) ?? [];
-  const names = abbreviates(parenthesis, before) ? [before, parenthesis] : [before];
+  const { bare, inParentheses } = namePartsOf(name);
+  const names =
+    inParentheses !== null && abbreviates(inParentheses, bare) ? [bare, inParentheses] : [bare];
   return [
     ...names.map((text) => toPhrase(text, true)),
     ...term.aliases.map((text) => toPhrase(text, false)),
