@@ -6,6 +6,8 @@ describe('the boundary of a form', () => {
     ['Multipart/Form-Data;charset=utf-8; Boundary="a b"', 'a b'],
     [`multipart/form-data; boundary=${'a'.repeat(70)}`, 'a'.repeat(70)],
     [`multipart/form-data; boundary=${'a'.repeat(71)}`, null],
+    ['multipart/form-data; boundary=a;', 'a'],
+    ['multipart/form-data; boundary=a; ;', null],
     ['multipart/form-data; boundary=', null],
     ['multipart/form-data; boundary=""', null],
     ['multipart/form-data; boundary="a', null],
@@ -22,6 +24,7 @@ describe('the header of a part', () => {
   it.each([
     ['form-data; name="a"', { name: 'a', fileName: null }],
     ['form-data; name=a', { name: 'a', fileName: null }],
+    ['form-data; name=a ; ', { name: 'a', fileName: null }],
     ['FORM-DATA;NAME="a";FileName="b.png"', { name: 'a', fileName: 'b.png' }],
     ['form-data; name="a"; filename=""', { name: 'a', fileName: '' }],
     ['form-data; name="é"; filename="b; c=d.png"', { name: 'é', fileName: 'b; c=d.png' }],

@@ -50,5 +50,6 @@ function parametersOf(text: string, value: string): ReadonlyMap<string, string> 
     parameters.set(key, quoted ?? plain);
     end += whole.length;
   }
-  return text.slice(end).trim() === '' ? parameters : null;
+  // Some programs end the list with a semicolon.
+  return ['', ';'].includes(text.slice(end).trim()) ? parameters : null;
 }
