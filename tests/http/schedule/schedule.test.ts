@@ -117,6 +117,10 @@ it.each([
     data: { isActive, roles: roles.map(({ id }: { id: number }) => id) },
   });
   expect(mailServer.mails).toEqual([]);
+  // A deactivation ends the log-ins.
+  const { email, password } = ADMINISTRATOR;
+  const { body } = await service.http.post('/admin/login').send({ email, password }).expect(200);
+  administrator = body.data.token;
 });
 
 it('a mail server that refuses changes nothing', async () => {
@@ -308,7 +312,7 @@ describe('a publication that is refused', () => {
     ).toEqual([]);
   });
 
-  it('because a role without the right to publish has discarded the draft since', async () => {
+  it('because an editor has discarded its changes since, with or without the right to publish', async () => {
     const changed = async (name: string): Promise<string> => {
       const documentId = await aPublishedTerm(service.strapi, name);
       await save(editor, documentId, 'This is to be published.');
@@ -325,11 +329,18 @@ describe('a publication that is refused', () => {
     await discard(author, byAuthor);
     const byEditor = await changed('Discarded By An Editor');
     await discard(editor, byEditor);
+    const saved = await changed('Discarded And Saved');
+    await discard(editor, saved);
+    await save(editor, saved, 'This is to be published as well.');
     await atNoonOf('2026-03-24');
-    expect((await scheduleOf(byAuthor)).schedule?.failure?.reasons).toEqual([
-      SCHEDULER_REFUSED.changedBy('A Colleague'),
-    ]);
-    expect((await scheduleOf(byEditor)).schedule).toBeNull();
+    for (const [documentId, name] of [
+      [byAuthor, 'A Colleague'],
+      [byEditor, 'A Colleague'],
+    ] as const)
+      expect((await scheduleOf(documentId)).schedule?.failure?.reasons).toEqual([
+        SCHEDULER_REFUSED.changedBy(name),
+      ]);
+    expect((await scheduleOf(saved)).schedule).toBeNull();
   });
 
   const post = (path: string, body: object) =>

@@ -34,11 +34,10 @@ export type PublicationEvents = ReturnType<typeof createPublicationEvents>;
  */
 export function createPublicationEvents() {
   return {
-    /**
-     * The draft was updated or discarded. `isSeenWhole`: its editor knows all of it, because the update came from the edit form, or because it
-     * is again what readers have.
-     */
-    draftSaved: createEvent<TermEvent & { readonly isSeenWhole: boolean }>(),
+    /** The draft was updated or discarded. `seen whole`: its editor knows all of it, because the update came from the edit form. */
+    draftSaved: createEvent<
+      TermEvent & { readonly kind: 'seen whole' | 'seen in part' | 'discarded' }
+    >(),
     /** The draft got another slug. */
     renamed: createEvent<TermEvent & { readonly slug: string }>(),
     /** These relations of the draft are again those of a version that readers have had. */

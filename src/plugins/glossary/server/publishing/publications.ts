@@ -218,10 +218,13 @@ export function createPublications({
 
     const event = happening(documentId, transaction);
     if (mutation.action === 'update')
-      await publicationEvents.draftSaved.emit({ ...event, isSeenWhole });
+      await publicationEvents.draftSaved.emit({
+        ...event,
+        kind: isSeenWhole ? 'seen whole' : 'seen in part',
+      });
     if (mutation.action === 'discardDraft') {
       await relateAsPublished(documentId, transaction);
-      await publicationEvents.draftSaved.emit({ ...event, isSeenWhole: true });
+      await publicationEvents.draftSaved.emit({ ...event, kind: 'discarded' });
       await publicationEvents.draftReplaced.emit({ ...event, fields: RELATION_FIELDS });
     }
     const after = await publishedIdOf(documentId);

@@ -40,7 +40,7 @@ export const SCHEDULER_REFUSED = {
   noAccount: (name: string): string => `${name}, who scheduled it, has no account any more.`,
   mayNot: (name: string): string => `${name}, who scheduled it, may not publish it any more.`,
   changedBy: (name: string): string =>
-    `${name}, who may not publish it, has changed the draft since. Look at it and schedule it again.`,
+    `${name} has changed the draft since, or discarded its changes. Look at it and schedule it again.`,
 } as const;
 
 export type SchedulersService = ReturnType<typeof createSchedulers>;
@@ -65,18 +65,18 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
     return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
   }
 
-  // A draft changed or discarded by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they
-  // save, or when they schedule it again. A bulk change of one field does not show the rest of the draft.
-  publicationEvents.draftSaved.subscribe(async ({ documentId, isSeenWhole, transaction }) => {
+  // A draft changed by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they save, or when
+  // they schedule it again. A bulk change of one field does not show the rest of the draft. Nor is a discarded draft published by its schedule:
+  // what was scheduled is gone, whoever discarded it.
+  publicationEvents.draftSaved.subscribe(async ({ documentId, kind, transaction }) => {
     const schedule = transaction(SCHEDULES).where({ term_document_id: documentId });
-    const row = await schedule.clone().first<{ unseen_by: string | null } | undefined>('unseen_by');
     const { id } = currentEditor(strapi);
-    if (row === undefined || id === null) return;
+    if (id === null || (await schedule.clone().first('id')) === undefined) return;
     const [account, draft] = [await accountOf(id), await draftOf(documentId)];
     if (account === null || draft === undefined) return;
-    const mayPublish = !(await rightsOf(account)).cannot.publish(draft);
-    if (mayPublish ? isSeenWhole : row.unseen_by === null)
-      await schedule.update({ unseen_by: mayPublish ? null : (editorName(account) ?? '') });
+    const isUnseen = kind === 'discarded' || (await rightsOf(account)).cannot.publish(draft);
+    if (isUnseen) await schedule.update({ unseen_by: editorName(account) ?? '' });
+    else if (kind === 'seen whole') await schedule.update({ unseen_by: null });
   });
 
   return {
