@@ -264,3 +264,16 @@ it('50 parallel ratings by one reader are one rating', async () => {
   );
   expect((await send('delete', 'x')).body.count).toBe(1);
 });
+
+it('an account that is deleted while it rates leaves no rating', async () => {
+  const { db } = service.strapi;
+  const data = { username: 'leaver', email: 'leaver@glossary.example', provider: 'local' };
+  const { id } = await db.query('plugin::users-permissions.user').create({ data });
+  const reader = `account:${id}`;
+  const deletion = await db.connection.transaction();
+  await deletion('up_users').where({ id }).delete();
+  const rated = glossaryOf(service.strapi).ratings.rate(documentId, reader, 5);
+  await deletion.commit();
+  expect(await rated).toBe('gone');
+  expect(await db.connection('ratings').where({ reader })).toEqual([]);
+});

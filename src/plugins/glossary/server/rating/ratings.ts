@@ -58,7 +58,7 @@ export function createRatings({
      * @param reader an account or an anonymous id; see server/rating/rating-controller.ts
      * @param stars a whole number from 1 to 5
      * @param address of the client, as it is believed; null for what no client sends
-     * @returns whether it is the reader's first of this term; `gone` when the term was deleted meanwhile, and `too-many` when others in the
+     * @returns whether it is the reader's first of this term; `gone` when the term or the account was deleted meanwhile, and `too-many` when others in the
      *   same network have given it all ratings of today (GLOSSARY_RATINGS_PER_NETWORK). Nothing is written then.
      */
     async rate(
@@ -73,7 +73,7 @@ export function createRatings({
       return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
         const isThere = await trx(TERMS).where({ document_id: documentId }).first('id');
-        if (isThere === undefined) return 'gone';
+        if (isThere === undefined || !(await holdAccount(reader, trx))) return 'gone';
         const known = await trx(TABLE).where(key).first('id');
         const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;
         if (isLimited && !(await networkCounts.isNoted(withdrawn(documentId, reader), trx))) {
@@ -140,4 +140,15 @@ export function createRatings({
       }));
     },
   };
+}
+
+/**
+ * Keeps the account of a reader from being deleted until the transaction ends: the deletion would not see the rating.
+ *
+ * @returns false if it is gone
+ */
+async function holdAccount(reader: string, trx: Knex.Transaction): Promise<boolean> {
+  const [, id] = /^account:(\d+)$/.exec(reader) ?? [];
+  if (id === undefined) return true;
+  return (await trx('up_users').where({ id }).forShare().first('id')) !== undefined;
 }
