@@ -1,34 +1,71 @@
 import { ACCOUNT_TAKEN } from '../../../src/plugins/glossary/server/accounts/unique-readers';
 import { started } from './started';
 
-const PASSWORD = 'A-password-for-tests-1';
+const password = 'A-password-for-tests-1';
 const TIMES = 6;
+const READERS = '/content-manager/collection-types/plugin::users-permissions.user';
 
-describe('registrations that are sent at once to two instances', () => {
-  const register = async (number: number, account: object) => {
-    const { instances } = started();
-    const response = await fetch(
-      `${instances[number % 2 === 0 ? 0 : 1].origin}/api/auth/local/register`,
-      {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Forwarded-For': `198.51.100.${number}`,
-        },
-        body: JSON.stringify({ ...account, password: PASSWORD }),
+/** The ways to create an account, each with names that no other row uses. */
+const WAYS: readonly (readonly [
+  what: string,
+  path: string,
+  taken: string | RegExp,
+  accountOf: (number: number) => object,
+])[] = [
+  [
+    'registrations with one email',
+    '/api/auth/local/register',
+    ACCOUNT_TAKEN,
+    (number) => ({ email: 'one@reader.example', username: `reader ${number}`, password }),
+  ],
+  [
+    'registrations with one name',
+    '/api/auth/local/register',
+    ACCOUNT_TAKEN,
+    (number) => ({ email: `${number}@reader.example`, username: 'one name', password }),
+  ],
+  [
+    'readers of the panel with one name',
+    READERS,
+    /taken/,
+    (number) => ({ email: `${number}@panel.example`, username: 'in the panel', password }),
+  ],
+];
+
+describe('sent at once to two instances', () => {
+  const create = async (number: number, path: string, account: object) => {
+    const { instances, panels } = started();
+    const response = await fetch(`${instances[number % 2 === 0 ? 0 : 1].origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `198.51.100.${number}`,
+        ...(path.startsWith('/api/') ? {} : panels[0].credentials),
       },
-    );
+      body: JSON.stringify(account),
+    });
     const { error } = (await response.json()) as { readonly error?: { readonly message: string } };
     return error?.message ?? 'made';
   };
 
-  it.each([
-    ['email', (number: number) => ({ email: 'one@reader.example', username: `reader ${number}` })],
-    ['name', (number: number) => ({ email: `${number}@reader.example`, username: 'one name' })],
-  ])('one %s gets one account', async (_what, accountOf) => {
+  const roleOfReaders = async (): Promise<string> => {
+    const { instances, panels } = started();
+    const { credentials: headers } = panels[0];
+    const answer = await fetch(`${instances[0].origin}/users-permissions/roles`, { headers });
+    const { roles } = (await answer.json()) as {
+      readonly roles: readonly { readonly documentId: string }[];
+    };
+    return roles[0]?.documentId ?? '';
+  };
+
+  it.each(WAYS)('%s make one account', async (_what, path, taken, accountOf) => {
+    const role = path === READERS ? { role: await roleOfReaders() } : {};
     const answers = await Promise.all(
-      Array.from({ length: TIMES }, async (_none, index) => register(index, accountOf(index))),
+      Array.from({ length: TIMES }, async (_none, index) =>
+        create(index, path, { ...accountOf(index), ...role }),
+      ),
     );
-    expect(answers.sort()).toEqual([...Array<string>(TIMES - 1).fill(ACCOUNT_TAKEN), 'made']);
+    const refused = answers.filter((answer) => answer !== 'made');
+    expect(refused).toEqual(Array<unknown>(TIMES - 1).fill(expect.stringMatching(taken)));
   });
 });

@@ -8,32 +8,33 @@ const READER = 'plugin::users-permissions.user';
 /** Strapi's own words for an email or a name that another account has. */
 export const ACCOUNT_TAKEN = 'Email or Username are already taken';
 
-interface NewReader {
-  readonly email: string;
-  readonly username: string;
-}
 interface UserService {
-  add(reader: NewReader): Promise<unknown>;
+  add(reader: object): Promise<unknown>;
 }
 
 /**
- * Gives each email and each name one account. Strapi looks for another account before it hashes the password, so a form that is sent twice made two:
- * one of them stayed when the reader deleted the account.
+ * Gives each email and each name one account, whether a reader registers or the panel creates it. Strapi looks for another account before it hashes
+ * the password, so a form that was sent twice made two: one of them stayed when the reader deleted the account.
  */
-export function registerOnce(strapi: Core.Strapi): void {
-  // Extended, not changed: Strapi shares the object between all services that one process starts.
+export function createReadersOnce(strapi: Core.Strapi): void {
+  // Extended, not changed: Strapi shares the object between all services that one process starts. The content manager has a transaction of its own.
   strapi.get('services').extend(READER, (users: UserService): UserService => ({
     ...users,
-    add: (reader) =>
-      strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
-        await lockUntilTransactionEnds(strapi, 'readers', trx);
-        // A reader logs in with either.
-        const names = [reader.email, reader.username];
-        const others = await strapi.db.query(READER).count({
-          where: { $or: names.flatMap((name) => [{ email: name }, { username: name }]) },
-        });
-        if (others > 0) throw new errors.ApplicationError(ACCOUNT_TAKEN);
-        return users.add(reader);
-      }),
+    add: (reader) => strapi.db.transaction(() => users.add(reader)),
   }));
+  strapi.db.lifecycles.subscribe({
+    models: [READER],
+    async beforeCreate({ params: { data } }) {
+      // Held until the end of the transaction that creates the account.
+      await strapi.db.transaction(({ trx }: { trx: Knex.Transaction }) =>
+        lockUntilTransactionEnds(strapi, 'readers', trx),
+      );
+      // A reader logs in with either.
+      const names = [data.email, data.username].filter((name) => typeof name === 'string');
+      const others = await strapi.db.query(READER).count({
+        where: { $or: names.flatMap((name) => [{ email: name }, { username: name }]) },
+      });
+      if (others > 0) throw new errors.ApplicationError(ACCOUNT_TAKEN);
+    },
+  });
 }
