@@ -122,6 +122,30 @@ it('a password that an administrator sets ends the log-ins of an editor', async 
   expect([status, await renew()]).toEqual([200, 401]);
 });
 
+it.each([
+  ['admin::user', 'admin', { isActive: false }],
+  ['admin::user', 'admin', { blocked: true }],
+  ['plugin::users-permissions.user', 'users-permissions', { blocked: true }],
+])(
+  '%s: an account that is closed has no log-ins when it is opened again',
+  async (model, origin, change) => {
+    const accounts = service.strapi.db.query(model);
+    const name = `${origin}-${Object.keys(change).join('')}`;
+    const data = { email: `${name}@glossary.example`, username: name, isActive: true };
+    const { id } = await accounts.create({ data });
+    const sessions = service.strapi.sessionManager(origin);
+    const { token } = await sessions.generateRefreshToken(String(id), 'a-device', {
+      type: 'refresh',
+    });
+    const isValid = async () => (await sessions.validateRefreshToken(token)).isValid;
+    await accounts.update({ where: { id }, data: { blocked: false, isActive: true } });
+    expect(await isValid()).toBe(true);
+    await accounts.update({ where: { id }, data: change });
+    expect(await isValid()).toBe(false);
+    await accounts.delete({ where: { id } });
+  },
+);
+
 it('a code that was mailed to an editor ends when the account gets another email or password', async () => {
   const users = service.strapi.db.query('admin::user');
   const { id } = await users.findOne({ where: { email: 'strapi-editor@glossary.example' } });
@@ -131,6 +155,9 @@ it('a code that was mailed to an editor ends when the account gets another email
     return (await users.findOne({ where: { id } })).resetPasswordToken;
   };
   expect(await codeAfter({ firstname: 'Same' })).toBe('code');
+  // As the form of the panel saves it.
+  const { email } = await users.findOne({ where: { id } });
+  expect(await codeAfter({ firstname: 'Other', email, isActive: true })).toBe('code');
   expect(await codeAfter({ email: 'another@glossary.example' })).toBeNull();
   expect(await codeAfter({ password: 'Another-password-2' })).toBeNull();
 });

@@ -8,6 +8,8 @@ import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 import { cookieOf } from '../../support/clients/cookies';
 import { repeated } from '../../support/repeated';
+import { MOST_MAILS } from '../../../src/plugins/glossary/server/mail/mail-limit';
+import { givenUp } from '../../../src/plugins/glossary/server/mail/reader-mails';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
 const PASSWORD = 'A-password-for-tests-1';
@@ -82,6 +84,41 @@ describe('a mail server alone', () => {
     expect(reset.status).toBe(200);
     expect((await post('/admin/login', ADMINISTRATOR)).status).toBe(400);
     expect((await post('/admin/login', { email, password })).status).toBe(200);
+  });
+
+  it('is given up where it does not take a mail at all, and a stop says so', async () => {
+    const { readerMails } = glossaryOf(service.strapi);
+    const log = jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log);
+    readerMails.inBackground(() => new Promise<void>(() => undefined));
+    await readerMails.settled();
+    expect(log.mock.calls).toEqual([[givenUp(1)]]);
+    log.mockRestore();
+  });
+
+  it('is asked for a few links an hour for an editor, whoever wants them', async () => {
+    const { strapi } = service;
+    const [email, other] = ['eva', 'liz'].map((name) => `${name}@glossary.example`);
+    for (const [address, firstName] of [
+      [email, 'Eva'],
+      [other, 'Liz'],
+    ] as const)
+      await glossaryOf(strapi).administrators.create({
+        email: String(address),
+        password: PASSWORD,
+        firstName,
+        lastName: 'A',
+      });
+    const forget = async (address = '') => {
+      senders += 1;
+      await ask('POST', '/admin/forgot-password', { body: { email: address } });
+    };
+    for (let time = 0; time < MOST_MAILS; time += 1) {
+      await forget(email);
+      expect((await mailServer.next()).to).toEqual([email]);
+    }
+    await forget(email);
+    await forget(other);
+    expect((await mailServer.next()).to).toEqual([other]);
   });
 
   it('that refuses changes no response, and the link can be requested again', async () => {
@@ -297,6 +334,28 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     expect((await logIn('sue', OTHER_PASSWORD)).status).toBe(200);
   });
 
+  it('a password that a reader changes keeps this browser logged in, and no other', async () => {
+    const here = await confirmedReader('may');
+    const elsewhere = await logIn('may');
+    const passwords = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
+    const changed = await ask('POST', '/api/auth/change-password', {
+      body: { ...passwords, passwordConfirmation: OTHER_PASSWORD },
+      token: String(here.body.jwt),
+    });
+    expect([changed.status, Object.keys(changed.body)]).toEqual([200, Object.keys(here.body)]);
+    const refreshed = async (answer: Parameters<typeof cookieOf>[0]) =>
+      (await post('refresh', {}, { Cookie: cookieOf(answer) })).status;
+    expect(await refreshed(changed)).toBe(200);
+    expect([await refreshed(here), await refreshed(elsewhere)]).toEqual([401, 401]);
+    const attributesOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+      [headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((cookie) => cookie.startsWith('strapi_up_refresh='))
+        ?.replace(/^[^;]*/, '');
+    expect(attributesOf(changed)).toBe(attributesOf(here));
+  });
+
   it.each(['sort=', '_q=', 'filters[username][$containsi]=', 'fields='])(
     'the own account is read without a query: %s',
     async (query) => {
@@ -396,6 +455,41 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
         statuses.push((await post(path, { email: emailOf('nobody') })).status);
       expect(statuses).toEqual([...repeated(9, 200), 429]);
       expect((await ask('GET', link)).status).toBe(path === 'forgot-password' ? 200 : 400);
+    },
+  );
+
+  it.each([
+    ['an account that waits to be confirmed', 'send-email-confirmation', linkIn],
+    ['an account', 'forgot-password', codeIn],
+  ])(
+    '%s is sent a few mails an hour, whoever asks for them, and the last code works',
+    async (_whose, path, secretIn) => {
+      const name = `flood-${path}`;
+      await register(name);
+      await mailServer.next();
+      const askFor = async (reader: string) => {
+        senders += 1;
+        await post(path, { email: emailOf(reader) });
+      };
+      let secret = '';
+      for (let time = 0; time < MOST_MAILS; time += 1) {
+        await askFor(name);
+        secret = secretIn(await mailServer.next());
+      }
+      await askFor(name);
+      await askFor(name.toUpperCase());
+      // The next mail is another's.
+      const other = `other-${path}`;
+      await register(other);
+      await mailServer.next();
+      await askFor(other);
+      expect((await mailServer.next()).to).toEqual([emailOf(other)]);
+      const passwords = { password: OTHER_PASSWORD, passwordConfirmation: OTHER_PASSWORD };
+      const used =
+        path === 'forgot-password'
+          ? await post('reset-password', { code: secret, ...passwords })
+          : await ask('GET', secret);
+      expect(used.status).toBe(200);
     },
   );
 

@@ -1,5 +1,5 @@
 import { bearerToken } from '../../../src/plugins/glossary/server/limits/partner-tokens';
-import { limitOfAddresses } from '../../../src/plugins/glossary/server/security/attempt-limit';
+import { limitOfAddresses } from '../../../src/plugins/glossary/server/http/request-limit';
 import { keepsItsRequest } from '../../support/kept-request';
 
 it.each([

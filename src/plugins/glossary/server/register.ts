@@ -22,7 +22,7 @@ import { takeForms } from './uploads/sent-forms';
 import { clearFailedUploads } from './uploads/whole-pictures';
 import { bearerChallenge } from './security/client-errors';
 import { openFastPath } from './routing/fast-path';
-import { refuseResetsWithoutMail } from './accounts/panel-password-reset';
+import { guardPanelResets } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
 import { glossaryOf } from './running-glossary';
 
@@ -42,7 +42,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   arrangeReaderAccounts(glossary);
-  refuseResetsWithoutMail(strapi, settings);
+  guardPanelResets(strapi, settings);
   answerUnlicensedFeatures(strapi);
   limitBodies(glossary);
   guardInput(strapi);

@@ -1,13 +1,25 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NO_MAIL } from '../../core/accounts/mail';
+import { createMailLimit } from '../mail/mail-limit';
 import type { Settings } from '../../core/settings/settings';
 
+interface AuthService {
+  forgotPassword(asked: { readonly email: string }): Promise<unknown>;
+}
+
 /**
- * Says who can help with a forgotten password of the panel where no mail can be sent. Strapi answers “Email sent” in any case. The answer
- * is the same for all emails, so it does not reveal which accounts exist.
+ * Limits the mails for a forgotten password of the panel. Where no mail can be sent, says who can help; Strapi answers “Email sent” in any
+ * case. The answer is the same for all emails, so it does not reveal which accounts exist.
  */
-export function refuseResetsWithoutMail(strapi: Core.Strapi, settings: Settings): void {
+export function guardPanelResets(strapi: Core.Strapi, settings: Settings): void {
+  const mayMail = createMailLimit();
+  strapi.get('services').extend('admin::auth', (service: AuthService) => ({
+    ...service,
+    async forgotPassword(asked: { readonly email: string }): Promise<unknown> {
+      return (await mayMail('panel reset', asked.email)) ? service.forgotPassword(asked) : null;
+    },
+  }));
   if (settings.mail !== null) return;
   strapi.get('controllers').extend('admin::authentication', (controller: object) => ({
     ...controller,

@@ -19,10 +19,12 @@ interface Account {
 }
 
 const LOG_IN = 'POST /auth/local';
+const CHANGE_PASSWORD = 'POST /auth/change-password';
+/** Strapi's name of the cookie with the session of a reader. */
+const REFRESH_COOKIE = 'strapi_up_refresh';
 /** For all clients: these routes ignore tokens. */
 const FOR_EVERYBODY = ['POST /auth/local/register', 'POST /auth/refresh'];
 const FOR_THE_ACCOUNT = [
-  'POST /auth/change-password',
   'POST /auth/logout',
   'GET /auth/sessions',
   'DELETE /auth/sessions/:sessionId',
@@ -80,8 +82,25 @@ function offered(
       await compareWithDummyHash(strapi, Reflect.get(ctx.request, 'body'));
       await handle(ctx);
     });
+  if (name === CHANGE_PASSWORD)
+    return forTheAccount(route, async (ctx) => {
+      await handle(ctx);
+      keepLoggedIn(strapi, ctx);
+    });
   if (FOR_EVERYBODY.includes(name)) return forEverybody(route, route.handler);
   return FOR_THE_ACCOUNT.includes(name) ? forTheAccount(route, handle) : null;
+}
+
+/**
+ * Strapi ends all sessions with the old password, that of this browser as well, and the page gets the token of a new one; here it goes into the
+ * cookie, as at every log-in.
+ */
+function keepLoggedIn(strapi: Core.Strapi, ctx: Context): void {
+  const { refreshToken, ...shown } = ctx.body as { readonly refreshToken: string };
+  const secure: boolean = strapi.config.get('plugin::users-permissions.sessions.cookie.secure');
+  const options = { httpOnly: true, secure, sameSite: 'lax', overwrite: true } as const;
+  ctx.cookies.set(REFRESH_COOKIE, refreshToken, options);
+  ctx.body = shown;
 }
 
 function forEverybody(route: Route, handler: Route['handler']): Route {

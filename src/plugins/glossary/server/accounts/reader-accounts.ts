@@ -16,11 +16,6 @@ const ADVANCED = {
 
 const ACCOUNT = 'plugin::users-permissions.user';
 
-interface Account {
-  readonly id: number;
-  readonly email: string;
-}
-
 export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 
 interface Needs {
@@ -59,32 +54,21 @@ export function createReaderAccounts({ strapi, settings, statEvents, liveStats }
       await store.set({ key: 'grant', value: { ...grant, email } });
     },
 
-    /** Removes an account; `followAccounts` has removed what belonged to it. */
+    /** Removes an account; `followDeletions` has removed what belonged to it. */
     async remove(id: number): Promise<void> {
       const users = strapi.plugin('users-permissions').service('user');
       await strapi.db.transaction(() => users.remove({ id }));
     },
 
-    /**
-     * Whoever deletes an account, itself or in the panel, deletes its sessions and its ratings, which no longer count. Whoever changes its
-     * email or its password ends the codes that were mailed before: the mailbox may have been lost with them.
-     */
-    followAccounts(): void {
+    /** Whoever deletes an account, itself or in the panel, deletes its sessions and its ratings, which no longer count. */
+    followDeletions(): void {
       strapi.db.lifecycles.subscribe({
         models: [ACCOUNT],
         async beforeDelete({ params, state }) {
           state.accounts = await accounts().findMany({ where: params.where, select: ['id'] });
         },
         async afterDelete({ state }) {
-          for (const { id } of state.accounts as Account[]) await removeTraces(id);
-        },
-        async beforeUpdate({ params: { where, data } }) {
-          if (!('email' in data) && !('password' in data)) return;
-          const account: Account | null = await accounts().findOne({ where });
-          const isOtherEmail = 'email' in data && data.email !== account?.email;
-          if (!isOtherEmail && !('password' in data)) return;
-          data.resetPasswordToken ??= null;
-          if (isOtherEmail) data.confirmationToken ??= null;
+          for (const { id } of state.accounts as { readonly id: number }[]) await removeTraces(id);
         },
       });
     },

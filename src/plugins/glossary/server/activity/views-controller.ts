@@ -4,7 +4,7 @@ import { requesterKindOf } from '../../core/activity/requester-kind';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { isFromOwnPage } from '../../core/http/request-site';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
-import { limitOfAddresses } from '../security/attempt-limit';
+import { limitOfAddresses } from '../http/request-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';

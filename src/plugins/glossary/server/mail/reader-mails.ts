@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createMailLimit } from './mail-limit';
+import { within } from './within';
 import type { Core } from '@strapi/strapi';
 import {
   confirmationMail,
@@ -21,6 +23,12 @@ const CONFIRMATION_LIFETIME = 48 * HOUR;
 const RESET_LIFETIME = HOUR;
 /** How long a stop waits for mails, in milliseconds. */
 const STOP_WAIT = 5000;
+/** How long a mail server may take for a mail altogether, in milliseconds; the driver limits only its silences. */
+const SEND_WAIT = 30_000;
+
+const NOT_TAKEN = `The mail server has not taken a mail within ${SEND_WAIT / 1000} seconds.`;
+export const givenUp = (count: number): string =>
+  `Mails that the mail server had not taken at the stop: ${count}. They were given up.`;
 
 interface Account {
   readonly id: number;
@@ -48,6 +56,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   const accounts = () => strapi.db.query(ACCOUNT);
   const now = (): Date => clock.now();
   const underWay = new Set<Promise<void>>();
+  const mayMail = createMailLimit();
 
   const byEmail = (email: string): Promise<Account | null> =>
     accounts().findOne({ where: { email: email.toLowerCase() } });
@@ -59,7 +68,8 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   /** As an object, the address is always a single one. */
   async function send(address: string, mail: Mail): Promise<void> {
     const service: EmailService = strapi.plugin('email').service('email');
-    await service.send({ to: { name: '', address }, ...mail });
+    const sending = Promise.resolve(service.send({ to: { name: '', address }, ...mail }));
+    await within(sending, SEND_WAIT, NOT_TAKEN);
   }
 
   /** The account to which the code was sent, when it is still in time. */
@@ -84,6 +94,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     async sendConfirmationAgain(email: string): Promise<void> {
       const account = await byEmail(email);
       if (account === null || account.confirmed === true || account.blocked === true) return;
+      if (!(await mayMail('confirmation', account.email))) return;
       await service.sendConfirmation(account);
     },
 
@@ -99,6 +110,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     async sendReset(email: string): Promise<void> {
       const account = await byEmail(email);
       if (account === null || account.blocked === true) return;
+      if (!(await mayMail('reset', account.email))) return;
       const code = newCode(RESET_LIFETIME);
       await change(account.id, { resetPasswordToken: codeHashOf(code) });
       await send(account.email, resetMail(settings, code));
@@ -137,9 +149,10 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
       underWay.add(running);
     },
 
-    /** Resolves when nothing is under way in the background, after STOP_WAIT at the latest. */
+    /** Resolves when nothing is under way in the background, after STOP_WAIT at the latest; what is left then is in the log. */
     async settled(): Promise<void> {
       await Promise.race([Promise.all(underWay), wait(STOP_WAIT, null, { ref: false })]);
+      if (underWay.size > 0) strapi.log.error(givenUp(underWay.size));
     },
   };
   return service;

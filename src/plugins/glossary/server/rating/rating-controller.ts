@@ -9,7 +9,7 @@ import { sendRedirect, sendOnce } from '../http/answer';
 import { type Audience, acceptedAudience } from '../http/answer-headers';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
 import { introduce, isKnownReader, readerOf } from './reader';
-import { limitOfAddresses } from '../security/attempt-limit';
+import { limitOfAddresses } from '../http/request-limit';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -8,7 +8,7 @@ import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/p
 import { sendRedirect, sendOnce } from '../http/answer';
 import { acceptedAudience } from '../http/answer-headers';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
-import { limitOfAddresses } from '../security/attempt-limit';
+import { limitOfAddresses } from '../http/request-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
 import type { ErrorAnswers } from '../http/error-controller';

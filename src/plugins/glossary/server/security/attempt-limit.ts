@@ -1,6 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/ip-address';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { secondsToWait } from '../http/request-limit';
 
 const MINUTES = 60;
 const HOUR = 3600;
@@ -11,9 +10,6 @@ const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
 /** Attempts on one account from all IP addresses together, except known devices. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
-
-/** A limiter's timers last up to an hour: created within a request, each would retain the request with its body. */
-const outsideOfRequests = new AsyncResource('limits of attempts');
 
 export interface Attempt {
   /** The account; null when none is named. */
@@ -76,29 +72,4 @@ export function attemptLimits() {
       return { wait: null, giveBack };
     },
   };
-}
-
-/**
- * A separate limit per IP address, in the memory of this process.
- *
- * @param duration in seconds
- * @returns counts an attempt; returns the seconds until the next one when the limit is exceeded, else null
- */
-export function limitOfAddresses(
-  points: number,
-  duration: number,
-): (ip: string) => Promise<number | null> {
-  const limiter = new RateLimiterMemory({ points, duration });
-  return (ip) => secondsToWait(limiter, networkOf(ip));
-}
-
-/** Takes one point; returns the seconds until the next one if there is none left, else null. */
-async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  try {
-    await outsideOfRequests.runInAsyncScope(() => limiter.consume(key));
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
 }

@@ -1,0 +1,48 @@
+import type { Core } from '@strapi/strapi';
+
+/** Types of accounts: what Strapi calls the origin of their sessions, and the digests of the codes that are mailed to them. */
+const ACCOUNTS = {
+  'admin::user': { origin: 'admin', code: 'resetPasswordToken', link: null },
+  'plugin::users-permissions.user': {
+    origin: 'users-permissions',
+    code: 'resetPasswordToken',
+    link: 'confirmationToken',
+  },
+} as const;
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
+/**
+ * Revokes what an account was given before its email or its password changed, or it was blocked, whoever does so. Strapi ends sessions only for
+ * the owner: after an administrator had set a new password, whoever had stolen the old one stayed logged in for up to a month.
+ *
+ * - A new password, and a block, end the sessions.
+ * - A new password, and another email, end the code for a new password: the mailbox of before may have been lost.
+ * - Another email ends the link that confirms it.
+ */
+export function revokeAccess(strapi: Core.Strapi): void {
+  for (const [model, { origin, code, link }] of Object.entries(ACCOUNTS))
+    strapi.db.lifecycles.subscribe({
+      models: [model],
+      async beforeUpdate({ params: { where, data }, state }) {
+        const isOtherPassword = typeof data.password === 'string';
+        const isClosed = data.blocked === true || data.isActive === false;
+        if (!isOtherPassword && !isClosed && !('email' in data)) return;
+        const accounts: Account[] = await strapi.db
+          .query(model)
+          .findMany({ where, select: ['id', 'email'] });
+        // A form saves all its fields.
+        const isOtherEmail = 'email' in data && accounts.some(({ email }) => email !== data.email);
+        if (isOtherPassword || isOtherEmail) data[code] ??= null;
+        if (isOtherEmail && link !== null) data[link] ??= null;
+        if (isOtherPassword || isClosed) state.accounts = accounts;
+      },
+      async afterUpdate({ state }) {
+        for (const { id } of (state.accounts ?? []) as readonly Account[])
+          await strapi.sessionManager(origin).invalidateRefreshToken(String(id));
+      },
+    });
+}
