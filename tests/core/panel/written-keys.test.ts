@@ -75,6 +75,20 @@ it.each<[string, object, string | null, readonly string[]]>([
 ])('%s', (_what, body, named, refused) => {
   expect(keysRefused(body, TYPE, named)).toEqual(refused);
 });
+it.each<[string, (many: object) => object]>([
+  ['itself', (many) => many],
+  ['a component', (many) => ({ axis: many })],
+  ['a relation', (many) => ({ related: many })],
+  ['a related document', (many) => ({ related: [{ ...many, documentId: 'b' }] })],
+  ['a place', (many) => ({ related: [{ documentId: 'b', position: many }] })],
+])('of many keys of %s only the first are looked at', (_what, bodyOf) => {
+  const many = Object.fromEntries(
+    Array.from({ length: 100 }, (_none, index) => [`key_${index}`, 1]),
+  );
+  const keys = keysRefused(bodyOf(many), TYPE, null);
+  expect(keys.length).toBeLessThan(30);
+  expect(keysNotWritable(keys, TYPE)).toContain('key_19');
+});
 it('a refusal grows neither with the number of keys nor with their length', () => {
   const many = Array.from({ length: 10_000 }, (_none, index) => `key_${index}`);
   const long = 'k'.repeat(1_000_000);

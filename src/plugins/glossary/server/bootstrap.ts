@@ -12,6 +12,7 @@ import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from './process-role';
+import { tidyForms } from './uploads/sent-forms';
 import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
 
 /** Progress is said each time this many terms are published. */
@@ -82,6 +83,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   if (!isHttpProcess(strapi)) return;
   version.start();
   await tidyPictures(strapi);
+  if (settings.uploads) await tidyForms(strapi.log);
   await glossary.metrics.open();
   // The first reader does not wait for the lists and the search to be loaded.
   await glossary.catalogueSource.current();

@@ -1,4 +1,4 @@
-import { firstErrors, quotedKey } from '../import-export/unknown-keys';
+import { quotedKey } from '../import-export/unknown-keys';
 
 /** The attributes of a content type, or of a component within it, that can be written. */
 export interface WritableType {
@@ -23,65 +23,87 @@ const OF_POSITION: ReadonlySet<string> = new Set([
   ...['before', 'after', 'start', 'end', 'locale', 'status'],
 ]);
 
+/** How many refused keys a message names. */
+const MOST_NAMED = 20;
+
 /**
- * The keys of a body that are not attributes, such as `id`, `locale` or `createdBy`, each with the path to it. The panel's form repeats the document
- * that it is about, and the row of a component that is there already.
+ * The first keys of a body that are not attributes, such as `id`, `locale` or `createdBy`, each with the path to it; one more than a message names
+ * where there are so many. The panel's form repeats the document that it is about, and the row of a component that is there already.
  *
  * @param named the document that the address of the request names; null for a new one
  */
 export function keysRefused(
   body: object,
-  { attributes, components, relations }: WritableType,
+  type: WritableType,
   named: string | null,
 ): readonly string[] {
-  return Object.entries(body).flatMap(([key, value]: [string, unknown]) => {
-    if (key === DOCUMENT_ID && named !== null && value === named) return [];
-    if (!attributes.has(key)) return [key];
-    if (relations?.has(key)) return refusedInRelation(value).map((inner) => `${key}.${inner}`);
+  const found: string[] = [];
+  for (const key of refusedWithin(body, type, named)) {
+    found.push(key);
+    // A body of a megabyte may have a hundred thousand.
+    if (found.length > MOST_NAMED) break;
+  }
+  return found;
+}
+
+function* refusedWithin(
+  body: object,
+  { attributes, components, relations }: WritableType,
+  named: string | null,
+): Generator<string> {
+  for (const key of Object.keys(body)) {
+    const value: unknown = Reflect.get(body, key);
+    if (key === DOCUMENT_ID && named !== null && value === named) continue;
     const component = components.get(key);
-    if (component === undefined) return [];
-    return [value]
-      .flat()
-      .filter((item) => typeof item === 'object' && item !== null)
-      .flatMap((item) => keysRefused(withoutRow(item), component, null))
-      .map((inner) => `${key}.${inner}`);
-  });
+    if (!attributes.has(key)) yield key;
+    else if (relations?.has(key)) yield* below(key, refusedInRelation(value));
+    else if (component !== undefined)
+      for (const item of listOf(value))
+        if (isObject(item)) yield* below(key, refusedWithin(withoutRow(item), component, null));
+  }
+}
+
+function* below(key: string, inner: Iterable<string>): Generator<string> {
+  for (const name of inner) yield `${key}.${name}`;
 }
 
 /** The keys that a relation must not have: it may only name documents, and their order. */
-function refusedInRelation(value: unknown): readonly string[] {
-  if (value === null) return [];
+function* refusedInRelation(value: unknown): Generator<string> {
+  if (value === null) return;
   const isChange =
     isObject(value) && !Array.isArray(value) && !(DOCUMENT_ID in value) && !(ID in value);
-  if (!isChange) return [value].flat().flatMap(refusedOfRelated);
-  return Object.entries(value).flatMap(([key, items]: [string, unknown]) =>
-    CHANGES.has(key)
-      ? [items ?? []]
-          .flat()
-          .flatMap(refusedOfRelated)
-          .map((inner) => `${key}.${inner}`)
-      : [key],
-  );
+  if (!isChange) for (const related of listOf(value)) yield* refusedOfRelated(related);
+  else
+    for (const key of Object.keys(value))
+      if (!CHANGES.has(key)) yield key;
+      else
+        for (const related of listOf(Reflect.get(value, key) ?? []))
+          yield* below(key, refusedOfRelated(related));
 }
 
 /** An id alone names a row, such as the published one of a term, which the next publication replaces: the document has to be named. */
-function refusedOfRelated(related: unknown): readonly string[] {
-  if (isDocumentId(related)) return [];
-  if (!isObject(related) || !(DOCUMENT_ID in related)) return [ID];
-  if (!isDocumentId(related.documentId)) return [DOCUMENT_ID];
-  return Object.entries(related).flatMap(([key, value]: [string, unknown]) => {
-    if (!OF_RELATED.has(key)) return [key];
-    if (key === 'locale') return isNoLocale(value) ? [] : [key];
-    return key === 'position' ? refusedOfPosition(value).map((inner) => `${key}.${inner}`) : [];
-  });
+function* refusedOfRelated(related: unknown): Generator<string> {
+  if (isDocumentId(related)) return;
+  if (!isObject(related) || !(DOCUMENT_ID in related)) yield ID;
+  else if (!isDocumentId(related.documentId)) yield DOCUMENT_ID;
+  else
+    for (const key of Object.keys(related)) {
+      const value: unknown = Reflect.get(related, key);
+      if (!OF_RELATED.has(key)) yield key;
+      else if (key === 'locale' && !isNoLocale(value)) yield key;
+      else if (key === 'position') yield* below(key, refusedOfPosition(value));
+    }
 }
 
-function refusedOfPosition(position: unknown): readonly string[] {
-  if (Array.isArray(position)) return ['0'];
-  return Object.entries(Object(position)).flatMap(([key, value]: [string, unknown]) =>
-    OF_POSITION.has(key) && !isObject(value) ? [] : [key],
-  );
+function* refusedOfPosition(position: unknown): Generator<string> {
+  if (Array.isArray(position)) yield '0';
+  else
+    for (const key of Object.keys(Object(position)))
+      if (!OF_POSITION.has(key) || isObject(Reflect.get(Object(position), key))) yield key;
 }
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : [value];
 
 /** Strapi takes a text that begins with a number for the id of a row. */
 const isDocumentId = (value: unknown): boolean =>
@@ -103,7 +125,8 @@ export const keysNotWritable = (
   keys: readonly string[],
   { attributes, relations }: WritableType,
 ): string => {
-  const named = firstErrors(keys, (key) => JSON.stringify(quotedKey(key))).join(', ');
+  const shown = keys.slice(0, MOST_NAMED).map((key) => JSON.stringify(quotedKey(key)));
+  const named = [...shown, ...(keys.length > MOST_NAMED ? ['and more'] : [])].join(', ');
   const isInRelation = keys.some((key) => relations?.has(key.split('.')[0] ?? ''));
   const hint = isInRelation ? ` A related document is named by its "${DOCUMENT_ID}".` : '';
   return `What cannot be written: ${named}; nothing was saved. What can be: ${[...attributes].join(', ')}.${hint}`;

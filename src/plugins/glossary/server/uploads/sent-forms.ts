@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
@@ -19,6 +19,10 @@ const MOST_TEXTS = 20;
 /** Maximum size of all texts of a form together, in bytes: those of ten pictures take less. */
 const TEXT_BYTES = 256 * 1024;
 const OWNER_ONLY = 0o600;
+/** The beginning of the name of a folder with the files of a form, in the temporary folder. */
+const FOLDER = 'glossary-form-';
+/** No form takes so long, in milliseconds. */
+const LONGEST_FORM = 24 * 60 * 60 * 1000;
 
 export const TOO_MANY_FILES = `A request has at most ${MOST_FILES} files; send several requests.`;
 export const TOO_LONG_NAME = `A file’s name has at most ${LONGEST_NAME} characters.`;
@@ -67,7 +71,7 @@ export function takeForms({
       if (!bodyMemory.reserve(ctx.res, 'editors', senderOf(ctx), TEXT_BYTES))
         throw new TooManyBodies();
       bodyTime.lift(ctx.req);
-      const folder = await mkdtemp(path.join(tmpdir(), 'glossary-form-'));
+      const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
       try {
         const form = await read(ctx, folder);
         for (const file of Object.values(form.files).flat()) {
@@ -161,3 +165,21 @@ const listed = <Item>(
       return [name, only !== undefined && all.length === 1 ? only : all];
     }),
   );
+
+/** Removes what forms have left whose process was killed; another instance on this machine may be receiving a younger one. */
+export async function tidyForms(
+  log: Pick<Core.Strapi['log'], 'warn'>,
+  temporary = tmpdir(),
+): Promise<void> {
+  const past = Date.now() - LONGEST_FORM;
+  try {
+    for (const name of await readdir(temporary)) {
+      const folder = path.join(temporary, name);
+      if (name.startsWith(FOLDER) && (await stat(folder)).mtimeMs < past)
+        await rm(folder, { recursive: true, force: true });
+    }
+  } catch (error) {
+    // They take room and nothing else.
+    log.warn(`Files of interrupted uploads were not removed: ${(error as Error).message}`);
+  }
+}
