@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { FileCategory, FileTerm } from './file-term';
+import { firstErrors } from '../text/named-keys';
 import {
-  firstErrors,
   isKeyedObject,
-  unknownKeyErrors,
   unknownCategoryKeys,
+  unknownKeyErrors,
   unknownNames,
   unknownTermKeys,
 } from './unknown-keys';

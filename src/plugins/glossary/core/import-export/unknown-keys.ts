@@ -1,11 +1,7 @@
 import { FIELD_ENTRIES } from '../term/fields';
 import { EMPTY_TERM, SCORE_LETTERS } from './file-term';
 import { CATEGORY_FIELDS } from './file-fields';
-import { nearestName } from './nearest-name';
-
-/** Maximum length of an unknown key that a message repeats. */
-const SHOWN_KEY_LENGTH = 60;
-const MAX_ERRORS_SHOWN = 20;
+import { firstErrors, MOST_NAMED, quotedKey, unknownKeyError } from '../text/named-keys';
 
 /** The key or column with the reasons in a file of refused rows; it may stay there when the file is corrected. */
 export const REFUSED_BECAUSE = 'refused_because';
@@ -63,9 +59,7 @@ export function unknownKeyErrors(groups: readonly UnknownKeys[]): string[] {
 /** The first unknown keys as paths, such as `agent.model`. */
 export function unknownNames(groups: readonly UnknownKeys[]): string[] {
   return groups.flatMap(({ path, unknown }) =>
-    unknown
-      .slice(0, MAX_ERRORS_SHOWN)
-      .map((key) => quotedKey(path === '' ? key : `${path}.${key}`)),
+    unknown.slice(0, MOST_NAMED).map((key) => quotedKey(path === '' ? key : `${path}.${key}`)),
   );
 }
 
@@ -81,33 +75,4 @@ function groupAt(term: KeyedObject, path: string): unknown {
 function unknownKeys(object: KeyedObject, known: readonly string[], path: string): UnknownKeys[] {
   const unknown = Object.keys(object).filter((key) => !known.includes(key));
   return unknown.length === 0 ? [] : [{ path, known, unknown }];
-}
-
-export function quotedKey(key: string): string {
-  return key.length > SHOWN_KEY_LENGTH ? `${key.slice(0, SHOWN_KEY_LENGTH - 1)}…` : key;
-}
-
-/** Messages for the first problems, and the number of others: thousands for one row would be useless. */
-export function firstErrors<Problem>(
-  problems: readonly Problem[],
-  messageOf: (problem: Problem) => string,
-): string[] {
-  const messages = problems.slice(0, MAX_ERRORS_SHOWN).map(messageOf);
-  const more = problems.length - messages.length;
-  return more === 0 ? messages : [...messages, moreErrors(more)];
-}
-
-export const moreErrors = (count: number): string => `and ${count} more of this kind`;
-
-export function unknownKeyError(key: string, keys: readonly string[], path: string): string {
-  const nearest = nearestName(key.slice(0, SHOWN_KEY_LENGTH), keys);
-  return notKnown(quotedKey(key), path, nearest ?? keys);
-}
-
-/** @param known the nearest known name, or all of them if none is near */
-export function notKnown(key: string, path: string, known: string | readonly string[]): string {
-  const where = path === '' ? '' : ` in ${path}`;
-  const hint =
-    typeof known === 'string' ? `the nearest known is "${known}"` : `known are ${known.join(', ')}`;
-  return `${JSON.stringify(key)}${where} is not known; ${hint}`;
 }

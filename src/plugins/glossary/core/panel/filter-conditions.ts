@@ -1,4 +1,4 @@
-import { firstErrors, quotedKey } from '../import-export/unknown-keys';
+import { firstErrors, quotedKey } from '../text/named-keys';
 import { MOST_DOCUMENTS } from './request-size';
 
 /** A content type or a component, as far as conditions on its attributes are concerned. */

@@ -1,4 +1,4 @@
-import { firstErrors, quotedKey } from '../import-export/unknown-keys';
+import { firstErrors, quotedKey } from '../text/named-keys';
 import type { FilteredType } from './filter-conditions';
 
 /** A content type or a component, as far as filters and orders are concerned. */

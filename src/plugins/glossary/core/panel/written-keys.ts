@@ -1,4 +1,4 @@
-import { quotedKey } from '../import-export/unknown-keys';
+import { MOST_NAMED, quotedKey } from '../text/named-keys';
 
 /** The attributes of a content type, or of a component within it, that can be written. */
 export interface WritableType {
@@ -22,9 +22,6 @@ const OF_RELATED: ReadonlySet<string> = new Set([
 const OF_POSITION: ReadonlySet<string> = new Set([
   ...['before', 'after', 'start', 'end', 'locale', 'status'],
 ]);
-
-/** How many refused keys a message names. */
-const MOST_NAMED = 20;
 
 /**
  * The first keys of a body that are not attributes, such as `id`, `locale` or `createdBy`, each with the path to it; one more than a message names
@@ -102,8 +99,7 @@ function* refusedOfPosition(position: unknown): Generator<string> {
       if (!OF_POSITION.has(key) || isObject(Reflect.get(Object(position), key))) yield key;
 }
 
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : [value];
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Strapi takes a text that begins with a number for the id of a row. */
 const isDocumentId = (value: unknown): boolean =>
