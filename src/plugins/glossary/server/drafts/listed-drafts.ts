@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { inGroups } from '../database/queries';
-import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
+import { WITH_CREATOR } from '../rights/permissions';
+import type { OwnedDraft } from '../rights/term-reading';
 
 const TERM = 'api::term.term';
 /** Drafts per query: both databases limit the number of parameters. */

@@ -1,12 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import {
-  CREATOR_FIELDS,
-  type OwnedDraft,
-  termPermissions,
-  termReading,
-} from '../rights/term-reading';
+import { CREATOR_FIELDS } from '../rights/permissions';
+import { type OwnedDraft, termPermissions, termReading } from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 
 export interface KnownTerm {

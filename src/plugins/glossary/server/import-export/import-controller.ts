@@ -23,7 +23,7 @@ import {
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { parsedFields, queryChoice } from '../http/request-fields';
-import { mayWithAll } from '../rights/term-reading';
+import { mayWithAll } from '../rights/permissions';
 import { sendDownload } from '../http/file-download';
 import { defaultsFrom } from './import-export';
 import { NO_REVISION } from './import-job-status';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { type OwnedDraft, WITH_CREATOR } from '../rights/term-reading';
+import { WITH_CREATOR } from '../rights/permissions';
+import type { OwnedDraft } from '../rights/term-reading';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
-import { type OwnedDraft, type termReading, WITH_CREATOR } from '../rights/term-reading';
+import { WITH_CREATOR } from '../rights/permissions';
+import type { OwnedDraft, termReading } from '../rights/term-reading';
 import { textsIn } from '../../core/text/storable-text';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

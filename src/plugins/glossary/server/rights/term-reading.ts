@@ -3,48 +3,20 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
+import {
+  mayWithAll,
+  permissionsOf,
+  type PermissionChecker,
+  type UserAbility,
+  WITH_CREATOR,
+} from './permissions';
 
 const TERM = 'api::term.term';
-
-/** The part of the content manager that knows the permissions of an editor's role. */
-export interface PermissionChecker {
-  readonly cannot: {
-    /** @param entity leave undefined: a new term is no term yet */
-    create(entity?: undefined, field?: string): boolean;
-    read(entity: object, field?: string): boolean;
-    /** Without a term: any term. */
-    update(entity?: object, field?: string): boolean;
-    delete(entity?: object): boolean;
-    /** Without a term: any term. */
-    publish(entity?: object): boolean;
-  };
-  readonly sanitizedQuery: {
-    /** The query, with the filters of the role's conditions. */
-    read(query: object): Promise<{ readonly filters?: object }>;
-  };
-}
-interface PermissionCheckers {
-  create(options: { userAbility: unknown; model: string }): PermissionChecker;
-}
-
-/** Strapi's data about the roles of an account. */
-interface UserAbility {
-  can(action: string): boolean;
-  rulesFor(
-    action: string,
-    subject: string,
-    field: string | undefined,
-  ): readonly { readonly conditions?: unknown }[];
-}
 
 /** A draft with its author, on whom some permissions depend. */
 export interface OwnedDraft {
   readonly documentId: string;
 }
-
-/** The data about an account that the conditions of Strapi's permissions need. */
-export const CREATOR_FIELDS = { select: ['id'], populate: { roles: { select: ['id'] } } };
-export const WITH_CREATOR = { createdBy: CREATOR_FIELDS };
 
 /** A term that the client may read, and which of its fields; those of a component are named as in `detection.tools`. */
 export interface ReadableTerm {
@@ -58,28 +30,12 @@ export interface ReadableTerm {
 
 export function termPermissions(strapi: Core.Strapi, ctx: Context): PermissionChecker {
   const { userAbility } = ctx.state as { userAbility: unknown };
-  return permissionsOf(strapi, userAbility);
+  return termPermissionsOf(strapi, userAbility);
 }
 
-/**
- * Whether the role may do each of these with every document: then none has to be read to know it.
- *
- * @param fields with all of which it may; left out, with any
- */
-export function mayWithAll(
-  ctx: Context,
-  rights: readonly { readonly action: string; readonly subject: string }[],
-  ...fields: readonly string[]
-): boolean {
-  const { userAbility } = ctx.state as { userAbility: UserAbility };
-  return rights.every(({ action, subject }) =>
-    (fields.length === 0 ? [undefined] : fields).every((field) =>
-      userAbility
-        .rulesFor(action, subject, field)
-        .some(({ conditions }) => conditions === undefined),
-    ),
-  );
-}
+/** @param userAbility Strapi's data about the roles of an account */
+export const termPermissionsOf = (strapi: Core.Strapi, userAbility: unknown): PermissionChecker =>
+  permissionsOf(strapi, userAbility, TERM);
 
 /** The refusal to a role that reads only some terms or fields, on routes about all terms. */
 const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
@@ -91,18 +47,6 @@ const READS_NOT_ALL = 'Your role may not read every term with all its fields.';
  */
 export function requireAllTerms(ctx: Context): void {
   if (!mayWithAll(ctx, [READ_TERMS], ...FIELD_PATHS)) throw new errors.PolicyError(READS_NOT_ALL);
-}
-
-/** @param userAbility Strapi's data about the roles of an account */
-export function permissionsOf(
-  strapi: Core.Strapi,
-  userAbility: unknown,
-  model: string = TERM,
-): PermissionChecker {
-  return strapi
-    .plugin('content-manager')
-    .service<PermissionCheckers>('permission-checker')
-    .create({ userAbility, model });
 }
 
 export function mayAnswerReports(ctx: Context): boolean {

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../drafts/listed-drafts';
-import { type PermissionChecker, permissionsOf } from '../rights/term-reading';
+import type { PermissionChecker } from '../rights/permissions';
+import { termPermissionsOf } from '../rights/term-reading';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
@@ -62,7 +63,7 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
 
   async function rightsOf(account: Account): Promise<PermissionChecker> {
     const permissions = strapi.service('admin::permission') as PermissionService;
-    return permissionsOf(strapi, await permissions.engine.generateUserAbility(account));
+    return termPermissionsOf(strapi, await permissions.engine.generateUserAbility(account));
   }
 
   // A draft changed by an editor who may not publish it stays unpublished until an editor who may has seen it: in a form that they save, or when

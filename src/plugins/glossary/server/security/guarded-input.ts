@@ -21,7 +21,7 @@ import {
   TOO_MANY_RIGHTS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/term-reading';
+import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/permissions';
 import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
 import { nameWriters } from './named-writers';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { mayWithAll } from '../rights/term-reading';
+import { mayWithAll } from '../rights/permissions';
 import { attributeOf, modelOf, SYSTEM_ATTRIBUTES, targetUid } from './guarded-types';
 
 const BUILDER = 'plugin::content-manager.populate-builder';

@@ -10,7 +10,7 @@ import { conditionsError } from '../../core/panel/filter-conditions';
 import { MOST_DOCUMENTS, TOO_MANY_DOCUMENTS } from '../../core/panel/request-size';
 import { keysNotWritable, keysRefused, type WritableType } from '../../core/panel/written-keys';
 import { isStorableText } from '../../core/text/storable-text';
-import { WITH_CREATOR } from '../rights/term-reading';
+import { WITH_CREATOR } from '../rights/permissions';
 import { controlCharacterIn, textTooLong } from '../security/account-input';
 import { narrowQuery } from '../security/guarded-input';
 import { refuseExpensive, refuseLong } from '../security/query-limits';
