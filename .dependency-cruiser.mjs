@@ -54,6 +54,62 @@ const SERVER = {
   edge: ['accounts', 'security', 'uploads', 'metrics', 'housekeeping'],
 };
 
+/** What changes Strapi itself and would serve any project: it knows no term. */
+const GUARD = files([
+  'server/(security|uploads|mail)/',
+  'server/accounts/(?!role-set-up)',
+  'server/database/(commit-callbacks|driver-warnings|newer-database|opened-file|private-database|sqlite-case|start-lock)',
+  'server/database/(storable-texts|transactions|writable-place)',
+  'server/http/(body-memory|body-time|connections|observe-requests|request-head|short-answer|stopping)',
+  'server/observability/(counted-histogram|log-format|metric-kinds|request-scope|statements)',
+  'server/routing/(health|panel-address|unused-routes)',
+  'server/panel/unlicensed-features',
+  'server/metrics/(health|metrics)',
+  'core/uploads/',
+  'core/accounts/(first-administrator|guarded-address|reader-mails)',
+  'core/observability/(private-text|request-id)',
+  'core/panel/(filter-conditions|query-paths|request-size|written-keys|written-values)',
+  'core/text/mail-address',
+  'admin/src/(branding/|token-storage)',
+]);
+/** What both need. */
+const GROUND = files([
+  'core/text/(named-keys|nearest-name|storable-text)',
+  'core/http/request-site',
+  'core/observability/(counter|outage)',
+  'core/accounts/mail\\.',
+  'server/http/(ip-address|request-limit)',
+  'server/database/(beside-pool|database-away|database-lock|idle-pool|sqlite-file|sqlite-lock)',
+  'server/rights/permissions',
+  'server/tasks/one-at-a-time',
+]);
+/** Files of the guard that know something of the glossary nevertheless, mostly its settings. The list only shrinks. */
+const ENTANGLED = files([
+  'server/accounts/(first-administrator|panel-password-reset|reader-account-routes|reader-accounts|reader-mail-handlers|unique-readers)',
+  'server/http/observe-requests',
+  'server/mail/reader-mails',
+  'server/metrics/',
+  'server/observability/statements',
+  'server/routing/',
+  'server/security/(body-limit|client-errors|forwarded-headers|log-in-limit|own-origin|unavailable)',
+]);
+/** Where both are put together, and the files of the glossary that use a part of the guard. */
+const JOINTS = files([
+  'server/(bootstrap|register|destroy)\\.ts',
+  'server/(composition|routing)/',
+  'server/import-export/import-controller',
+  'server/mcp/mcp-controller',
+  'server/metrics/glossary-metrics',
+  'server/schedule/schedulers',
+  'admin/src/(index|strapi-mutations|use-mutation)\\.',
+  'admin/src/import-export/use-import-job',
+  'admin/src/saving/use-term-saving',
+]);
+
+function files(paths) {
+  return paths.map((path) => `${PLUGIN}${path}`);
+}
+
 const CONTROLLER = '-controller\\.ts$';
 const folders = (part, names) => `${PLUGIN}${part}/(${names.join('|')})/`;
 
@@ -125,6 +181,24 @@ export default {
       severity: 'error',
       from: { path: `${PLUGIN}assets/` },
       to: { pathNot: `${PLUGIN}(assets|core)/` },
+    },
+    {
+      name: 'what guards Strapi knows no glossary',
+      severity: 'error',
+      from: { path: GUARD, pathNot: ENTANGLED },
+      to: { path: PLUGIN, pathNot: [...GUARD, ...GROUND] },
+    },
+    {
+      name: 'what both need knows neither',
+      severity: 'error',
+      from: { path: GROUND, pathNot: files(['server/database/database-lock']) },
+      to: { path: PLUGIN, pathNot: GROUND },
+    },
+    {
+      name: 'the glossary knows no guard',
+      severity: 'error',
+      from: { path: PLUGIN, pathNot: [...GUARD, ...GROUND, ...JOINTS] },
+      to: { path: GUARD },
     },
     {
       name: 'core knows no view',
