@@ -7,6 +7,7 @@ import { compareAlways } from './accounts/unknown-accounts';
 import { revokeAccess } from './accounts/revoked-access';
 import { createReadersOnce } from './accounts/unique-readers';
 import { sendOwnConfirmations } from './mail/reader-mails';
+import { deleteRatingsWithReaders } from './rating/removed-readers';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
@@ -26,7 +27,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   writeWholePictures(strapi);
   compareAlways(strapi);
   createReadersOnce(strapi);
-  glossary.readerAccounts.followDeletions();
+  deleteRatingsWithReaders(glossary);
   revokeAccess(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);

@@ -1,7 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
-import type { StatEventsService } from '../activity/stat-events';
-import type { LiveStatsService } from '../activity/live-stats';
 
 /**
  * The settings that users-permissions keeps in the database and its page in the panel can change. A registration gives no rights beyond a
@@ -14,33 +12,14 @@ const ADVANCED = {
   default_role: 'authenticated',
 };
 
-const ACCOUNT = 'plugin::users-permissions.user';
-
 export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
-  readonly statEvents: StatEventsService;
-  readonly liveStats: LiveStatsService;
 }
 
-export function createReaderAccounts({ strapi, settings, statEvents, liveStats }: Needs) {
-  const accounts = () => strapi.db.query(ACCOUNT);
-
-  async function removeTraces(id: number): Promise<void> {
-    await strapi.sessionManager('users-permissions').invalidateRefreshToken(String(id));
-    await strapi.db.transaction(async ({ trx, onCommit }) => {
-      const ratings = () => trx('ratings').where({ reader: `account:${id}` });
-      const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
-      await ratings().delete();
-      for (const { term_document_id } of rows) {
-        await statEvents.announceRated(term_document_id, trx);
-        onCommit(() => liveStats.readRating(term_document_id));
-      }
-    });
-  }
-
+export function createReaderAccounts({ strapi, settings }: Needs) {
   return {
     /** Called at every start: the setting decides, not the stored values. */
     async applySetting(): Promise<void> {
@@ -54,23 +33,10 @@ export function createReaderAccounts({ strapi, settings, statEvents, liveStats }
       await store.set({ key: 'grant', value: { ...grant, email } });
     },
 
-    /** Removes an account; `followDeletions` has removed what belonged to it. */
+    /** Deletes an account, and with it its sessions (revoked-access.ts) and its ratings (server/rating/removed-readers.ts), or nothing. */
     async remove(id: number): Promise<void> {
       const users = strapi.plugin('users-permissions').service('user');
       await strapi.db.transaction(() => users.remove({ id }));
-    },
-
-    /** Whoever deletes an account, itself or in the panel, deletes its sessions and its ratings, which no longer count. */
-    followDeletions(): void {
-      strapi.db.lifecycles.subscribe({
-        models: [ACCOUNT],
-        async beforeDelete({ params, state }) {
-          state.accounts = await accounts().findMany({ where: params.where, select: ['id'] });
-        },
-        async afterDelete({ state }) {
-          for (const { id } of state.accounts as { readonly id: number }[]) await removeTraces(id);
-        },
-      });
     },
   };
 }

@@ -16,33 +16,39 @@ interface Account {
 }
 
 /**
- * Revokes what an account was given before its email or its password changed, or it was blocked, whoever does so. Strapi ends sessions only for
+ * Revokes what an account was given before its email or its password changed, or it was blocked or deleted, whoever does so. Strapi ends sessions only for
  * the owner: after an administrator had set a new password, whoever had stolen the old one stayed logged in for up to a month.
  *
- * - A new password, and a block, end the sessions.
+ * - A new password, a block, and the deletion of the account end the sessions.
  * - A new password, and another email, end the code for a new password: the mailbox of before may have been lost.
  * - Another email ends the link that confirms it.
  */
 export function revokeAccess(strapi: Core.Strapi): void {
-  for (const [model, { origin, code, link }] of Object.entries(ACCOUNTS))
+  for (const [model, { origin, code, link }] of Object.entries(ACCOUNTS)) {
+    const accountsOf = (where: object): Promise<readonly Account[]> =>
+      strapi.db.query(model).findMany({ where, select: ['id', 'email'] });
+    const endSessions = async ({ accounts = [] }: { accounts?: readonly Account[] }) => {
+      for (const { id } of accounts)
+        await strapi.sessionManager(origin).invalidateRefreshToken(String(id));
+    };
     strapi.db.lifecycles.subscribe({
       models: [model],
       async beforeUpdate({ params: { where, data }, state }) {
         const isOtherPassword = typeof data.password === 'string';
         const isClosed = data.blocked === true || data.isActive === false;
         if (!isOtherPassword && !isClosed && !('email' in data)) return;
-        const accounts: Account[] = await strapi.db
-          .query(model)
-          .findMany({ where, select: ['id', 'email'] });
+        const accounts = await accountsOf(where);
         // A form saves all its fields.
         const isOtherEmail = 'email' in data && accounts.some(({ email }) => email !== data.email);
         if (isOtherPassword || isOtherEmail) data[code] ??= null;
         if (isOtherEmail && link !== null) data[link] ??= null;
         if (isOtherPassword || isClosed) state.accounts = accounts;
       },
-      async afterUpdate({ state }) {
-        for (const { id } of (state.accounts ?? []) as readonly Account[])
-          await strapi.sessionManager(origin).invalidateRefreshToken(String(id));
+      afterUpdate: ({ state }) => endSessions(state),
+      async beforeDelete({ params: { where }, state }) {
+        state.accounts = await accountsOf(where);
       },
+      afterDelete: ({ state }) => endSessions(state),
     });
+  }
 }

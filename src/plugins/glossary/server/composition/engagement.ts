@@ -1,4 +1,3 @@
-import { createReaderAccounts } from '../accounts/reader-accounts';
 import { createActivityStore } from '../activity/activity-store';
 import { createScopeActivity } from '../activity/scope-activity';
 import { createCounting } from '../activity/counting';
@@ -40,7 +39,6 @@ export function createEngagement(given: Host & Foundation & Log) {
   const sharedCounts = createSharedCounts(given);
   const readLimits = createReadLimits({ ...given, partnerTokens, sharedCounts });
   const ratings = createRatings({ ...given, statEvents });
-  const readerAccounts = createReaderAccounts({ ...given, statEvents, liveStats });
   return {
     activityStore,
     statEvents,
@@ -56,6 +54,5 @@ export function createEngagement(given: Host & Foundation & Log) {
     sharedCounts,
     readLimits,
     ratings,
-    readerAccounts,
   };
 }

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 import { createAdministrators } from '../accounts/administrators';
 import { createFirstAdministrator } from '../accounts/first-administrator';
+import { createReaderAccounts } from '../accounts/reader-accounts';
 import { createReaderMails } from '../mail/reader-mails';
 import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
@@ -39,6 +40,7 @@ export function createFoundation(given: Host) {
   const networkCounts = createNetworkCounts({ ...given, clock });
   const firstAdministrator = createFirstAdministrator(given);
   const administrators = createAdministrators({ ...given, firstAdministrator });
+  const readerAccounts = createReaderAccounts(given);
   const readerMails = createReaderMails({ ...given, clock });
   const roleSetUp = createRoleSetUp(given);
   const bodyTime = createBodyTime();
@@ -56,6 +58,7 @@ export function createFoundation(given: Host) {
     networkCounts,
     firstAdministrator,
     administrators,
+    readerAccounts,
     readerMails,
     roleSetUp,
     bodyTime,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { RatingSum } from '../../core/rating/rating';
+import { accountOfReader } from '../../core/rating/reader-key';
 import { lockDeletion } from '../database/advisory-locks';
 import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
@@ -148,7 +149,7 @@ export function createRatings({
  * @returns false if it is gone
  */
 async function holdAccount(reader: string, trx: Knex.Transaction): Promise<boolean> {
-  const [, id] = /^account:(\d+)$/.exec(reader) ?? [];
-  if (id === undefined) return true;
+  const id = accountOfReader(reader);
+  if (id === null) return true;
   return (await trx('up_users').where({ id }).forShare().first('id')) !== undefined;
 }

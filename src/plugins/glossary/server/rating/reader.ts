@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { readerOfAccount, readerOfBrowser } from '../../core/rating/reader-key';
 import { basePathOf } from '../../core/site/site-address';
 import { isDatabaseUnavailable } from '../database/database-away';
 import type { Settings } from '../../core/settings/settings';
@@ -26,9 +27,9 @@ export async function readerOf(
 ): Promise<string | null> {
   if (ctx.get('Authorization') !== '') {
     const account = await accountOf(strapi, ctx);
-    return account === null ? null : `account:${account.id}`;
+    return account === null ? null : readerOfAccount(account.id);
   }
-  return `anonymous:${anonymousId(settings, ctx)}`;
+  return readerOfBrowser(anonymousId(settings, ctx));
 }
 
 async function accountOf(strapi: Core.Strapi, ctx: Context): Promise<Account | null> {
