@@ -5,7 +5,7 @@ import { createMailLimit } from '../mail/mail-limit';
 import type { Settings } from '../../core/settings/settings';
 
 interface AuthService {
-  forgotPassword(asked: { readonly email: string }): Promise<unknown>;
+  forgotPassword(asked: { readonly email: string }): Promise<void>;
 }
 
 /**
@@ -13,12 +13,12 @@ interface AuthService {
  * case. The answer is the same for all emails, so it does not reveal which accounts exist.
  */
 export function guardPanelResets(strapi: Core.Strapi, settings: Settings): void {
-  const mayMail = createMailLimit();
+  const limited = createMailLimit();
   strapi.get('services').extend('admin::auth', (service: AuthService) => ({
     ...service,
-    async forgotPassword(asked: { readonly email: string }): Promise<unknown> {
-      return (await mayMail('panel reset', asked.email)) ? service.forgotPassword(asked) : null;
-    },
+    // Strapi only logs a mail that fails, so it counts.
+    forgotPassword: (asked: { readonly email: string }) =>
+      limited('panel reset', asked.email, () => service.forgotPassword(asked)),
   }));
   if (settings.mail !== null) return;
   strapi.get('controllers').extend('admin::authentication', (controller: object) => ({

@@ -6,26 +6,17 @@ import { networkOf } from './ip-address';
 const outsideOfRequests = new AsyncResource('limits of attempts');
 
 /**
- * A separate limit per key, in the memory of this process.
+ * A separate limit per IP address, in the memory of this process.
  *
  * @param duration in seconds
  * @returns counts an attempt; returns the seconds until the next one when the limit is exceeded, else null
  */
-export function limitOfKeys(
-  points: number,
-  duration: number,
-): (key: string) => Promise<number | null> {
-  const limiter = new RateLimiterMemory({ points, duration });
-  return (key) => secondsToWait(limiter, key);
-}
-
-/** The same per IP address. */
 export function limitOfAddresses(
   points: number,
   duration: number,
 ): (ip: string) => Promise<number | null> {
-  const take = limitOfKeys(points, duration);
-  return (ip) => take(networkOf(ip));
+  const limiter = new RateLimiterMemory({ points, duration });
+  return (ip) => secondsToWait(limiter, networkOf(ip));
 }
 
 /** Takes one point; returns the seconds until the next one if there is none left, else null. */

@@ -56,7 +56,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   const accounts = () => strapi.db.query(ACCOUNT);
   const now = (): Date => clock.now();
   const underWay = new Set<Promise<void>>();
-  const mayMail = createMailLimit();
+  const limited = createMailLimit();
 
   const byEmail = (email: string): Promise<Account | null> =>
     accounts().findOne({ where: { email: email.toLowerCase() } });
@@ -94,8 +94,7 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     async sendConfirmationAgain(email: string): Promise<void> {
       const account = await byEmail(email);
       if (account === null || account.confirmed === true || account.blocked === true) return;
-      if (!(await mayMail('confirmation', account.email))) return;
-      await service.sendConfirmation(account);
+      await limited('confirmation', account.email, () => service.sendConfirmation(account));
     },
 
     /** Confirms the account to which this code was sent, once; false if there is none. */
@@ -110,10 +109,11 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
     async sendReset(email: string): Promise<void> {
       const account = await byEmail(email);
       if (account === null || account.blocked === true) return;
-      if (!(await mayMail('reset', account.email))) return;
-      const code = newCode(RESET_LIFETIME);
-      await change(account.id, { resetPasswordToken: codeHashOf(code) });
-      await send(account.email, resetMail(settings, code));
+      await limited('reset', account.email, async () => {
+        const code = newCode(RESET_LIFETIME);
+        await change(account.id, { resetPasswordToken: codeHashOf(code) });
+        await send(account.email, resetMail(settings, code));
+      });
     },
 
     /**
