@@ -78,7 +78,7 @@ const GROUND = files([
   'core/http/request-site',
   'core/observability/(counter|outage)',
   'core/accounts/mail\\.',
-  'server/http/(ip-address|request-limit)',
+  'server/http/(bearer-token|ip-address|nested-body|request-limit)',
   'server/database/(beside-pool|database-away|database-lock|idle-pool|sqlite-file|sqlite-lock)',
   'server/rights/permissions',
   'server/tasks/one-at-a-time',
@@ -91,14 +91,13 @@ const ENTANGLED = files([
   'server/metrics/',
   'server/observability/statements',
   'server/routing/',
-  'server/security/(body-limit|client-errors|forwarded-headers|log-in-limit|own-origin|unavailable)',
+  'server/security/(client-errors|forwarded-headers|log-in-limit|own-origin|unavailable)',
 ]);
 /** Where both are put together, and the files of the glossary that use a part of the guard. */
 const JOINTS = files([
   'server/(bootstrap|register|destroy)\\.ts',
   'server/(composition|routing)/',
   'server/import-export/import-controller',
-  'server/mcp/mcp-controller',
   'server/metrics/glossary-metrics',
   'server/schedule/schedulers',
   'admin/src/(index|strapi-mutations|use-mutation)\\.',

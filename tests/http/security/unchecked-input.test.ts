@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { notStorable } from '../../../src/plugins/glossary/server/database/storable-texts';
 import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
 import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
-import { TOO_DEEP } from '../../../src/plugins/glossary/server/security/body-limit';
+import { TOO_DEEP } from '../../../src/plugins/glossary/server/http/nested-body';
 import { fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { aCategory, aDraft, SCORE } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';

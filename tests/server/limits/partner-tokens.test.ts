@@ -1,4 +1,4 @@
-import { bearerToken } from '../../../src/plugins/glossary/server/limits/partner-tokens';
+import { apiTokenIn } from '../../../src/plugins/glossary/server/http/bearer-token';
 import { limitOfAddresses } from '../../../src/plugins/glossary/server/http/request-limit';
 import { keepsItsRequest } from '../../support/kept-request';
 
@@ -10,7 +10,7 @@ it.each([
   ['Basic dXNlcg==', null],
   [undefined, null],
 ])('the partner token of %j', (authorization, token) => {
-  expect(bearerToken(authorization)).toBe(token);
+  expect(apiTokenIn(authorization)).toBe(token);
 });
 
 it('a cached address does not retain its request', async () => {

@@ -16,9 +16,6 @@ export const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60
 /** For addresses with content negotiation. */
 export const VARIES_BY_FORMAT = 'Accept, Accept-Encoding';
 
-/** The `WWW-Authenticate` header of a 401 (RFC 9110, 15.5.2): sign in with a token. */
-export const BEARER = 'Bearer';
-
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +

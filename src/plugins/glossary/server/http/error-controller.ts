@@ -4,7 +4,8 @@ import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/pages/pro
 import { invalidParameterText, type InvalidParameter, REFUSED } from '../../core/texts/refusals';
 import { basePathOf, siteAddresses } from '../../core/site/site-address';
 import { sendOnce } from './answer';
-import { type Audience, BEARER } from './answer-headers';
+import type { Audience } from './answer-headers';
+import { BEARER } from './bearer-token';
 import { RETRY_AFTER } from '../database/database-away';
 import { unknownTermAnswers } from './unknown-term-controller';
 import type { PagesService } from '../pages/pages';

@@ -4,17 +4,10 @@ import { LRUCache } from 'lru-cache/raw';
 /** How long it is remembered whether a token is good, in milliseconds. */
 const REMEMBERED = 60_000;
 const TOKENS_MOST = 1000;
-const BEARER = /^Bearer +(\S+) *$/i;
 const API_TOKEN = 'admin::api-token';
 
 /** The partner's number; null for a token that is unknown or has expired. */
 export type Partner = number | string | null;
-
-/** The token of an `Authorization` header; null for one of another kind, and for a reader's (a JWT has dots), which say nothing here. */
-export function bearerToken(authorization: string | undefined): string | null {
-  const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
-  return token === undefined || token.includes('.') ? null : token;
-}
 
 export type PartnerTokensService = ReturnType<typeof createPartnerTokens>;
 

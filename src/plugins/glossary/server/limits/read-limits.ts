@@ -10,7 +10,8 @@ import {
 } from '../../core/limits/read-counts';
 import { isDatabaseUnavailable } from '../database/database-away';
 import { networkOf } from '../http/ip-address';
-import { bearerToken, type Partner, type PartnerTokensService } from './partner-tokens';
+import { apiTokenIn } from '../http/bearer-token';
+import type { Partner, PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/settings/settings';
 import type { SharedCountsService } from './shared-counts';
 import type { CountersService } from '../observability/counters';
@@ -116,7 +117,7 @@ export function createReadLimits({
     /** Counts a read and sets the headers with the remaining number. Repeated calls for the same request have the same result. */
     decideNow(request: CountedRequest, response: ServerResponse): ReadDecision {
       if (request[DECIDED] !== undefined) return request[DECIDED];
-      const token = bearerToken(request.headers.authorization);
+      const token = apiTokenIn(request.headers.authorization);
       const known = token === null ? undefined : partnerTokens.remembered(token);
       const decision = decisionFor(request, response, token, known);
       if (decision !== 'later') request[DECIDED] = decision;
@@ -126,7 +127,7 @@ export function createReadLimits({
     /** The same once the token is looked up. While the database is unreachable tokens are not refused: the limit of the address applies. */
     async decide(request: IncomingMessage, response: ServerResponse): Promise<ReadDecision> {
       const now = service.decideNow(request, response);
-      const token = bearerToken(request.headers.authorization);
+      const token = apiTokenIn(request.headers.authorization);
       if (now !== 'later' || token === null) return now;
       const client = clientOf(request);
       const attempt = take(response, client, publicLimit);

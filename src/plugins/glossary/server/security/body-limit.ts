@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { errors } from '@strapi/utils';
-import { bearerToken, type PartnerTokensService } from '../limits/partner-tokens';
+import { apiTokenIn, bearerToken } from '../http/bearer-token';
 import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
 import { hasBody } from '../http/body-time';
+import { isTooDeep, TOO_DEEP } from '../http/nested-body';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */
 export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
@@ -11,7 +12,10 @@ export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
 /** Types of an imported file and of a form with files, which no parser of Strapi's reads: their own handlers do, as they arrive. */
 const UNREAD_TYPES = ['application/octet-stream', 'multipart'];
 
-const BEARER = /^Bearer +(\S+) *$/i;
+/** Who holds an API token: its number; null for a token that is unknown or has expired. */
+interface ApiTokens {
+  holderOf(token: string): Promise<number | string | null>;
+}
 
 type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
 
@@ -26,7 +30,7 @@ export function limitBodies({
 }: {
   readonly strapi: Core.Strapi;
   readonly bodyMemory: BodyMemoryService;
-  readonly partnerTokens: PartnerTokensService;
+  readonly partnerTokens: ApiTokens;
 }): void {
   strapi
     .get('middlewares')
@@ -57,24 +61,19 @@ export function limitBodies({
  */
 async function accountOf(
   strapi: Core.Strapi,
-  partnerTokens: PartnerTokensService,
+  partnerTokens: ApiTokens,
   authorization: string,
 ): Promise<string | null> {
-  const apiToken = bearerToken(authorization);
+  const apiToken = apiTokenIn(authorization);
   if (apiToken !== null) {
     const holder = await partnerTokens.holderOf(apiToken);
     return holder === null ? null : `token ${holder}`;
   }
-  const [, token = ''] = BEARER.exec(authorization) ?? [];
-  if (token === '') return null;
+  const token = bearerToken(authorization);
+  if (token === null) return null;
   const { payload } = strapi.sessionManager('admin').validateAccessToken(token);
   return payload === null ? null : `account ${payload.userId}`;
 }
-
-/** Maximum nesting depth of a body; the panel sends about ten levels. */
-const DEEPEST = 64;
-
-export const TOO_DEEP = `The body is nested too deeply: lists and objects can have ${DEEPEST} levels at most.`;
 
 /**
  * A middleware after the body parser. A few kilobytes of JSON can be nested ten thousand levels deep: the parser copes, but functions that validate,
@@ -85,10 +84,3 @@ export const bodyDepth = () => async (ctx: Context, next: Next) => {
     throw new errors.ValidationError(TOO_DEEP);
   await next();
 };
-
-export const isTooDeep = (body: unknown): boolean => isDeeperThan(DEEPEST, body);
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeperThan(levels - 1, item));
-}

@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa';
 import { isDatabaseUnavailable } from '../database/database-away';
 import { DraftChanged } from '../publishing/draft-precondition';
 import { uncheckedInput } from './unchecked-input';
-import { BEARER } from '../http/answer-headers';
+import { BEARER } from '../http/bearer-token';
 
 /** Longest text of a request that a refusal repeats: a line. */
 const LINE = 200;
