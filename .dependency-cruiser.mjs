@@ -66,7 +66,7 @@ const GUARD = files([
   'server/panel/unlicensed-features',
   'server/metrics/(health|metrics)',
   'core/uploads/',
-  'core/accounts/(first-administrator|guarded-address|reader-mails)',
+  'core/accounts/(first-administrator|guarded-address|reader-mails|webhook-form)',
   'core/observability/(private-text|request-id)',
   'core/panel/(filter-conditions|query-paths|request-size|written-keys|written-values)',
   'core/text/mail-address',

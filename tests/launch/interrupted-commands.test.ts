@@ -227,17 +227,6 @@ it('a restore takes all of standard input, and no pipe by its name', async () =>
   expect(count('categories')).toBe(1);
 });
 
-it('a move whose parent is killed moves nothing, and leaves no copy', async () => {
-  freshDatabase('interrupted');
-  fill();
-  const { child, printed } = call(['move']);
-  await eventually(isLocked, (is) => is);
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  expect(printed()).not.toMatch(/rows were restored/);
-  expect(readdirSync(folder).filter((name) => /glossary-|\.gz/.test(name))).toEqual(['whole.gz']);
-});
-
 it('an import that is interrupted says its sums', async () => {
   const signal = 'SIGINT';
   freshDatabase('interrupted');

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,9 @@ import type * as Commands from '../../src/launch/backup/backup-commands.mjs' wit
   'resolution-mode': 'import',
 };
 import type * as BackupFile from '../../src/launch/backup/backup-file.mjs' with {
+  'resolution-mode': 'import',
+};
+import type * as Interrupt from '../../src/launch/interrupt.mjs' with {
   'resolution-mode': 'import',
 };
 import type * as Restore from '../../src/launch/backup/restore.mjs' with {
@@ -19,7 +23,7 @@ import { openPanel } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
 import { readViews, UNCOUNTED } from '../support/content/term-stats';
 import { copyPreparedFile } from '../support/database/fresh-database';
-import { openTables } from '../support/database/tables';
+import { openDatabase, openTables } from '../support/database/tables';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
 import { requireOutside } from '../support/jest/require-outside';
@@ -30,6 +34,7 @@ import {
   type RealProcess,
   startProcess,
 } from '../support/process/real-process';
+import { printedBy } from '../support/process/printed';
 import { startService } from '../support/service';
 
 const ROOT = path.resolve(__dirname, '..', '..');
@@ -37,6 +42,7 @@ const ofCommand = (name: string) => path.join(ROOT, 'src/launch/backup', name);
 const { ON_POSTGRES_ALREADY } = requireOutside<typeof Commands>(ofCommand('backup-commands.mjs'));
 const { incompleteBackup } = requireOutside<typeof BackupFile>(ofCommand('backup-file.mjs'));
 const { REFUSED, restore } = requireOutside<typeof Restore>(ofCommand('restore.mjs'));
+const { endedBy } = requireOutside<typeof Interrupt>(path.join(ROOT, 'src/launch/interrupt.mjs'));
 const { openElsewhere } = requireOutside<typeof SqliteSource>(ofCommand('sqlite-source.mjs'));
 const READER = {
   username: 'reader',
@@ -250,6 +256,13 @@ it('a backup that goes to standard output is whole, and nothing else is there', 
   expect(readdirSync(folder)).not.toContain('-');
 });
 
+/** The last eight bytes of gzip are its checksum and its length. */
+function withOtherChecksum(packed: Buffer): Buffer {
+  const changed = Buffer.from(packed);
+  changed.writeUInt8(changed.readUInt8(packed.length - 8) ^ 1, packed.length - 8);
+  return changed;
+}
+
 it('a second restore, a file that was cut short and one that is no backup change nothing', async () => {
   const [header = '', ...lines] = linesOf(file);
   const { version } = JSON.parse(header) as { readonly version: string };
@@ -263,6 +276,7 @@ it('a second restore, a file that was cut short and one that is no backup change
   const wrong: readonly (readonly [string, Buffer, (name: string) => string])[] = [
     ['cut.gz', readFileSync(file).subarray(0, 9000), untilWhy],
     ['no-end.gz', gzipSync(linesOf(file).slice(0, -1).join('\n')), REFUSED.cutShort],
+    ['changed.gz', withOtherChecksum(readFileSync(file)), untilWhy],
     ['other.gz', gzipSync('{"terms":[]}\n'), REFUSED.noBackup],
     [
       'older.gz',
@@ -293,6 +307,34 @@ it('a move is refused while the service runs, and from PostgreSQL', () => {
       : [2, ON_POSTGRES_ALREADY];
   const move = glossary(own, ['move'], { MOVE_TO_DATABASE_URL: server.url });
   expect([move.code, move.said]).toEqual([code, expect.stringContaining(sentence)]);
+});
+
+it('a move that is killed when all is sent moves nothing', async () => {
+  const filename = path.join(folder, 'small.sqlite');
+  copyPreparedFile('started', filename);
+  const watched = openDatabase({ client: 'postgres', url: server.url });
+  const connections = async (): Promise<number> => {
+    const others = watched('pg_stat_activity').whereRaw(
+      'datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    return Number((await others.count({ count: '*' }))[0]?.count);
+  };
+  const before = await connections();
+  const moving = spawn(process.execPath, [path.join(ROOT, 'src/launch/glossary.mjs'), 'move'], {
+    env: {
+      ...process.env,
+      ...choice({ client: 'sqlite', filename }),
+      MOVE_TO_DATABASE_URL: server.url,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = printedBy(moving);
+  // The process that restores has begun to prepare the tables; so small a backup is whole in its input.
+  await eventually(connections, (count) => count > before);
+  moving.kill('SIGKILL');
+  await once(moving, 'close');
+  await watched.destroy();
+  expect(printed()).toContain(endedBy('SIGHUP', 'restore'));
 });
 
 /** Copies a stopped glossary to PostgreSQL, with one command from SQLite; returns the exit code of each command. */

@@ -106,6 +106,8 @@ async function backedUp(database, target, replace) {
 }
 
 async function restored(file) {
+  // The restore of a move ends with it; without a channel to a parent this never happens.
+  process.once('disconnect', () => process.emit('SIGHUP', 'SIGHUP'));
   const { strapi, end } = await bootQuietly();
   try {
     const rows = await restore(strapi, file, {

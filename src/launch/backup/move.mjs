@@ -7,6 +7,9 @@ import { openSource, valuesOf } from './backup.mjs';
 
 const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
 
+const endedUnseen = (signal) =>
+  `The restore was ended by ${signal} before it said whether it is done: all was moved, or nothing.`;
+
 /**
  * Copies everything from the SQLite database of the settings into an empty PostgreSQL, which is rolled back on failure. The SQLite file is not
  * changed, so that the move can be undone, and nobody else can open it until the end: what a service counted there meanwhile would be left behind.
@@ -18,25 +21,40 @@ const GLOSSARY = path.resolve(import.meta.dirname, '..', 'glossary.mjs');
 export async function move(database, url) {
   const source = await openSource(database, { alone: true });
   try {
-    // A separate process: Strapi is loaded with one database only, the one in its environment. When this one ends, so does its input, and it restores
-    // nothing.
+    const values = valuesOf(source);
+    // What cannot be backed up at all fails here, before anything is started.
+    const header = (await values.next()).value;
+    // A separate process: Strapi is loaded with one database only, the one in its environment.
     const restoring = spawn(
       process.execPath,
       [...process.execArgv, GLOSSARY, 'restore', STANDARD_INPUT],
       {
-        stdio: ['pipe', 'inherit', 'inherit'],
+        // By the channel it notices that this process has ended: a small backup is whole in the pipe by then.
+        stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, DATABASE_CLIENT: 'postgres', DATABASE_URL: url },
       },
     );
     // Only the restore knows whether it has committed.
     onSignalDo((signal) => restoring.kill(signal));
     const ended = once(restoring, 'exit');
-    const isSent = await sendBackup(restoring.stdin, valuesOf(source));
+    let isSent = false;
+    try {
+      isSent = await sendBackup(restoring.stdin, withHeader(header, values));
+    } catch (error) {
+      restoring.kill();
+      await ended;
+      throw error;
+    }
     const [code, signal] = await ended;
-    // A signal that comes before it listens to signals.
-    if (code === null && !isSent) process.stderr.write(`\n${endedBy(signal, 'move')}\n`);
+    if (code === null)
+      process.stderr.write(`\n${isSent ? endedUnseen(signal) : endedBy(signal, 'move')}\n`);
     return code ?? codeOfSignal(signal);
   } finally {
     await source.close();
   }
+}
+
+async function* withHeader(header, values) {
+  yield header;
+  yield* values;
 }

@@ -56,8 +56,11 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
     .transaction(async (trx) => {
       // Since the first look an editor may have begun to work. The other tables stay open, and lose what a running service writes to them before
       // they are emptied; on SQLite one transaction writes at a time anyway.
-      if (strapi.db.dialect.client === 'postgres')
+      if (strapi.db.dialect.client === 'postgres') {
+        // A backup from standard input may pause.
+        await trx.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
         await trx.raw('LOCK TABLE ?? IN EXCLUSIVE MODE', [Object.keys(CONTENT)]);
+      }
       await requireEmpty(trx);
       await trx(SESSIONS).delete();
       for (const { name } of header.tables.toReversed()) await trx(name).delete();
@@ -113,9 +116,13 @@ function withoutStatement(error) {
   return error;
 }
 
-/** Inserts rows in batches as they arrive; returns their number, or null when the trailer with the row count is missing or wrong. */
+/**
+ * Inserts rows in batches as they arrive, and reads to the end, where the checksum is; returns their number, or null when the trailer with the row
+ * count is missing, wrong or not the last.
+ */
 async function insertRows(values, insert) {
   let rows = 0;
+  let total = null;
   let table = null;
   let batch = [];
   const flush = async () => {
@@ -123,9 +130,11 @@ async function insertRows(values, insert) {
     batch = [];
   };
   for await (const value of values) {
+    if (total !== null) return null;
     if (!Array.isArray(value)) {
       await flush();
-      return value.rows === rows ? rows : null;
+      total = value.rows;
+      continue;
     }
     const [name, row] = value;
     if (name !== table || batch.length === BATCH) await flush();
@@ -133,7 +142,7 @@ async function insertRows(values, insert) {
     batch.push(row);
     rows += 1;
   }
-  return null;
+  return total === rows ? rows : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   controlCharacterIn,
   textTooLong,
+  tooManyItems,
   TOO_MANY_VALUES,
   ACCOUNTS_NOT_COPIED,
 } from '../../../src/plugins/glossary/server/security/account-input';
@@ -83,10 +84,15 @@ it.each(['/admin/logout', '/api/auth/local'])(
   'a body of hundreds of thousands of values to %s is refused before it is looked through',
   async (path) => {
     const values = Array.from({ length: 400_000 }, () => 1);
-    for (const body of [values, { email: values }]) {
+    const nested = Array.from({ length: 450 }, () => values.slice(0, 450));
+    for (const [body, message] of [
+      [values, tooManyItems('')],
+      [{ email: values }, tooManyItems('email')],
+      [{ a: nested }, TOO_MANY_VALUES],
+    ] as const) {
       // Without a token so large a body would not be read at all.
       const answer = await send('post', path, body);
-      expect([answer.status, answer.body.error.message]).toEqual([400, TOO_MANY_VALUES]);
+      expect([answer.status, answer.body.error.message]).toEqual([400, message]);
     }
   },
 );

@@ -480,7 +480,6 @@ const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set([
   'delete /admin/users/me/sessions',
   'delete /admin/users/me/sessions/:sessionId',
   'put /admin/homepage/layout',
-  'post /i18n/content-manager/actions/get-non-localized-fields',
 ]);
 /** Routes without a session; `open-routes` tests them. */
 const OF_NOBODY = /^\/admin\/(?:login|access-token|register|forgot-password|reset-password)/;

@@ -17,6 +17,7 @@ import { removeUnusedRoutes } from './routing/unused-routes';
 import { limitBodies } from './security/body-limit';
 import { guardReaderAccounts } from './security/account-input';
 import { guardInput } from './security/guarded-input';
+import { guardSettings } from './security/settings-input';
 import { guardUploads } from './uploads/guarded-uploads';
 import { takeForms } from './uploads/sent-forms';
 import { clearFailedUploads } from './uploads/whole-pictures';
@@ -42,11 +43,12 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   arrangeReaderAccounts(glossary);
-  guardPanelResets(strapi, settings);
+  guardPanelResets(glossary);
   answerUnlicensedFeatures(strapi);
   limitBodies(glossary);
   guardInput(strapi);
   guardReaderAccounts(strapi);
+  guardSettings(strapi);
   guardUploads(strapi);
   // Last, so that every other check has a parsed body.
   takeForms(glossary);

@@ -4,7 +4,7 @@ const ACCOUNT_MAX = 254;
 /** An address at which a client could try out passwords or codes, or make the service send mail. */
 export interface GuardedAddress {
   /** POST when left out. */
-  readonly method?: 'GET';
+  readonly method?: 'GET' | 'PUT';
   /** The field of the body that names the account; null when none does. */
   readonly account: string | null;
   /** Counts all requests together as one account's, where each names another one. */
@@ -16,6 +16,8 @@ export interface GuardedAddress {
 const GUARDED: Readonly<Record<string, GuardedAddress>> = {
   '/admin/login': { account: 'email', counted: 'failures' },
   '/admin/forgot-password': { account: 'email', counted: 'all' },
+  // With the own password a stolen session becomes an account.
+  '/admin/users/me': { method: 'PUT', account: null, counted: 'failures' },
   '/admin/reset-password': { account: null, counted: 'failures' },
   '/admin/register': { account: null, counted: 'failures' },
   '/admin/register-admin': { account: null, counted: 'failures' },

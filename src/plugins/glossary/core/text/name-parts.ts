@@ -1,5 +1,5 @@
 /** A name with a parenthesis at its end, as `Cross-Site Scripting (XSS)` and `Trait (PHP)`. */
-const WITH_PARENTHESIS = /^([^(]*\S)\s*\(([^()]*)\)\s*$/u;
+const WITH_PARENTHESIS = /^(.*\S)\s*\(([^()]*)\)\s*$/u;
 
 /** The name without a parenthesis at its end, and what stands in that, or null. */
 export function namePartsOf(name: string): {

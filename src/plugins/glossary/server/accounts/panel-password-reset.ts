@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NO_MAIL } from '../../core/accounts/mail';
 import { createMailLimit } from '../mail/mail-limit';
+import type { ReaderMailsService } from '../mail/reader-mails';
 import type { Settings } from '../../core/settings/settings';
 
 interface AuthService {
@@ -12,13 +13,27 @@ interface AuthService {
  * Limits the mails for a forgotten password of the panel. Where no mail can be sent, says who can help; Strapi answers “Email sent” in any
  * case. The answer is the same for all emails, so it does not reveal which accounts exist.
  */
-export function guardPanelResets(strapi: Core.Strapi, settings: Settings): void {
+export function guardPanelResets({
+  strapi,
+  settings,
+  readerMails,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly readerMails: ReaderMailsService;
+}): void {
   const limited = createMailLimit();
   strapi.get('services').extend('admin::auth', (service: AuthService) => ({
     ...service,
-    // Strapi only logs a mail that fails, so it counts.
+    // Strapi only logs a mail that the mail server refuses, so it counts; nothing waits for the answer.
     forgotPassword: (asked: { readonly email: string }) =>
-      limited('panel reset', asked.email, () => service.forgotPassword(asked)),
+      readerMails.inBackground(
+        () =>
+          limited('panel reset', asked.email, () =>
+            readerMails.inTime(service.forgotPassword(asked)),
+          ),
+        'an editor',
+      ),
   }));
   if (settings.mail !== null) return;
   strapi.get('controllers').extend('admin::authentication', (controller: object) => ({

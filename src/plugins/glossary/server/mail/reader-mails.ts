@@ -65,11 +65,13 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
   const change = (id: number, data: object): Promise<unknown> =>
     accounts().update({ where: { id }, data });
 
+  const inTime = <Value>(sending: Promise<Value>): Promise<Value> =>
+    within(sending, SEND_WAIT, NOT_TAKEN);
+
   /** As an object, the address is always a single one. */
   async function send(address: string, mail: Mail): Promise<void> {
     const service: EmailService = strapi.plugin('email').service('email');
-    const sending = Promise.resolve(service.send({ to: { name: '', address }, ...mail }));
-    await within(sending, SEND_WAIT, NOT_TAKEN);
+    await inTime(Promise.resolve(service.send({ to: { name: '', address }, ...mail })));
   }
 
   /** The account to which the code was sent, when it is still in time. */
@@ -138,6 +140,9 @@ export function createReaderMails({ strapi, clock, settings }: Needs) {
 
     /** @throws Error when the mail server does not take the mail */
     send,
+
+    /** @throws its error, or one when the mail server has not taken it within SEND_WAIT */
+    inTime,
 
     /** Runs work about a mail without making its caller wait; a failure is only logged. */
     inBackground(work: () => Promise<void>, whose: 'a reader' | 'an editor' = 'a reader'): void {

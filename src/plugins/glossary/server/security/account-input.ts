@@ -16,6 +16,15 @@ const SECRET = /password|secret|token|code/i;
 /** Maximum number of values in a body, including nested ones: all permissions of a role are a few thousand. */
 const MOST_VALUES = 20_000;
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
+/** Maximum number of items in a list, and of keys in an object: the permissions of a role are a hundred or two. Strapi compares all with all. */
+const MOST_ITEMS = 500;
+/** The same of lists of accounts and roles, for each of which Strapi queries the database. */
+const MOST_NAMED = 100;
+const NAMED = /^(?:roles|ids|users)$/;
+
+/** The message about a list or an object that is larger. */
+export const tooManyItems = (path: string, most = MOST_ITEMS): string =>
+  `${path === '' ? 'The body' : `“${path}”`} has more than ${most} items.`;
 
 /** Attributes that PostgreSQL stores with at most 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
@@ -43,6 +52,8 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
   const problem = problemOf(body, (text, path, key) => {
     values += 1;
     if (values > MOST_VALUES) return TOO_MANY_VALUES;
+    const most = NAMED.test(key) ? MOST_NAMED : MOST_ITEMS;
+    if (hasMore(text, most)) return tooManyItems(path(), most);
     if (typeof text !== 'string') return null;
     const isName = NAMES.test(key);
     const longest = isName ? LONGEST_NAME : LONGEST;
@@ -80,6 +91,13 @@ function* itemsOf(value: object): Generator<readonly [string, unknown]> {
   if (Array.isArray(value))
     for (const [index, item] of value.entries()) yield [String(index), item];
   else for (const name in value) yield [name, Reflect.get(value, name)];
+}
+
+function hasMore(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  let count = Array.isArray(value) ? value.length : 0;
+  if (!Array.isArray(value)) for (const _key in value) if ((count += 1) > most) break;
+  return count > most;
 }
 
 interface Place {

@@ -57,10 +57,11 @@ export const CLIENT_ERRORS = {
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 /**
- * The databases' errors about values, such as a number that is too large, a text with NUL, or null in a required column: PostgreSQL's class 22 and
- * 23502 (see its appendix A), and SQLite's equivalents.
+ * The databases' errors about values, such as a number that is too large, a text with NUL, null in a required column, or the number of a row that is
+ * not there: PostgreSQL's class 22, 23502 and 23503 (see its appendix A), and SQLite's equivalents.
  */
-const DATA_EXCEPTION = /^(22[0-9A-Z]{3}|23502|SQLITE_MISMATCH|SQLITE_CONSTRAINT_NOTNULL)$/;
+const DATA_EXCEPTION =
+  /^(22[0-9A-Z]{3}|2350[23]|SQLITE_MISMATCH|SQLITE_CONSTRAINT_(NOTNULL|FOREIGNKEY))$/;
 /** A value that violates a unique constraint, such as an id. */
 const UNIQUE_VIOLATION = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
 /** The prefix that knex adds to the message of a failed statement. Some of Strapi's checks pass it on in their own errors. */

@@ -91,7 +91,8 @@ export function writeWholePictures(strapi: Core.Strapi): void {
 
   async function remove(file: StoredFile): Promise<void> {
     const changes = uploads.getStore();
-    if (changes === undefined) return provider.delete(file);
+    // That of a logo: Strapi does not wait for it, and a failure would end the process.
+    if (changes === undefined) return clear(placeOf(file));
     const moved = setAside(placeOf(file));
     changes.removals.add(moved);
     await moved;
@@ -109,9 +110,9 @@ export function writeWholePictures(strapi: Core.Strapi): void {
   upload.provider = Object.assign(Object.create(provider) as Provider, whole);
 
   /** For what is not served any more, and which a later start removes. */
-  const clear = async ({ beside }: Moved): Promise<void> => {
+  const clear = async (file: string): Promise<void> => {
     try {
-      await rm(beside, { force: true });
+      await rm(file, { force: true });
     } catch (error) {
       strapi.log.warn(`A picture was deleted, and its file stays: ${(error as Error).message}`);
     }
@@ -126,7 +127,7 @@ export function writeWholePictures(strapi: Core.Strapi): void {
     changes.removals.clear();
     for (const removal of removals) {
       const moved = await removal;
-      if (moved !== null) await clear(moved);
+      if (moved !== null) await clear(moved.beside);
     }
     for (const written of changes.writes) {
       const { beside, place } = await written;

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { WEBHOOK_REFUSED } from '../../../src/plugins/glossary/core/accounts/webhook-form';
+import { tooManyItems } from '../../../src/plugins/glossary/server/security/account-input';
+import { SETTINGS_REFUSED } from '../../../src/plugins/glossary/server/security/settings-input';
+import {
+  MOST_WAITING,
+  webhooksTooSlow,
+} from '../../../src/plugins/glossary/server/security/webhook-calls';
+import { logInToPanel, roleIdOf } from '../../support/clients/panel';
+import { aDraft } from '../../support/content/content';
+import { eventually } from '../../support/eventually';
+import { type RunningService, startService } from '../../support/service';
+
+const many = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
+/** In two controllers. */
+const inventedActions = (count: number) => {
+  const actions = many(count).map((number) => [`action${number}`, { enabled: true }]);
+  return {
+    one: Object.fromEntries(actions.slice(0, count / 2)),
+    other: Object.fromEntries(actions.slice(count / 2)),
+  };
+};
+const TERM = '/content-manager/content-types/api::term.term/configuration';
+const HOOK = { name: 'hook', headers: {}, events: ['entry.create'] };
+
+let service: RunningService;
+let administrator: string;
+beforeAll(async () => {
+  service = await startService({ GLOSSARY_READER_ACCOUNTS: 'true' });
+  administrator = await logInToPanel(service);
+});
+afterAll(() => service.stop());
+
+const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}) =>
+  service.http[method](path).set('Authorization', `Bearer ${administrator}`).send(body);
+
+type Refused = [
+  what: string,
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  body: object,
+  message: string | RegExp,
+];
+const permission = (change: object) => ({
+  permissions: [
+    { action: 'plugin::content-manager.explorer.read', subject: 'api::term.term', ...change },
+  ],
+});
+
+it.each<Refused>([
+  [
+    'an account with many roles',
+    'post',
+    '/admin/users',
+    { email: 'a@glossary.example', firstname: 'A', lastname: 'B', roles: many(101) },
+    tooManyItems('roles', 100),
+  ],
+  [
+    'many accounts',
+    'post',
+    '/admin/users/batch-delete',
+    { ids: many(101) },
+    tooManyItems('ids', 100),
+  ],
+  ['many roles', 'post', '/admin/roles/batch-delete', { ids: many(101) }, tooManyItems('ids', 100)],
+  [
+    'a permission with many fields',
+    'put',
+    '/admin/roles/ROLE/permissions',
+    permission({ properties: { fields: many(501).map((field) => `field${field}`) } }),
+    tooManyItems('permissions.0.properties.fields'),
+  ],
+  [
+    'a permission with a condition that nobody knows',
+    'put',
+    '/admin/roles/ROLE/permissions',
+    permission({ conditions: ['admin::is-creatr'] }),
+    /admin::is-creator/,
+  ],
+  ...(
+    [
+      ['put', '/users-permissions/roles/1'],
+      ['post', '/users-permissions/roles'],
+    ] as const
+  ).map(([method, path]): Refused => [
+    `invented actions of readers (${method})`,
+    method,
+    path,
+    { name: 'A', permissions: { 'api::term': { controllers: inventedActions(501) } } },
+    SETTINGS_REFUSED.actions,
+  ]),
+  ['a role in another spelling', 'delete', '/users-permissions/roles/02', {}, SETTINGS_REFUSED.id],
+  ['an account in another spelling', 'delete', '/admin/users/01', {}, SETTINGS_REFUSED.id],
+  [
+    'an order by many fields',
+    'put',
+    TERM,
+    {
+      settings: {
+        defaultSortBy: many(100)
+          .map((field) => `createdBy[a${field}]=1`)
+          .join('&'),
+      },
+    },
+    SETTINGS_REFUSED.form,
+  ],
+  ['a list of many fields', 'put', TERM, { layouts: { list: many(201) } }, SETTINGS_REFUSED.form],
+  [
+    'a form of many rows',
+    'put',
+    TERM,
+    { layouts: { edit: many(150).map(() => many(100)) } },
+    SETTINGS_REFUSED.form,
+  ],
+  [
+    'a long label',
+    'put',
+    TERM,
+    { metadatas: { term: { edit: { label: 'a'.repeat(256) } } } },
+    SETTINGS_REFUSED.form,
+  ],
+  [
+    'an address that takes exponential time',
+    'post',
+    '/admin/webhooks',
+    { ...HOOK, url: `http://${'aa.'.repeat(40)}aa!` },
+    WEBHOOK_REFUSED.address,
+  ],
+  [
+    'the same of a webhook that is there',
+    'put',
+    '/admin/webhooks/1',
+    { ...HOOK, url: `http://${'aa.'.repeat(40)}aa!` },
+    WEBHOOK_REFUSED.address,
+  ],
+  [
+    'an event many times',
+    'post',
+    '/admin/webhooks',
+    { ...HOOK, url: 'http://example.org/', events: many(1000).map(() => 'entry.create') },
+    /more than 500 items/,
+  ],
+])('%s is refused', async (_what, method, path, body, message) => {
+  const role = String(await roleIdOf(service.strapi, 'strapi-author'));
+  const answer = await send(method, path.replace('ROLE', role), body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.message).toMatch(message);
+});
+
+it('an account with a role that is not there is no failure of the service', async () => {
+  const account = { email: 'b@glossary.example', firstname: 'A', lastname: 'B', roles: [99_999] };
+  expect((await send('post', '/admin/users', account)).status).toBe(400);
+});
+
+it('the forms of the panel are taken as they are', async () => {
+  const { body } = await send('get', TERM);
+  const { settings, layouts, metadatas } = body.data.contentType;
+  // As the panel does.
+  for (const { list } of Object.values<{ list: { mainField?: object } }>(metadatas))
+    delete list.mainField;
+  const form = { settings, layouts, metadatas };
+  const saved = await send('put', TERM, form);
+  expect([saved.status, saved.body.error]).toEqual([200, undefined]);
+  const role = await roleIdOf(service.strapi, 'strapi-editor');
+  const path = `/admin/roles/${role}/permissions`;
+  const granted = (await send('get', path)).body.data.map(
+    ({ action, subject, properties, conditions }: Record<string, unknown>) => ({
+      ...{ action, subject, properties, conditions },
+    }),
+  );
+  expect((await send('put', path, { permissions: granted })).status).toBe(200);
+  const readers = await send('get', '/users-permissions/roles/1');
+  expect((await send('put', '/users-permissions/roles/1', readers.body.role)).status).toBe(200);
+});
+
+describe('a receiver of webhooks', () => {
+  let receiver: Server;
+  let url: string;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const received: string[] = [];
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        received.push(`${request.url} ${body}`);
+        answer(request, response);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  });
+  beforeEach(() => {
+    received.length = 0;
+    answer = (_request, response) => response.end();
+  });
+  afterAll(() => receiver.close());
+
+  async function hook(events = ['entry.create']): Promise<string> {
+    const { body } = await send('post', '/admin/webhooks', { ...HOOK, url, events }).expect(201);
+    return String(body.data.id);
+  }
+  const remove = (id: string) => send('delete', `/admin/webhooks/${id}`).expect(200);
+
+  it('gets documents, and of a refusal only its status is told', async () => {
+    const id = await hook();
+    await aDraft(service.strapi, 'Told');
+    await eventually(
+      () => received,
+      (all) => all.some((one) => one.includes('"term":"Told"')),
+    );
+    answer = (_request, response) => response.writeHead(404, 'Gone Away').end('an internal text');
+    const tried = await send('post', `/admin/webhooks/${id}/trigger`);
+    expect(tried.body.data).toEqual({ statusCode: 404, message: 'Gone Away' });
+    await remove(id);
+  });
+
+  it('is not followed to another address', async () => {
+    const id = await hook();
+    answer = ({ url: path }, response) =>
+      path === '/hook'
+        ? response.writeHead(302, { Location: '/internal' }).end()
+        : response.end('internal');
+    const tried = await send('post', `/admin/webhooks/${id}/trigger`);
+    expect(tried.body.data.statusCode).toBe(302);
+    expect(received).toHaveLength(1);
+    await remove(id);
+  });
+
+  it('is not told of readers’ accounts', async () => {
+    const id = await hook();
+    const role = (await service.strapi.db.query('plugin::users-permissions.role').findOne({}))
+      .documentId;
+    await send('post', '/content-manager/collection-types/plugin::users-permissions.user', {
+      ...{ username: 'reader', email: 'reader@glossary.example', password: 'A-password-1', role },
+    }).expect(201);
+    await aDraft(service.strapi, 'After The Reader');
+    await eventually(
+      () => received,
+      (all) => all.some((one) => one.includes('After The Reader')),
+    );
+    expect(received.filter((one) => one.includes('reader@glossary.example'))).toEqual([]);
+    await remove(id);
+  });
+
+  it('lets no more than so many documents wait', async () => {
+    const id = await hook();
+    const held: ServerResponse[] = [];
+    answer = (_request, response) => void held.push(response);
+    const log = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
+    const { queue } = service.strapi.get('webhookRunner') as unknown as {
+      readonly queue: { readonly queue: readonly object[] };
+    };
+    for (const number of many(MOST_WAITING + 20))
+      await service.strapi.eventHub.emit('entry.create', { uid: 'api::term.term', number });
+    expect(queue.queue).toHaveLength(MOST_WAITING);
+    expect(log.mock.calls.filter(([said]) => String(said) === webhooksTooSlow)).toHaveLength(1);
+    log.mockRestore();
+    await remove(id);
+    answer = (_request, response) => response.end();
+    await eventually(
+      () => held.splice(0).forEach((response) => response.end()) ?? queue.queue.length,
+      (waiting) => waiting === 0,
+    );
+  });
+});
