@@ -24,7 +24,10 @@ export interface ScheduleTableRow {
   readonly set_by_id: number;
   /** When the draft was saved that was there when it was scheduled, ISO 8601. */
   readonly draft_version: string;
-  /** The editor who may not publish the term and has changed its draft since, unseen by any editor who may; null if there is none. */
+  /**
+   * The editor who has changed the draft since and may not publish the term, or has discarded its changes, unseen by any editor who may publish it;
+   * null if there is none.
+   */
   readonly unseen_by: string | null;
   readonly failed_at: number | string | null;
   /** A list of texts as JSON. */
