@@ -156,6 +156,18 @@ it.each([
   expect(statuses.at(-1)).toBe(429);
 });
 
+it('the own password is not tried out by a session for ever', async () => {
+  const { body } = await logIn(ADA, PASSWORD);
+  const attempt = { currentPassword: 'wrong', password: 'Another-password-1' };
+  const statuses = await fail(51, async () =>
+    service.http
+      .put('/admin/users/me')
+      .set({ Authorization: `Bearer ${String(body.data.token)}`, 'X-Forwarded-For': here() })
+      .send(attempt),
+  );
+  expect(statuses).toEqual([...repeated(50, 400), 429]);
+});
+
 it('an address can request at most ten mails about one account, and does not learn whether it exists', async () => {
   const ask = (email: string) => () => from('/admin/forgot-password', here(), { email });
   // This service sends no mail, and every response says so.

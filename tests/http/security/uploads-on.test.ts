@@ -356,6 +356,25 @@ describe('a form', () => {
       .field('menuLogo', 'null');
     expect([removed.status, removed.body.menuLogo]).toEqual([200, null]);
   });
+
+  it('removes a logo whose file cannot be removed, which only the log says', async () => {
+    const warn = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
+    const { body } = await send('/admin/project-settings', 'menuLogo', PICTURE);
+    const file = path.join(path.dirname(young), path.basename(body.menuLogo.url));
+    rmSync(file);
+    mkdirSync(file);
+    const removed = await service.http
+      .post('/admin/project-settings')
+      .set('Authorization', `Bearer ${token}`)
+      .field('menuLogo', 'null');
+    expect([removed.status, removed.body.menuLogo]).toEqual([200, null]);
+    await eventually(
+      () => warn.mock.calls.length,
+      (count) => count > 0,
+    );
+    warn.mockRestore();
+    rmSync(file, { recursive: true });
+  });
 });
 
 describe('a picture that is deleted', () => {
