@@ -277,6 +277,7 @@ it('a second restore, a file that was cut short and one that is no backup change
     ['cut.gz', readFileSync(file).subarray(0, 9000), untilWhy],
     ['no-end.gz', gzipSync(linesOf(file).slice(0, -1).join('\n')), REFUSED.cutShort],
     ['changed.gz', withOtherChecksum(readFileSync(file)), untilWhy],
+    ['longer.gz', Buffer.concat([readFileSync(file), gzipSync('{"rows":0}\n')]), REFUSED.cutShort],
     ['other.gz', gzipSync('{"terms":[]}\n'), REFUSED.noBackup],
     [
       'older.gz',
