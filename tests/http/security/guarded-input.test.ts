@@ -1,3 +1,7 @@
+import {
+  MOST_ITEMS,
+  tooManyItems,
+} from '../../../src/plugins/glossary/server/security/account-input';
 import { createHook } from 'node:async_hooks';
 import type { Core, UID } from '@strapi/strapi';
 import {
@@ -12,14 +16,12 @@ import {
   MOST_DOCUMENTS,
   MOST_NAMES,
   MOST_ORDERS,
-  MOST_RIGHTS,
   MOST_WIDGETS,
   TOO_FAR,
   TOO_MANY_DELETED,
   TOO_MANY_DOCUMENTS,
   TOO_MANY_NAMES,
   TOO_MANY_ORDERS,
-  TOO_MANY_RIGHTS,
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../../src/plugins/glossary/core/panel/request-size';
@@ -494,12 +496,15 @@ describe('the cost of one request is limited', () => {
   it('nor by a body that names ever more', async () => {
     const { own } = documents['api::term.term'];
     const related = many(MOST_DOCUMENTS + 1);
-    const permissions = many(MOST_RIGHTS + 1).map((action) => ({ action, subject: null }));
+    const permissions = many(MOST_ITEMS + 1).map((action) => ({ action, subject: null }));
     const documentIds = many(MOST_DELETED + 1);
     const widgets = many(MOST_WIDGETS + 1);
     for (const [asked, message] of [
       [send('put', '/admin/homepage/layout', 'an Editor', { widgets }), TOO_MANY_WIDGETS],
-      [send('post', '/admin/permissions/check', 'an Editor', { permissions }), TOO_MANY_RIGHTS],
+      [
+        send('post', '/admin/permissions/check', 'an Editor', { permissions }),
+        tooManyItems('permissions'),
+      ],
       [send('post', `${TERMS}/actions/bulkDelete`, 'an Editor', { documentIds }), TOO_MANY_DELETED],
       [send('put', `${TERMS}/${own}`, 'an Editor', { related }), TOO_MANY_DOCUMENTS],
       [send('put', `/api/terms/${own}`, 'a program', { data: { related } }), TOO_MANY_DOCUMENTS],

@@ -86,7 +86,7 @@ it('no role has a right to make such tokens', () => {
 it.each([
   ...['upload', 'content-type-builder', 'mcp', 'api/upload', 'api/email', 'api/i18n', 'email'],
   ...['admin/admin-tokens', 'content-manager/uid', 'content-manager/single-types'],
-  ...['i18n/content-manager', 'i18n/ai-localization-jobs'],
+  'i18n/content-manager',
   ...['bulkPublish', 'bulkUnpublish', 'bulkFindForValidation'].map(
     (act) => `content-manager/collection-types/:model/actions/${act}`,
   ),

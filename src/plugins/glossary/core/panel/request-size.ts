@@ -1,7 +1,5 @@
 /** Maximum number of documents that a request lists or names: those of the longest page of the panel. */
 export const MOST_DOCUMENTS = 100;
-/** Maximum number of rights in one request; the panel asks for those of one page. */
-export const MOST_RIGHTS = 500;
 
 /** Maximum number of documents that are deleted at once: each takes some milliseconds, during which no other request is served. */
 export const MOST_DELETED = 10;
@@ -21,7 +19,6 @@ export const TOO_MANY_STEPS = `The filters and orders of a list name at most ${M
 export const TOO_MANY_WIDGETS = `A home page has at most ${MOST_WIDGETS} widgets.`;
 export const TOO_MANY_DOCUMENTS = `A request lists or names at most ${MOST_DOCUMENTS} documents; send several requests.`;
 export const TOO_MANY_DELETED = `At most ${MOST_DELETED} documents are deleted at once; send several requests.`;
-export const TOO_MANY_RIGHTS = `At most ${MOST_RIGHTS} rights are asked for at once.`;
 /** Of a `populate`. */
 export const TOO_FAR =
   '“populate” reaches directly related documents only; request others at their own address.';

@@ -51,7 +51,6 @@ const UNUSED_ROUTES: ReadonlySet<string> = new Set([
   'settings.updateSettings',
   // No type has translations, and the first shows the names of related drafts, and whole drafts, that a role may not read.
   ...['content-types.getFillFromLocaleData', 'content-types.getNonLocalizedAttributes'],
-  'ai-localization-jobs',
   // The edit form makes slugs itself; Strapi's way takes quadratic time in the length of a name.
   ...['uid.generateUID', 'uid.checkUIDAvailability'],
   // The panel has its own bulk actions, which handle terms one after the other; Strapi's would block everyone else, and no other content is

@@ -17,7 +17,7 @@ const SECRET = /password|secret|token|code/i;
 const MOST_VALUES = 20_000;
 export const TOO_MANY_VALUES = `The body has more than ${MOST_VALUES} values.`;
 /** Maximum number of items in a list, and of keys in an object: the permissions of a role are a hundred or two. Strapi compares all with all. */
-const MOST_ITEMS = 500;
+export const MOST_ITEMS = 500;
 /** The same of lists of accounts and roles, for each of which Strapi queries the database. */
 const MOST_NAMED = 100;
 const NAMED = /^(?:roles|ids|users)$/;

@@ -13,12 +13,10 @@ import { refusedValue } from '../../core/panel/written-values';
 import {
   countOfRelated,
   MOST_DELETED,
-  MOST_RIGHTS,
   MOST_WIDGETS,
   populatesTooFar,
   TOO_FAR,
   TOO_MANY_DELETED,
-  TOO_MANY_RIGHTS,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import { mayWithAll, permissionsOf, WITH_CREATOR } from '../rights/permissions';
@@ -191,11 +189,6 @@ export function guardInput(strapi: Core.Strapi): void {
     const { widgets } = Object(request.body) as { readonly widgets?: unknown };
     if (Array.isArray(widgets) && widgets.length > MOST_WIDGETS)
       throw new errors.ValidationError(TOO_MANY_WIDGETS);
-  });
-  wrap(strapi, 'admin::permission', ['check'], ({ request }) => {
-    const { permissions } = Object(request.body) as { readonly permissions?: unknown };
-    if (Array.isArray(permissions) && permissions.length > MOST_RIGHTS)
-      throw new errors.ValidationError(TOO_MANY_RIGHTS);
   });
   wrap(strapi, ROLE, ['findAll'], (ctx) => {
     narrowQuery(ctx);
