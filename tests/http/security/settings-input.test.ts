@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WEBHOOK_REFUSED } from '../../../src/plugins/glossary/core/accounts/webhook-form';
+import { LAST_ADMINISTRATOR } from '../../../src/plugins/glossary/server/accounts/last-administrator';
 import { tooManyItems } from '../../../src/plugins/glossary/server/security/account-input';
 import { SETTINGS_REFUSED } from '../../../src/plugins/glossary/server/security/settings-input';
 import {
+  eventsNotSent,
   MOST_WAITING,
+  settleWebhooks,
   webhooksTooSlow,
 } from '../../../src/plugins/glossary/server/security/webhook-calls';
 import { logInToPanel, roleIdOf } from '../../support/clients/panel';
@@ -155,6 +158,26 @@ it('an account with a role that is not there is no failure of the service', asyn
   expect((await send('post', '/admin/users', account)).status).toBe(400);
 });
 
+it('the last Super Admin who can log in keeps the role, however many are invited', async () => {
+  const roles = [await roleIdOf(service.strapi, 'strapi-super-admin')];
+  const invited = { email: 'c@glossary.example', firstname: 'A', lastname: 'B', roles };
+  const { body } = await send('post', '/admin/users', invited).expect(201);
+  const { body: me } = await send('get', '/admin/users/me');
+  const editor = [await roleIdOf(service.strapi, 'strapi-editor')];
+  const self = `/admin/users/${me.data.id}`;
+  for (const [method, path, change] of [
+    ['put', self, { roles: editor }],
+    ['put', self, { roles, isActive: false }],
+    ['delete', self, {}],
+    ['post', '/admin/users/batch-delete', { ids: [me.data.id] }],
+  ] as const) {
+    const { status, body: answer } = await send(method, path, change);
+    expect([status, answer.error.message]).toEqual([400, LAST_ADMINISTRATOR]);
+  }
+  await send('put', self, { roles: [...roles, ...editor] }).expect(200);
+  await send('delete', `/admin/users/${body.data.id}`).expect(200);
+});
+
 it('the forms of the panel are taken as they are', async () => {
   const { body } = await send('get', TERM);
   const { settings, layouts, metadatas } = body.data.contentType;
@@ -241,6 +264,29 @@ describe('a receiver of webhooks', () => {
       (all) => all.some((one) => one.includes('After The Reader')),
     );
     expect(received.filter((one) => one.includes('reader@glossary.example'))).toEqual([]);
+    await remove(id);
+  });
+
+  it('is told before a stop what is due, and the log says what it was not told', async () => {
+    const id = await hook();
+    const held: ServerResponse[] = [];
+    answer = (_request, response) => void held.push(response);
+    const log = jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log);
+    for (const number of many(3))
+      await service.strapi.eventHub.emit('entry.create', { uid: 'api::term.term', number });
+    await settleWebhooks(service.strapi, 10);
+    expect(log.mock.calls).toEqual([[eventsNotSent(3)]]);
+    log.mockClear();
+    answer = (_request, response) => response.end();
+    const settled = settleWebhooks(service.strapi);
+    await eventually(
+      () => held,
+      (all) => all.length === 3,
+    );
+    for (const response of held) response.end();
+    await settled;
+    expect([received.length, log.mock.calls]).toEqual([3, []]);
+    log.mockRestore();
     await remove(id);
   });
 

@@ -1,4 +1,3 @@
-import { ACCOUNT_TAKEN } from '../../../src/plugins/glossary/server/accounts/unique-readers';
 import { started } from './started';
 
 const password = 'A-password-for-tests-1';
@@ -9,25 +8,21 @@ const READERS = '/content-manager/collection-types/plugin::users-permissions.use
 const WAYS: readonly (readonly [
   what: string,
   path: string,
-  taken: string | RegExp,
   accountOf: (number: number) => object,
 ])[] = [
   [
     'registrations with one email',
     '/api/auth/local/register',
-    ACCOUNT_TAKEN,
     (number) => ({ email: 'one@reader.example', username: `reader ${number}`, password }),
   ],
   [
     'registrations with one name',
     '/api/auth/local/register',
-    ACCOUNT_TAKEN,
     (number) => ({ email: `${number}@reader.example`, username: 'one name', password }),
   ],
   [
     'readers of the panel with one name',
     READERS,
-    /taken/,
     (number) => ({ email: `${number}@panel.example`, username: 'in the panel', password }),
   ],
 ];
@@ -44,8 +39,8 @@ describe('sent at once to two instances', () => {
       },
       body: JSON.stringify(account),
     });
-    const { error } = (await response.json()) as { readonly error?: { readonly message: string } };
-    return error?.message ?? 'made';
+    await response.arrayBuffer();
+    return response.status;
   };
 
   const roleOfReaders = async (): Promise<string> => {
@@ -58,14 +53,15 @@ describe('sent at once to two instances', () => {
     return roles[0]?.documentId ?? '';
   };
 
-  it.each(WAYS)('%s make one account', async (_what, path, taken, accountOf) => {
+  it.each(WAYS)('%s make one account', async (_what, path, accountOf) => {
     const role = path === READERS ? { role: await roleOfReaders() } : {};
     const answers = await Promise.all(
       Array.from({ length: TIMES }, async (_none, index) =>
         create(index, path, { ...accountOf(index), ...role }),
       ),
     );
-    const refused = answers.filter((answer) => answer !== 'made');
-    expect(refused).toEqual(Array<unknown>(TIMES - 1).fill(expect.stringMatching(taken)));
+    // Whichever check sees the other account first refuses it, each with its own sentence.
+    expect(answers.filter((status) => status < 300)).toHaveLength(1);
+    expect(answers.filter((status) => status === 400)).toHaveLength(TIMES - 1);
   });
 });

@@ -37,6 +37,9 @@ export interface Tables {
   entriesUnder(slug: string): Promise<readonly { kind: string; subject: string }[]>;
   /** Has the scheduled publications of terms be due now, all of them with one statement. */
   makeDue(documentIds: readonly string[]): Promise<void>;
+  /** Adds a webhook that is told of new entries, also at an address of this machine, which the service refuses. */
+  addWebhook(url: string): Promise<void>;
+  removeWebhook(url: string): Promise<void>;
   /**
    * Blocks writes to a table of a PostgreSQL until so many transactions wait, for that or for one another; then releases them all.
    *
@@ -179,6 +182,13 @@ export function openTables(database: Database): Tables {
         .whereIn('term_document_id', documentIds)
         .update({ due_at: Date.now() });
       if (made !== documentIds.length) throw new Error(`${made} schedules are due now.`);
+    },
+    async addWebhook(url) {
+      const lists = { headers: JSON.stringify({}), events: JSON.stringify(['entry.create']) };
+      await connection('strapi_webhooks').insert({ name: url, url, ...lists, enabled: true });
+    },
+    async removeWebhook(url) {
+      await connection('strapi_webhooks').where({ url }).delete();
     },
     async holdingLog(act) {
       const holder = await connection.transaction();

@@ -12,7 +12,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { limitWebhooks } from './security/webhook-calls';
+import { arrangeWebhooks } from './security/webhook-calls';
 import { isService, isHttpProcess } from './process-role';
 import { tidyForms } from './uploads/sent-forms';
 import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
@@ -27,7 +27,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   refuseUnstorableTexts(strapi);
   writeWholePictures(strapi);
   compareAlways(strapi);
-  limitWebhooks(strapi);
+  arrangeWebhooks(strapi);
   createReadersOnce(strapi);
   deleteRatingsWithReaders(glossary);
   revokeAccess(strapi);

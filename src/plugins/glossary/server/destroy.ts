@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { untilPoolIsIdle } from './database/idle-pool';
 import { glossaryOf } from './running-glossary';
+import { settleWebhooks } from './security/webhook-calls';
 
 /**
  * A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. A step that
@@ -13,6 +14,7 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
     () => glossary.sharedImport.end(),
     () => glossary.scheduledPublications.stop(),
     () => glossary.readerMails.settled(),
+    () => settleWebhooks(strapi),
     () => glossary.warmUp.stop(),
     () => glossary.logFollower.stop(),
     () => glossary.activityRetention.stop(),

@@ -12,6 +12,7 @@ import { guardConnections } from './http/connections';
 import { guardCommitCallbacks } from './database/commit-callbacks';
 import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
+import { guardAdministrators } from './accounts/last-administrator';
 import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { removeUnusedRoutes } from './routing/unused-routes';
 import { limitBodies } from './security/body-limit';
@@ -48,6 +49,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   limitBodies(glossary);
   guardInput(strapi);
   guardReaderAccounts(strapi);
+  guardAdministrators(strapi);
   guardSettings(strapi);
   guardUploads(strapi);
   // Last, so that every other check has a parsed body.

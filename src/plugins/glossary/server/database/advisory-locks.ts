@@ -20,6 +20,8 @@ export const ADVISORY_LOCKS = {
   unusual: `${SPACE}, 6`,
   /** Held while a reader's account is made. */
   readers: `${SPACE}, 7`,
+  /** Held while accounts of administrators and editors are made, changed or deleted. */
+  administrators: `${SPACE}, 8`,
   /** Held from appending to the publication log until the commit: “glog”. */
   log: String(0x676c6f67),
   /** “dele”. */

@@ -1,0 +1,81 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { lockUntilTransactionEnds } from '../database/advisory-locks';
+import { extend, type ReadContext } from '../security/wrapped-handlers';
+
+const USER = 'admin::user';
+const SUPER_ADMIN = 'strapi-super-admin';
+
+/** Strapi's own words. */
+export const LAST_ADMINISTRATOR = 'You must have at least one user with super admin role.';
+
+/**
+ * Lets requests that invite, change and delete administrators happen one after another, at all instances, and keeps one Super Admin who can log in.
+ * Strapi looks first and writes afterwards, so two invitations of one address made two accounts, and two Super Admins who took the role from each
+ * other left none; and it counts those who were invited and have no password.
+ */
+export function guardAdministrators(strapi: Core.Strapi): void {
+  const oneAtATime = turns(strapi);
+  extend(
+    strapi,
+    USER,
+    ['create', 'update', 'deleteOne', 'deleteMany'],
+    (handle) =>
+      function inTurn(this: unknown, ctx, next) {
+        return oneAtATime(async () => {
+          await refuseToLeaveNone(strapi, ctx);
+          return handle.call(this, ctx, next);
+        });
+      },
+  );
+}
+
+/** Runs tasks one after another. */
+function turns(strapi: Core.Strapi): (task: () => Promise<unknown>) => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const turn = last.then(() =>
+      strapi.db.dialect.client === 'sqlite'
+        ? task()
+        : // Not Strapi's transaction: what it does in the background would go on using one that has ended.
+          strapi.db.connection.transaction(async (transaction: Knex.Transaction) => {
+            await lockUntilTransactionEnds(strapi, 'administrators', transaction);
+            return task();
+          }),
+    );
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+async function refuseToLeaveNone(
+  strapi: Core.Strapi,
+  { params, request }: ReadContext,
+): Promise<void> {
+  const { id } = params as { readonly id?: string };
+  const { ids, roles, isActive } = Object(request.body) as Readonly<Record<string, unknown>>;
+  const named = id === undefined ? ids : [id];
+  if (!Array.isArray(named)) return;
+  const isChange = request.method === 'PUT';
+  if (isChange && !Array.isArray(roles) && isActive !== false) return;
+  const query = strapi.db.query(USER);
+  const all = (await query.findMany({
+    where: {
+      roles: { code: SUPER_ADMIN },
+      isActive: true,
+      blocked: { $ne: true },
+      password: { $notNull: true },
+    },
+    populate: ['roles'],
+  })) as { id: number; roles: { id: number; code: string }[] }[];
+  const isNamed = (account: { readonly id: number }): boolean =>
+    named.some((one) => String(one) === String(account.id));
+  if (!all.some(isNamed) || !all.every(isNamed)) return;
+  const role = all[0]?.roles.find(({ code }) => code === SUPER_ADMIN);
+  const keepsRole =
+    isChange &&
+    isActive !== false &&
+    (roles as unknown[]).some((one) => String(one) === String(role?.id));
+  if (!keepsRole) throw new errors.ValidationError(LAST_ADMINISTRATOR);
+}
