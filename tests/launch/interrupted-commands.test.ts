@@ -197,6 +197,18 @@ async function ended({ child }: Called): Promise<number | null> {
   return child.exitCode;
 }
 
+it('a signal to npm, as a supervisor sends it, ends the command that npm runs', async () => {
+  freshDatabase('by-npm');
+  const words = ['run', '--silent', '--prefix', ROOT, 'glossary', '--', 'restore', '-'];
+  const child = spawn('npm', words, { ...command(), stdio: ['pipe', 'pipe', 'pipe'] });
+  const called = { child, printed: printedBy(child) };
+  await eventually(isPreparing, (is) => is);
+  child.kill('SIGTERM');
+  // Its output ends with the last process that has it.
+  await once(child, 'close');
+  expect(called.printed()).toContain(endedBy('SIGTERM', 'restore'));
+});
+
 it('a restore that waits for the other half when it is interrupted has restored nothing, and ends', async () => {
   const signal = 'SIGTERM';
   freshDatabase('interrupted');
