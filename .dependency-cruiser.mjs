@@ -79,13 +79,13 @@ const GROUND = files([
   'core/observability/(counter|outage)',
   'core/accounts/mail\\.',
   'server/http/(bearer-token|ip-address|nested-body|request-limit)',
-  'server/database/(beside-pool|database-away|database-lock|idle-pool|sqlite-file|sqlite-lock)',
+  'server/database/(advisory-locks|beside-pool|database-away|database-lock|idle-pool|sqlite-file|sqlite-lock)',
   'server/rights/permissions',
   'server/tasks/one-at-a-time',
 ]);
 /** Files of the guard that know something of the glossary nevertheless, mostly its settings. The list only shrinks. */
 const ENTANGLED = files([
-  'server/accounts/(first-administrator|panel-password-reset|reader-account-routes|reader-accounts|reader-mail-handlers|unique-readers)',
+  'server/accounts/(first-administrator|panel-password-reset|reader-account-routes|reader-accounts|reader-mail-handlers)',
   'server/http/observe-requests',
   'server/mail/reader-mails',
   'server/metrics/',
@@ -190,7 +190,7 @@ export default {
     {
       name: 'what both need knows neither',
       severity: 'error',
-      from: { path: GROUND, pathNot: files(['server/database/database-lock']) },
+      from: { path: GROUND },
       to: { path: PLUGIN, pathNot: GROUND },
     },
     {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
+import { oneAtATime } from '../tasks/one-at-a-time';
 import { extend, type ReadContext } from '../security/wrapped-handlers';
 
 const USER = 'admin::user';
@@ -16,37 +17,31 @@ export const LAST_ADMINISTRATOR = 'You must have at least one user with super ad
  * other left none; and it counts those who were invited and have no password.
  */
 export function guardAdministrators(strapi: Core.Strapi): void {
-  const oneAtATime = turns(strapi);
+  const inOrder = oneAtATime();
   extend(
     strapi,
     USER,
     ['create', 'update', 'deleteOne', 'deleteMany'],
     (handle) =>
       function inTurn(this: unknown, ctx, next) {
-        return oneAtATime(async () => {
-          await refuseToLeaveNone(strapi, ctx);
-          return handle.call(this, ctx, next);
-        });
+        return inOrder(() =>
+          alone(strapi, async () => {
+            await refuseToLeaveNone(strapi, ctx);
+            return handle.call(this, ctx, next);
+          }),
+        );
       },
   );
 }
 
-/** Runs tasks one after another. */
-function turns(strapi: Core.Strapi): (task: () => Promise<unknown>) => Promise<unknown> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const turn = last.then(() =>
-      strapi.db.dialect.client === 'sqlite'
-        ? task()
-        : // Not Strapi's transaction: what it does in the background would go on using one that has ended.
-          strapi.db.connection.transaction(async (transaction: Knex.Transaction) => {
-            await lockUntilTransactionEnds(strapi, 'administrators', transaction);
-            return task();
-          }),
-    );
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+/** Holds a lock while a task runs: on SQLite one process has the database to itself. */
+function alone(strapi: Core.Strapi, task: () => Promise<unknown>): Promise<unknown> {
+  if (strapi.db.dialect.client === 'sqlite') return task();
+  // Not Strapi's transaction: what it does in the background would go on using one that has ended.
+  return strapi.db.connection.transaction(async (transaction: Knex.Transaction) => {
+    await lockUntilTransactionEnds(strapi, 'administrators', transaction);
+    return task();
+  });
 }
 
 async function refuseToLeaveNone(
