@@ -60,7 +60,7 @@ const GUARD = files([
   'server/accounts/(?!role-set-up)',
   'server/database/(commit-callbacks|driver-warnings|newer-database|opened-file|private-database|sqlite-case|start-lock)',
   'server/database/(storable-texts|transactions|writable-place)',
-  'server/http/(body-memory|body-time|connections|observe-requests|request-head|short-answer|stopping)',
+  'server/http/(body-memory|body-time|connections|disk-full|observe-requests|request-head|short-answer|stopping)',
   'server/observability/(counted-histogram|log-format|metric-kinds|request-scope|statements)',
   'server/routing/(health|panel-address|unused-routes)',
   'server/panel/unlicensed-features',
@@ -74,24 +74,16 @@ const GUARD = files([
 ]);
 /** What both need. */
 const GROUND = files([
-  'core/text/(named-keys|nearest-name|storable-text)',
-  'core/http/request-site',
+  'core/text/(named-keys|nearest-name|storable-text|uri)',
+  'core/http/(no-room|request-site)',
   'core/observability/(counter|outage)',
-  'core/accounts/mail\\.',
+  'core/accounts/(mail|mail-server)\\.',
+  'core/settings/installation',
+  'core/site/base-url',
   'server/http/(bearer-token|ip-address|nested-body|request-limit)',
   'server/database/(advisory-locks|beside-pool|database-away|database-lock|idle-pool|sqlite-file|sqlite-lock)',
   'server/rights/permissions',
   'server/tasks/one-at-a-time',
-]);
-/** Files of the guard that know something of the glossary nevertheless, mostly its settings. The list only shrinks. */
-const ENTANGLED = files([
-  'server/accounts/(first-administrator|panel-password-reset|reader-account-routes|reader-accounts|reader-mail-handlers)',
-  'server/http/observe-requests',
-  'server/mail/reader-mails',
-  'server/metrics/',
-  'server/observability/statements',
-  'server/routing/',
-  'server/security/(client-errors|forwarded-headers|log-in-limit|own-origin|unavailable)',
 ]);
 /** Where both are put together, and the files of the glossary that use a part of the guard. */
 const JOINTS = files([
@@ -184,7 +176,7 @@ export default {
     {
       name: 'what guards Strapi knows no glossary',
       severity: 'error',
-      from: { path: GUARD, pathNot: ENTANGLED },
+      from: { path: GUARD },
       to: { path: PLUGIN, pathNot: [...GUARD, ...GROUND] },
     },
     {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { basePathOf, isHttps } from '../src/plugins/glossary/core/site/site-address';
+import { basePathOf, isHttps } from '../src/plugins/glossary/core/site/base-url';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { mailTransportOf } from '../src/plugins/glossary/core/accounts/mail-server';
-import { isHttps } from '../src/plugins/glossary/core/site/site-address';
+import { isHttps } from '../src/plugins/glossary/core/site/base-url';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 

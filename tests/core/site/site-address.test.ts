@@ -1,8 +1,5 @@
-import {
-  basePathOf,
-  pathBelow,
-  siteAddresses,
-} from '../../../src/plugins/glossary/core/site/site-address';
+import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
+import { basePathOf, pathBelow } from '../../../src/plugins/glossary/core/site/base-url';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
 import {
   canonicalLanguage,

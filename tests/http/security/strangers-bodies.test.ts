@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { tooManyBodies } from '../../../src/plugins/glossary/core/http/no-room';
 import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
@@ -139,7 +139,7 @@ describe('the bodies of many connections together', () => {
   const LENGTH_OF_EACH = 60_000;
   const LENGTH_OF_AN_EDITORS = 900_000;
   const save = '/content-manager/collection-types/api::category.category';
-  const REFUSAL = REFUSED.tooManyBodies(5);
+  const REFUSAL = tooManyBodies(5);
   const RECORD = requestText('/glossary/mutex.json');
 
   let most: ReturnType<typeof glossaryOf>['bodyMemory']['most'];

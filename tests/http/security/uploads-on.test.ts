@@ -25,7 +25,7 @@ import {
   TOO_MUCH_TEXT,
 } from '../../../src/plugins/glossary/server/uploads/sent-forms';
 import { tidyPictures } from '../../../src/plugins/glossary/server/uploads/whole-pictures';
-import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
+import { tooManyBodies } from '../../../src/plugins/glossary/core/http/no-room';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { NO_JSON } from '../../../src/plugins/glossary/server/uploads/guarded-uploads';
 import {
@@ -247,7 +247,7 @@ describe('a form', () => {
     glossaryOf(service.strapi).bodyMemory.most = { ...most, oneAccount: 100_000 };
     const { status, body } = await sendForm('/upload', `${FILE}--x--`);
     glossaryOf(service.strapi).bodyMemory.most = most;
-    expect([status, body.error.message]).toEqual([503, REFUSED.tooManyBodies(5)]);
+    expect([status, body.error.message]).toEqual([503, tooManyBodies(5)]);
   });
 
   describe('on a connection', () => {

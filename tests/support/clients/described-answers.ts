@@ -11,7 +11,7 @@ import type {
   Reference,
 } from '../../../src/plugins/glossary/core/openapi/operation';
 import type * as PublicAddress from '../../../src/plugins/glossary/core/pages/public-address';
-import type * as SiteAddress from '../../../src/plugins/glossary/core/site/site-address';
+import type * as BaseUrl from '../../../src/plugins/glossary/core/site/base-url';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { requireOutside } from '../jest/require-outside';
 
@@ -64,8 +64,8 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
   const { publicAddressOf } = requireOutside<typeof PublicAddress>(
     path.join(CORE, 'pages/public-address'),
   );
-  const { basePathOf, pathBelow } = requireOutside<typeof SiteAddress>(
-    path.join(CORE, 'site/site-address'),
+  const { basePathOf, pathBelow } = requireOutside<typeof BaseUrl>(
+    path.join(CORE, 'site/base-url'),
   );
   const document = openApiDocument(settings, {
     record: null,

@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
 import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { registerCustomFields } from './panel/custom-fields';
 import { markRequiredFields } from './panel/edit-form';
 import { publicRouter } from './routing/public-router';
 import { policyHeaders } from '../core/policy/policy-signals';
+import { siteAddresses } from '../core/site/site-address';
+import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
 import { healthAddresses } from './routing/health';
 import { observeRequests } from './http/observe-requests';
@@ -43,7 +46,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardConnections(strapi.server.httpServer, bodyTime);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
-  arrangeReaderAccounts(glossary);
+  arrangeReaderAccounts({ ...glossary, home: siteAddresses(settings).glossary });
   guardPanelResets(glossary);
   answerUnlicensedFeatures(strapi);
   limitBodies(glossary);
@@ -57,7 +60,8 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   clearFailedUploads(strapi);
   observeStatements(glossary);
   strapi.server.use(observeRequests(glossary));
-  strapi.server.use(healthAddresses(glossary));
+  const setHeaders = (ctx: Context): void => setCommonHeaders(ctx, 'program');
+  strapi.server.use(healthAddresses({ ...glossary, setHeaders }));
   strapi.server.use(publicRouter(glossary));
   strapi.server.use(bearerChallenge);
   for (const { guard } of [glossary.publications, glossary.ratings])

@@ -1,5 +1,6 @@
 import { escapeXml } from './sitemap';
-import { encodedBase, siteAddresses } from '../site/site-address';
+import { siteAddresses } from '../site/site-address';
+import { encodedBase } from '../site/base-url';
 import { asUri } from '../text/uri';
 import type { PolicySettings } from '../policy/policy-signals';
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings';
-import { basePathOf } from '../site/site-address';
+import { basePathOf } from '../site/base-url';
 
 export const WEB_MANIFEST_TYPE = 'application/manifest+json';
 

@@ -1,6 +1,7 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../settings/settings';
-import { encodedBase, siteAddresses } from '../site/site-address';
+import { siteAddresses } from '../site/site-address';
+import { encodedBase } from '../site/base-url';
 import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
 import { asUri } from '../text/uri';

@@ -1,5 +1,6 @@
 import { asUri } from '../text/uri';
-import { basePathOf, siteAddresses } from '../site/site-address';
+import { siteAddresses } from '../site/site-address';
+import { basePathOf } from '../site/base-url';
 import type { UsagePolicy } from './usage-policy';
 import type { Settings } from '../settings/settings';
 

@@ -1,7 +1,5 @@
+import { LOG_LEVELS } from './installation';
 import { REQUIRABLE_FIELDS } from '../term/required-fields';
-
-/** As winston orders them; each writes those before it too. */
-export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
 
 /** Days for which activity can be kept at most. */
 export const ACTIVITY_DAYS_MAX = 3660;

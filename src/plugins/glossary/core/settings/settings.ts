@@ -1,6 +1,7 @@
 import { canonicalLanguage } from '../site/language';
-import { ALLOWED, type LOG_LEVELS, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
-import { type MailServer, mailServerOf } from '../accounts/mail-server';
+import type { Installation } from './installation';
+import { ALLOWED, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
+import { mailServerOf } from '../accounts/mail-server';
 import { type UsagePolicy, licenceStatement } from '../policy/usage-policy';
 import {
   DEFAULT_REQUIRED_FIELDS,
@@ -15,16 +16,8 @@ import { DEFAULTS, httpUrl, listOf, port, schema, SECRET_VALUES } from './variab
  * Strapi's own files under `config/` take their values from here as well, so that a wrong value is refused with the same sentence
  * everywhere.
  */
-export interface Settings {
-  readonly host: string;
-  /** TCP port, 1 to 65535. */
-  readonly port: number;
-  /** `{base_url}` of every address; absolute, without a trailing slash. */
-  readonly publicUrl: string;
-  /** True when the operator set PUBLIC_URL; the default is a guess that only holds on the own machine. */
-  readonly publicUrlIsSet: boolean;
+export interface Settings extends Installation {
   readonly homeUrl: string;
-  readonly source: string;
   /** Of the terms, as BCP 47 names it. */
   readonly language: string;
   readonly author: string;
@@ -38,14 +31,10 @@ export interface Settings {
   /** The fields that a publication requires. */
   readonly requiredFields: RequiredFields;
   readonly demo: boolean;
-  /** True when the panel takes pictures; all other files are refused always. */
-  readonly uploads: boolean;
   /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
   /** Maximum memory for rendered pages and records, in bytes. */
   readonly pageMemory: number;
-  /** Addresses and ranges (CIDR) of the proxies whose `X-Forwarded-*` headers are believed. */
-  readonly trustedProxies: readonly string[];
   /** For how many days activity is kept; pages show the last 30 of them. */
   readonly activityDays: number;
   /** Records that one client may read in a minute; 0 where there is no limit. */
@@ -54,32 +43,12 @@ export interface Settings {
   readonly partnerReadsPerMinute: number;
   /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
   readonly ratingsPerNetwork: number;
-  /** Whether readers may register and log in. */
-  readonly readerAccounts: boolean;
   /** Whether readers may report problems of a term. */
   readonly readerReports: boolean;
   /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';
   /** Where vulnerabilities are reported: an https address, or a mail address as `mailto:`; null if neither is configured. */
   readonly securityContact: string | null;
-  /** The mail server and the sender; null when the service sends no mail. */
-  readonly mail: { readonly server: MailServer; readonly from: string } | null;
-  readonly log: LogSettings;
-  /** Host and port of the metrics; null when they are off. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
-  readonly database:
-    | { readonly client: 'sqlite'; readonly filename: string }
-    | { readonly client: 'postgres'; readonly url: string };
-}
-
-/** The level of the log, and from when on something is slow. */
-export interface LogSettings {
-  /** `auto` is text at a terminal and JSON elsewhere. */
-  readonly format: 'auto' | 'text' | 'json';
-  readonly level: (typeof LOG_LEVELS)[number];
-  /** The duration from which a request or a statement of the database is logged as slow, in milliseconds; 0 for never. */
-  readonly slowRequest: number;
-  readonly slowQuery: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

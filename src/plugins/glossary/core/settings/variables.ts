@@ -5,10 +5,10 @@ import {
   ACTIVITY_DAYS,
   ACTIVITY_DAYS_MAX,
   ALLOWED,
-  LOG_LEVELS,
   PAGE_MEMORY_MAX,
   PAGE_MEMORY_MIN,
 } from './setting-problems';
+import { LOG_LEVELS } from './installation';
 import { mailServerOf } from '../accounts/mail-server';
 import { DEFAULT_POLICY, licenceStatement } from '../policy/usage-policy';
 import { DEFAULT_REQUIRED_FIELDS, isRequirableField } from '../term/required-fields';

@@ -117,15 +117,5 @@ export const REFUSED = {
     `The database is away for a moment; ask again in ${seconds} s.`,
   busy: (seconds: number): string =>
     `Too many different lists and searches are asked for at the moment; ask again in ${seconds} s.`,
-  tooManyBodies: (seconds: number): string =>
-    `Too many other requests are being received, and this one was not read. Try again in ${seconds} s.`,
   failed: 'The request could not be answered.',
 } as const;
-
-/** For a write that the database did not confirm. */
-export const notConfirmed = (seconds: number): string =>
-  `The database is away, busy or full, and has not confirmed this. Try again in ${seconds} s.`;
-
-/** For a file that the disk of the service did not take. */
-export const noRoom = (seconds: number): string =>
-  `The disk of the service is full or takes no more, and this was not stored. Try again in ${seconds} s; if it goes on, an operator has to make room.`;

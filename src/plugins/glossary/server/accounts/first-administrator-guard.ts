@@ -2,9 +2,9 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { FIRST_ADMINISTRATOR_PATH } from '../../core/accounts/first-administrator';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import type { FirstAdministratorService } from './first-administrator';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
@@ -20,7 +20,7 @@ export const firstAdministratorLink =
     settings,
   }: {
     readonly firstAdministrator: FirstAdministratorService;
-    readonly settings: Settings;
+    readonly settings: Installation;
   }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path !== FIRST_ADMINISTRATOR_PATH) return next();

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import { NO_MAIL } from '../../core/accounts/mail';
 import { createMailLimit } from '../mail/mail-limit';
 import type { ReaderMailsService } from '../mail/reader-mails';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 interface AuthService {
   forgotPassword(asked: { readonly email: string }): Promise<void>;
@@ -19,7 +19,7 @@ export function guardPanelResets({
   readerMails,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
   readonly readerMails: ReaderMailsService;
 }): void {
   const limited = createMailLimit();

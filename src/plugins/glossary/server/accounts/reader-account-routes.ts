@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { compareWithDummyHash } from './unknown-accounts';
 import { readerMailHandlers } from './reader-mail-handlers';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 import type { ReaderMailsService } from '../mail/reader-mails';
 import type { ReaderAccountsService } from './reader-accounts';
 
@@ -41,14 +41,18 @@ export function arrangeReaderAccounts({
   settings,
   readerMails,
   readerAccounts,
+  home,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
   readonly readerMails: ReaderMailsService;
   readonly readerAccounts: ReaderAccountsService;
+  /** The address of what readers log in to. */
+  readonly home: string;
 }): void {
   const { readerAccounts: isOffered, mail } = settings;
-  const mailHandlers = mail === null ? {} : readerMailHandlers(readerMails, settings);
+  const mailHandlers =
+    mail === null ? {} : readerMailHandlers(readerMails, { name: settings.source, home });
   const plugin = strapi.plugin('users-permissions');
   const known = (Reflect.get(plugin.routes, 'content-api') as { readonly routes: readonly Route[] })
     .routes;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 /**
  * The settings that users-permissions keeps in the database and its page in the panel can change. A registration gives no rights beyond a
@@ -16,7 +16,7 @@ export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
 }
 
 export function createReaderAccounts({ strapi, settings }: Needs) {

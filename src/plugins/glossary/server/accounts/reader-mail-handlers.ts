@@ -1,8 +1,6 @@
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { siteAddresses } from '../../core/site/site-address';
 import type { ReaderMailsService } from '../mail/reader-mails';
-import type { Settings } from '../../core/settings/settings';
 
 type Handler = (ctx: Context) => Promise<void>;
 
@@ -14,10 +12,12 @@ const PASSWORD_MAX = 72;
 /**
  * The routes that need a configured mail server. Those that take an email give the same answer before any look-up, whether there is an
  * account or not.
+ *
+ * @param site its name, and the address of what readers log in to
  */
 export function readerMailHandlers(
   readerMails: ReaderMailsService,
-  settings: Settings,
+  site: { readonly name: string; readonly home: string },
 ): Readonly<Record<string, Handler>> {
   /** Runs after the response, so that its timing does not reveal whether there is an account. */
   const afterwards = (ctx: Context, work: () => Promise<void>): void =>
@@ -25,7 +25,6 @@ export function readerMailHandlers(
 
   return {
     async 'GET /auth/email-confirmation'(ctx) {
-      const { publicUrl, source } = settings;
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Referrer-Policy', 'no-referrer');
       ctx.type = 'text/plain; charset=utf-8';
@@ -36,7 +35,7 @@ export function readerMailHandlers(
         typeof confirmation === 'string' && (await readerMails.confirm(confirmation));
       ctx.status = isConfirmed ? 200 : 400;
       ctx.body = isConfirmed
-        ? `Your email address is confirmed: you can log in to ${source}.\n${siteAddresses({ publicUrl }).glossary}\n`
+        ? `Your email address is confirmed: you can log in to ${site.name}.\n${site.home}\n`
         : `This link does not work (any more). A link confirms once, for two days, and only the newest one; if you can log in, all is well.\n`;
     },
 

@@ -6,7 +6,7 @@ import { lockUntilTransactionEnds } from '../database/advisory-locks';
 const READER = 'plugin::users-permissions.user';
 
 /** Strapi's own words for an email or a name that another account has. */
-export const ACCOUNT_TAKEN = 'Email or Username are already taken';
+const ACCOUNT_TAKEN = 'Email or Username are already taken';
 
 interface UserService {
   add(reader: object): Promise<unknown>;

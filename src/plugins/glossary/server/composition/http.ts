@@ -10,6 +10,7 @@ import { createErrorAnswers } from '../http/error-controller';
 import { createReadLimitController } from '../limits/read-limit-controller';
 import { createMcpController } from '../mcp/mcp-controller';
 import { createHealth } from '../metrics/health';
+import { glossaryMetrics } from '../metrics/glossary-metrics';
 import { createMetrics } from '../metrics/metrics';
 import { createSiteController } from '../pages/site-controller';
 import { createPolicyController } from '../policy/policy-controller';
@@ -32,8 +33,18 @@ import type { Panel } from './panel';
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);
-  const health = createHealth(given);
-  const metrics = createMetrics({ ...given, health });
+  const { catalogueSource, logFollower, counting, publicationLog } = given;
+  const health = createHealth({
+    ...given,
+    isLoaded: () => catalogueSource.isLoaded(),
+    availability: () => logFollower.availability(),
+    // The counts include each view of a page; the log has editors' changes of terms.
+    areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
+  });
+  const metrics = createMetrics({
+    ...given,
+    registry: () => glossaryMetrics({ ...given, health }),
+  });
   const errors = createErrorAnswers(given);
   const cardController = createCardController({ ...given, errors });
   const changesController = createChangesController({ ...given, errors });

@@ -4,7 +4,7 @@ import { previewPageTask } from '../../core/term-page/preview-page';
 import type { TermContent } from '../../core/term/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
 import { DRAFT_PREVIEW } from '../../core/pages/public-address';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../publishing/term-populate';

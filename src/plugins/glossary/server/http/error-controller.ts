@@ -1,8 +1,10 @@
+import { tooManyBodies } from '../../core/http/no-room';
 import type { Context } from 'koa';
 import { toErrorPage } from '../../core/pages/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/pages/problem';
 import { invalidParameterText, type InvalidParameter, REFUSED } from '../../core/texts/refusals';
-import { basePathOf, siteAddresses } from '../../core/site/site-address';
+import { siteAddresses } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import { sendOnce } from './answer';
 import type { Audience } from './answer-headers';
 import { BEARER } from './bearer-token';
@@ -176,7 +178,7 @@ export function createErrorAnswers({
 
     async tooManyBodies(ctx: Context, audience: Audience): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER));
-      await answer(ctx, 'busy', REFUSED.tooManyBodies(RETRY_AFTER), audience);
+      await answer(ctx, 'busy', tooManyBodies(RETRY_AFTER), audience);
     },
 
     internal: (ctx: Context, audience: Audience): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
-import type { CountersService } from '../observability/counters';
-import type { Settings } from '../../core/settings/settings';
+import type { RequestCounter } from '../../core/observability/counter';
+import type { Installation } from '../../core/settings/installation';
 
 interface AnsweredRequest {
   readonly method: string;
@@ -15,7 +15,7 @@ interface AnsweredRequest {
 /** Says which requests took longer than GLOSSARY_SLOW_REQUEST_MS. */
 function slowRequests(
   strapi: Core.Strapi,
-  settings: Settings,
+  settings: Installation,
 ): (answered: AnsweredRequest) => void {
   const { slowRequest } = settings.log;
   return ({ method, route, status, milliseconds }) => {
@@ -53,8 +53,8 @@ export function observeRequests({
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly counters: CountersService;
-  readonly settings: Settings;
+  readonly counters: { readonly requests: RequestCounter };
+  readonly settings: Installation;
 }): Middleware {
   const { requests } = counters;
   const saySlow = slowRequests(strapi, settings);

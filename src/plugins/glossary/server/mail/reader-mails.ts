@@ -12,8 +12,7 @@ import {
   mailedCode,
 } from '../../core/accounts/reader-mails';
 import type { Mail } from '../../core/accounts/mail';
-import type { Clock } from '../time/clock';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 const ACCOUNT = 'plugin::users-permissions.user';
 const HOUR = 3_600_000;
@@ -47,8 +46,8 @@ export type ReaderMailsService = ReturnType<typeof createReaderMails>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly clock: Clock;
-  readonly settings: Settings;
+  readonly clock: { now(): Date };
+  readonly settings: Installation;
 }
 
 /** The mails to readers, and the effects of the codes in them. The database keeps only digests of codes. */

@@ -1,13 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { answersInTime, type Availability, isPoolBusy } from '../database/beside-pool';
 import { readFromFile } from '../database/sqlite-file';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 import type { OpenedFileService } from '../database/opened-file';
 import type { StoppingService } from '../http/stopping';
-import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-import type { LogFollowerService } from '../publication-log/log-follower';
-import type { CountingService } from '../activity/counting';
-import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
@@ -26,13 +22,15 @@ export type HealthService = ReturnType<typeof createHealth>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
   readonly openedFile: OpenedFileService;
   readonly stopping: StoppingService;
-  readonly catalogueSource: CatalogueSourceService;
-  readonly logFollower: LogFollowerService;
-  readonly counting: CountingService;
-  readonly publicationLog: PublicationLogService;
+  /** Whether what readers see is in memory. */
+  isLoaded(): boolean;
+  /** Of the database, when it was asked last. */
+  availability(): Availability;
+  /** Whether what was tried last could not be written. */
+  areWritesRefused(): boolean;
 }
 
 export function createHealth({
@@ -40,10 +38,9 @@ export function createHealth({
   settings,
   openedFile,
   stopping,
-  catalogueSource,
-  logFollower,
-  counting,
-  publicationLog,
+  isLoaded,
+  availability,
+  areWritesRefused,
 }: Needs) {
   const { database } = settings;
   let asking: Promise<Availability> | null = null;
@@ -63,19 +60,18 @@ export function createHealth({
       const parts = { database: this.database(), writes: this.writes() };
       if (stopping.isStopping()) return { status: 'stopping', ...parts };
       if (openedFile.isGone()) return { status: 'astray', ...parts };
-      const isLoaded = catalogueSource.isLoaded();
-      return { status: isLoaded ? 'ready' : 'loading', ...parts };
+      return { status: isLoaded() ? 'ready' : 'loading', ...parts };
     },
 
     /** According to the last poll. */
     database(): Readiness['database'] {
-      return openedFile.isGone() ? 'away' : logFollower.availability();
+      return openedFile.isGone() ? 'away' : availability();
     },
 
     /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
     writes(): Readiness['writes'] {
       const isAway = this.database() === 'away';
-      return isAway || counting.isRefused() || publicationLog.isHeldUp() ? 'refused' : 'stored';
+      return isAway || areWritesRefused() ? 'refused' : 'stored';
     },
 
     /** Asks the database now; callers at the same time share one query. */

@@ -2,36 +2,38 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
-import { glossaryMetrics, type MetricSources } from './glossary-metrics';
-import type { Settings } from '../../core/settings/settings';
+import type { Core } from '@strapi/strapi';
+import type { Installation } from '../../core/settings/installation';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
 const REQUEST_LIMIT = 5000;
 const PATH = '/metrics';
 
-interface Needs extends MetricSources {
-  readonly settings: Settings;
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Installation;
+  /** What is measured. */
+  readonly registry: () => Registry;
 }
 
 /**
  * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
  * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
  */
-export function createMetrics({ settings, ...sources }: Needs) {
-  const { strapi } = sources;
+export function createMetrics({ strapi, settings, registry }: Needs) {
   let server: Server | null = null;
 
-  function serve(registry: Registry): Server {
+  function serve(measured: Registry): Server {
     return createServer((request, response) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (!isRead || request.url?.split('?')[0] !== PATH) {
         response.writeHead(isRead ? 404 : 405, { Allow: 'GET, HEAD' }).end();
         return;
       }
-      registry.metrics().then(
+      measured.metrics().then(
         (text) =>
           response
-            .writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+            .writeHead(200, { 'Content-Type': measured.contentType, 'Cache-Control': 'no-store' })
             .end(request.method === 'HEAD' ? undefined : text),
         (error: unknown) => {
           strapi.log.error(error);
@@ -46,7 +48,7 @@ export function createMetrics({ settings, ...sources }: Needs) {
     async open(): Promise<void> {
       const { metrics: address } = settings;
       if (address === null || server !== null) return;
-      const opened = serve(glossaryMetrics(sources));
+      const opened = serve(registry());
       opened.requestTimeout = REQUEST_LIMIT;
       // As for readers: a scrape that arrives just while Node closes the idle connection, after five seconds, has it reset.
       opened.keepAliveTimeout = IDLE_LIMIT;

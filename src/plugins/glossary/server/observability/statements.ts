@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { CountersService } from './counters';
-import type { Settings } from '../../core/settings/settings';
+import type { DurationCounter } from '../../core/observability/counter';
+import type { Installation } from '../../core/settings/installation';
 
 /** Maximum length of a logged statement, in characters. */
 const SHOWN_LENGTH = 500;
@@ -18,8 +18,8 @@ export function observeStatements({
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly counters: CountersService;
-  readonly settings: Settings;
+  readonly counters: { readonly statements: DurationCounter; statementErrors: number };
+  readonly settings: Installation;
 }): void {
   const { connection } = strapi.db;
   const { slowQuery } = settings.log;

@@ -4,7 +4,7 @@ import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
 import type { RatingRecord } from '../../core/rating/rating-record';
 import { isCrossSite } from '../../core/http/request-site';
 import { termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import { sendRedirect, sendOnce } from '../http/answer';
 import { type Audience, acceptedAudience } from '../http/answer-headers';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';

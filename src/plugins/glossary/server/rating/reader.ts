@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { readerOfAccount, readerOfBrowser } from '../../core/rating/reader-key';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import { isDatabaseUnavailable } from '../database/database-away';
 import type { Settings } from '../../core/settings/settings';
 

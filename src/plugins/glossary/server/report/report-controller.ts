@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../core/http/request-site';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import { reportRequestOf, reportUrl } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';

@@ -1,5 +1,4 @@
 import type { Context, Middleware } from 'koa';
-import { setCommonHeaders } from '../http/answer';
 import { RETRY_AFTER } from '../database/database-away';
 import type { HealthService } from '../metrics/health';
 import type { StoppingService } from '../http/stopping';
@@ -17,12 +16,15 @@ const UNAVAILABLE = 503;
 export function healthAddresses({
   health,
   stopping,
+  setHeaders,
 }: {
   readonly health: HealthService;
   readonly stopping: StoppingService;
+  /** Sets the headers that every answer of the service has. */
+  setHeaders(ctx: Context): void;
 }): Middleware {
   function answer(ctx: Context, status: number, body: object): void {
-    setCommonHeaders(ctx, 'program');
+    setHeaders(ctx);
     ctx.set('Cache-Control', 'no-store');
     if (status === UNAVAILABLE) ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.status = status;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { basePathOf } from '../../core/site/site-address';
-import type { Settings } from '../../core/settings/settings';
+import { basePathOf } from '../../core/site/base-url';
+import type { Installation } from '../../core/settings/installation';
 
 /** How the built page of the panel refers to its script; see `src/launch/build-panel.mjs`. */
 const BUILT_FOR = '"/admin/';
@@ -16,7 +16,7 @@ export function panelAddress({
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
 }): Core.MiddlewareHandler {
   const basePath = basePathOf(settings);
   if (basePath === '') return (_ctx, next) => next();

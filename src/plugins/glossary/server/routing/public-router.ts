@@ -1,7 +1,7 @@
 import type { Context, Middleware, Next } from 'koa';
 import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../core/site/site-address';
+import { basePathOf } from '../../core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 /** What decides whether a part of Strapi is removed. */
 interface Host {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
+  readonly settings: Installation;
 }
 
 /** A part of Strapi that the glossary does not use. */

@@ -3,7 +3,6 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isDatabaseUnavailable } from '../database/database-away';
-import { DraftChanged } from '../publishing/draft-precondition';
 import { uncheckedInput } from './unchecked-input';
 import { BEARER } from '../http/bearer-token';
 
@@ -97,7 +96,7 @@ export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
       shortenRefusal(error);
       const status = statusOf(error);
       if (status === null) throw error;
-      answer(ctx, status, messageOf(error), error instanceof DraftChanged ? error.details : {});
+      answer(ctx, status, messageOf(error), detailsOf(error));
     }
   };
 }
@@ -129,6 +128,12 @@ function messageOf(error: unknown): string {
   if (hasCode(error, DATA_EXCEPTION) || isStatement(error)) return CLIENT_ERRORS.value;
   if (hasCode(error, UNIQUE_VIOLATION)) return CLIENT_ERRORS.unique;
   return (error as Error).message;
+}
+
+/** What an error with a status of its own says beside its message. */
+function detailsOf(error: unknown): object {
+  const { status, details } = error as { status?: unknown; details?: unknown };
+  return typeof status === 'number' ? Object(details) : {};
 }
 
 function hasCode(error: unknown, codes: RegExp): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 import { requestIdFrom } from '../../core/observability/request-id';
-import { isHttps } from '../../core/site/site-address';
+import { isHttps } from '../../core/site/base-url';
 import { ipAddressOf, membershipOf } from '../http/ip-address';
 
 /** How long browsers use https only, in seconds: a year. */
@@ -17,7 +17,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function forwardedHeaders({
   trustedProxies,
   publicUrl,
-}: Pick<Settings, 'trustedProxies' | 'publicUrl'>): (
+}: Pick<Installation, 'trustedProxies' | 'publicUrl'>): (
   request: IncomingMessage,
   response: ServerResponse,
 ) => void {

@@ -4,7 +4,6 @@ import type { Context, Next } from 'koa';
 import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
 import { networkOf } from '../http/ip-address';
-import type { CountersService } from '../observability/counters';
 
 const COOKIE = 'glossary_device';
 /** How long a browser is known, in milliseconds: a year. */
@@ -44,7 +43,11 @@ export const tooManyAttempts = (wait: number): string =>
  * Limits login attempts, for the panel and readers' accounts, by account and IP address; config/middlewares.ts places it after the body parser. A
  * browser that has logged in before has a separate limit, so that an attacker cannot lock its owner out.
  */
-export function logInLimit({ counters }: { readonly counters: CountersService }) {
+export function logInLimit({
+  counters,
+}: {
+  readonly counters: { logInFailures: number; refusedLogIns: number };
+}) {
   const limits = attemptLimits();
 
   return async (ctx: Context, next: Next): Promise<void> => {

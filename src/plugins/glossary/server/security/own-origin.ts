@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../core/http/request-site';
-import type { Settings } from '../../core/settings/settings';
+import type { Installation } from '../../core/settings/installation';
 
 /** Safe methods (RFC 9110, section 9.2.1); CORS keeps their responses from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,7 +15,7 @@ export const OTHER_ORIGIN = 'A page of another origin may not change anything he
  * visitor: SameSite does not distinguish ports or sub-domains. Programs send no origin and are allowed.
  */
 export const ownOrigin =
-  ({ settings }: { readonly settings: Settings }) =>
+  ({ settings }: { readonly settings: Installation }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const { publicUrl } = settings;
     const own = [new URL(publicUrl).origin, ctx.origin];

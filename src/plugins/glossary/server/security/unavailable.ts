@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER } from '../database/database-away';
-import { notConfirmed, noRoom, REFUSED } from '../../core/texts/refusals';
+import { notConfirmed, noRoom, tooManyBodies } from '../../core/http/no-room';
 import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
-import type { OutagesService } from '../observability/outages';
 
 const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
 const FORMS = '/content-manager/';
@@ -19,7 +18,7 @@ export function unavailable({
   outages,
 }: {
   readonly strapi: Core.Strapi;
-  readonly outages: OutagesService;
+  readonly outages: { failed(what: 'database', sentence: string): void };
 }) {
   /** The database error of a request; some of Strapi's handlers swallow it and respond with 500, the login with 501. */
   const failures = new WeakMap<Context, unknown>();
@@ -65,7 +64,7 @@ export function unavailable({
     try {
       await next();
     } catch (error) {
-      if (error instanceof TooManyBodies) return answer(ctx, REFUSED.tooManyBodies(RETRY_AFTER));
+      if (error instanceof TooManyBodies) return answer(ctx, tooManyBodies(RETRY_AFTER));
       if (isDiskFull(error) && !ctx.headerSent) {
         strapi.log.error(`A file could not be stored: ${String(error)}`);
         return answer(ctx, noRoom(RETRY_AFTER));
