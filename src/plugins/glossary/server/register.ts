@@ -11,7 +11,7 @@ import { setPolicyHeaders } from './http/answer-headers';
 import { healthAddresses } from './routing/health';
 import { observeRequests } from './http/observe-requests';
 import { observeStatements } from './observability/statements';
-import { guardConnections } from './http/connections';
+import { openFront } from './security/front';
 import { guardCommitCallbacks } from './database/commit-callbacks';
 import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
@@ -26,7 +26,7 @@ import { guardUploads } from './uploads/guarded-uploads';
 import { takeForms } from './uploads/sent-forms';
 import { clearFailedUploads } from './uploads/whole-pictures';
 import { bearerChallenge } from './security/client-errors';
-import { openFastPath } from './routing/fast-path';
+import { fastPath } from './routing/fast-path';
 import { guardPanelResets } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
 import { glossaryOf } from './running-glossary';
@@ -34,7 +34,7 @@ import { glossaryOf } from './running-glossary';
 /** Runs before anything is loaded: adds itself before Strapi's stack and to every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
-  const { settings, startLock, bodyTime } = glossary;
+  const { settings, startLock } = glossary;
   logDriverWarnings(strapi);
   setUpTransactions(strapi, glossary.openedFile);
   guardCommitCallbacks(strapi);
@@ -42,8 +42,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   startLock.takeBeforeFirstQuery();
   guardFirstAdministrator(strapi, glossary.firstAdministrator);
   setPolicyHeaders(policyHeaders(settings));
-  openFastPath(glossary);
-  guardConnections(strapi.server.httpServer, bodyTime);
+  openFront(glossary, fastPath(glossary));
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   arrangeReaderAccounts({ ...glossary, home: siteAddresses(settings).glossary });

@@ -1,11 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { RouteCounter } from '../../core/observability/counter';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
-import { forwardedHeaders } from '../security/forwarded-headers';
-import { requestHeadError } from '../http/request-head';
 import { CACHE_STATUS, staleMark } from '../http/answer-headers';
-import { answerShortly } from '../http/short-answer';
 import { hasPrecondition } from '../http/conditional-request';
 import {
   type RequestedTerm,
@@ -15,10 +12,10 @@ import {
   routeOfFormat,
 } from '../http/public-request';
 import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
-import type { Settings } from '../../core/settings/settings';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
 import type { ReadLimitsService } from '../limits/read-limits';
+import type { AnswerNow } from '../security/front';
 import type { StoppingService } from '../http/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountersService } from '../observability/counters';
@@ -27,9 +24,8 @@ import type { CountersService } from '../observability/counters';
  * Answers requests for cached terms before Koa: creating its context costs more than the response. All other requests, and all failures, go on to the
  * public router, which reuses the parsed request. See docs/decisions/0009-terms-answered-from-memory.md.
  */
-export function openFastPath({
+export function fastPath({
   strapi,
-  settings,
   publicRequests,
   termAnswers,
   readLimits,
@@ -38,16 +34,13 @@ export function openFastPath({
   counters,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
   readonly publicRequests: PublicRequestsService;
   readonly termAnswers: TermAnswers;
   readonly readLimits: ReadLimitsService;
   readonly stopping: StoppingService;
   readonly logFollower: LogFollowerService;
   readonly counters: CountersService;
-}): void {
-  const server: Server = strapi.server.httpServer;
-  const believe = forwardedHeaders(settings);
+}): AnswerNow {
   const { requests } = counters;
   /** Looked up once, so that counting is a single addition. */
   const counterOf = Object.fromEntries(
@@ -57,10 +50,7 @@ export function openFastPath({
     ]),
   ) as Readonly<Record<TermFormat, RouteCounter>>;
 
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request');
-
-  function isAnswered(
+  function answered(
     request: IncomingMessage,
     response: ServerResponse,
     publicRequest: PublicRequest,
@@ -75,14 +65,14 @@ export function openFastPath({
   }
 
   /** Whether the request was answered; on an error the public router tries again, and reports it. */
-  function isAnsweredNow(
+  function triedNow(
     request: IncomingMessage,
     response: ServerResponse,
     publicRequest: PublicRequest,
     term: RequestedTerm,
   ): boolean {
     try {
-      return isAnswered(request, response, publicRequest, term);
+      return answered(request, response, publicRequest, term);
     } catch (error) {
       const { route } = counterOf[term.format];
       withinRequest({ requestId: requestIdOf(request), route: () => route }, () =>
@@ -92,28 +82,17 @@ export function openFastPath({
     }
   }
 
-  function passOn(request: IncomingMessage, response: ServerResponse): void {
-    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-  }
-
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const problem = requestHeadError(request);
-    if (problem !== null) return answerShortly(response, 400, problem);
-    believe(request, response);
+  return (request, response) => {
     const publicRequest = publicRequests.of(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || publicRequest.address === null) return passOn(request, response);
+    if (!isRead || publicRequest.address === null) return false;
     const began = performance.now();
     const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
     const term = requestedTermOf(publicRequest);
-    if (term === null || stopping.isStopping() || hasPrecondition(request.headers))
-      return passOn(request, response);
-    if (isAnsweredNow(request, response, publicRequest, term))
-      counterOf[term.format].answered(response.statusCode, performance.now() - began);
-    else passOn(request, response);
+    if (term === null || stopping.isStopping() || hasPrecondition(request.headers)) return false;
+    const isAnswered = triedNow(request, response, publicRequest, term);
+    if (isAnswered) counterOf[term.format].answered(response.statusCode, performance.now() - began);
+    return isAnswered;
   };
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    stopping.afterListeningEnded(() => answer(request, response));
-  });
 }
