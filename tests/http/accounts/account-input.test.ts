@@ -128,6 +128,26 @@ it('a password that an administrator sets ends the log-ins of an editor', async 
   expect([status, await renew()]).toEqual([200, 401]);
 });
 
+it('a password is not changed when the log-ins cannot be ended', async () => {
+  const { db } = service.strapi;
+  if (db.dialect.client !== 'sqlite') return;
+  const { email, password } = await aColleague(service.strapi, 'strapi-author');
+  const deviceId = '5b0c8a5e-8a3f-4a0b-9a53-0c4b3f6f5d12';
+  await service.http.post('/admin/login').send({ email, password, deviceId }).expect(200);
+  const account = () => db.query('admin::user').findOne({ where: { email } });
+  const before = await account();
+  const changes = ['UPDATE', 'DELETE'];
+  for (const change of changes)
+    await db.connection.raw(
+      `CREATE TRIGGER kept_${change} BEFORE ${change} ON strapi_sessions BEGIN SELECT RAISE(ABORT, 'kept'); END`,
+    );
+  const sent = { password: 'Another-password-1' };
+  const { status } = await send('put', `/admin/users/${before.id}`, sent);
+  for (const change of changes) await db.connection.raw(`DROP TRIGGER kept_${change}`);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect((await account()).password).toBe(before.password);
+});
+
 it.each([
   ['admin::user', 'admin', { isActive: false }],
   ['admin::user', 'admin', { blocked: true }],

@@ -161,7 +161,7 @@ describe('a term that was deleted', () => {
       .documents('api::category.category')
       .delete({ documentId: category?.documentId ?? '' });
     await aPublishedTerm(strapi, 'Has The Slug', { slug: 'overtaken' });
-    await aDraft(strapi, 'Has The Former Slug', { slug: 'overtaken_before' });
+    await aPublishedTerm(strapi, 'Has The Former Slug', { slug: 'overtaken_before' });
 
     const { body } = await bringBack(documentId);
     expect(body.leftOut).toEqual([
@@ -176,7 +176,23 @@ describe('a term that was deleted', () => {
       related: [],
     });
     expect(await answered('overtaken')).toEqual([200, undefined]);
-    expect(await answered('overtaken_before')).toEqual([410, undefined]);
+    expect(await answered('overtaken_before')).toEqual([200, undefined]);
+  });
+
+  it('takes its addresses back from drafts of others', async () => {
+    const { strapi } = service;
+    const documentId = await aPublishedTerm(strapi, 'Drafted Over', { slug: 'drafted_before' });
+    await edit(strapi, documentId, { slug: 'drafted_over' });
+    await publish(strapi, documentId);
+    await remove(documentId);
+    const other = await aDraft(strapi, 'Drafted Since', { slug: 'drafted_over' });
+    await aDraft(strapi, 'Drafted Before', { slug: 'drafted_before' });
+
+    expect((await bringBack(documentId)).body.leftOut).toEqual([]);
+    await publish(strapi, documentId);
+    expect(await answered('drafted_over')).toEqual([200, undefined]);
+    expect(await answered('drafted_before')).toEqual([301, '/glossary/drafted_over']);
+    await expect(publish(strapi, other)).rejects.toThrow('Drafted Over');
   });
 
   it('comes back as it was also when it was never published, with who wrote it', async () => {

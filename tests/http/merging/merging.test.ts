@@ -210,6 +210,16 @@ it('a tag is renamed, merged and renamed back, and each former one redirects whi
   ]);
 });
 
+it('a tag that only withdrawn terms have redirects, once a published term has the other one', async () => {
+  const { strapi, http } = service;
+  const documentId = await aPublishedTerm(strapi, 'Once Tagged', { tags: ['once'] });
+  await strapi.documents(TERM).unpublish({ documentId });
+  expect(await merge({ of: 'tag', from: 'once', into: 'since' })).toEqual([1]);
+  await publish(strapi, documentId);
+  const { headers } = await http.get('/glossary.json?tag=once').expect(301);
+  expect(headers.location).toContain('tag=since');
+});
+
 it('a tag that only drafts have is not disclosed, and one whose merge was interrupted redirects', async () => {
   const { strapi, http } = service;
   const drafted = await aDraft(strapi, 'Embargoed', { tags: ['embargoed'] });

@@ -75,6 +75,35 @@ it('a save from another version is refused with 409, names who saved, and change
   expect((await save(editor, documentId, 'Now.', await tagOf(documentId))).status).toBe(200);
 });
 
+it('whoever has seen a published term does not publish it again unseen when it was withdrawn', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Withdrawn Meanwhile');
+  const tag = await tagOf(documentId);
+  await service.http
+    .post(`${PANEL}/${documentId}/actions/unpublish`)
+    .set('Authorization', `Bearer ${colleague}`)
+    .send({})
+    .expect(200);
+  const { status, body } = await publishFrom(editor, documentId, 'Public again.', tag);
+  expect([status, body.error.message]).toEqual([409, savedInBetween('A Colleague')]);
+  expect((await service.http.get('/glossary/withdrawn_meanwhile')).status).toBe(410);
+});
+
+it('a category is not saved from another version of it', async () => {
+  const documentId = await aCategory(service.strapi, 'two_forms', 'Two Forms');
+  const category = `/content-manager/collection-types/api::category.category/${documentId}`;
+  const inPanel = (method: 'get' | 'put') =>
+    service.http[method](category).set('Authorization', `Bearer ${editor}`);
+  const { body } = await inPanel('get');
+  const tag = `"${body.data.updatedAt}"`;
+  await inPanel('put').set('If-Match', tag).send({ key: 'two_forms', name: 'Once' }).expect(200);
+  const refused = await inPanel('put').set('If-Match', tag).send({ name: 'Stale' });
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    savedInBetween('An Editor', 'category'),
+  ]);
+  expect((await inPanel('get')).body.data.name).toBe('Once');
+});
+
 it('of many who save at once from one version, one is right', async () => {
   const documentId = await aDraft(service.strapi, 'Many Editors');
   const tag = await tagOf(documentId);

@@ -198,11 +198,34 @@ it('an editor answers a report once, the reader reads it, and it can be opened a
     answeredMeanwhile('A Colleague'),
   ]);
   expect(await textOf(location)).toContain(answer.answer);
-  expect((await inPanel('get', '?show=done')).body.rows).toMatchObject([
-    { id, state: 'answered', answeredBy: 'A Colleague', ...answer },
-  ]);
-  await inPanel('post', `/${id}/reopen`).expect(200);
+  const { rows } = (await inPanel('get', '?show=done')).body;
+  expect(rows).toMatchObject([{ id, state: 'answered', answeredBy: 'A Colleague', ...answer }]);
+  const { answeredAt } = rows[0];
+  await inPanel('post', `/${id}/reopen`).send({ answeredAt }).expect(200);
   expect(await textOf(location)).not.toContain(answer.answer);
+});
+
+it('a newer answer is not taken away by an editor who has seen the one before', async () => {
+  const location = await sentReport();
+  const { id } = (await inPanel('get', '')).body.rows[0];
+  const answer = (text: string) => inPanel('post', `/${id}/answer`).send({ answer: text });
+  const reopen = (body: object) => inPanel('post', `/${id}/reopen`).send(body);
+  const answeredAt = async (): Promise<number> =>
+    (await inPanel('get', '?show=done')).body.rows[0].answeredAt;
+  await answer('A first answer.').expect(200);
+  const first = await answeredAt();
+  await reopen({ answeredAt: first }).expect(200);
+  service.setToday('2030-01-02');
+  await answer('A second answer.').expect(200);
+  const second = await reopen({ answeredAt: first });
+  expect([second.status, second.body.error.message]).toEqual([
+    400,
+    answeredMeanwhile('A Colleague'),
+  ]);
+  expect((await reopen({})).status).toBe(400);
+  expect(await textOf(location)).toContain('A second answer.');
+  await reopen({ answeredAt: await answeredAt() }).expect(200);
+  service.setToday(TODAY);
 });
 
 it('a report that is closed without an answer says so', async () => {

@@ -2,8 +2,9 @@ import { started } from './started';
 
 const PASSWORD = 'A-password-for-tests-1';
 const SUPER_ADMIN = 'strapi-super-admin';
-/** Where both requests are held until each has come as far as it can. */
+/** Tables at which both requests are held until each has come as far as it can. */
 const ACCOUNTS = 'admin_users';
+const RIGHTS = 'admin_permissions';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -74,6 +75,18 @@ describe('administrators at two instances', () => {
       ACCOUNTS,
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400]);
+  });
+
+  it('store the rights of a role once, when they are saved twice', async () => {
+    const { credentials } = started().panels[0];
+    const path = `roles/${await roleOf('strapi-author')}/permissions`;
+    const action = 'plugin::content-manager.explorer.read';
+    const permissions = ['api::term.term', 'api::category.category'].map((subject) => ({
+      ...{ action, subject, conditions: [], properties: {} },
+    }));
+    const save = (at: number) => ask(at, credentials, 'PUT', path, { permissions });
+    await started().tables.heldTogether(2, () => Promise.all([save(0), save(1)]), RIGHTS);
+    expect((await ask<object[]>(0, credentials, 'GET', path)).data).toHaveLength(2);
   });
 
   it('who take the right from each other at once leave one that has it', async () => {

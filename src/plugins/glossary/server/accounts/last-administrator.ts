@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import type { Next } from 'koa';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
 import { oneAtATime } from '../tasks/one-at-a-time';
-import { extend, type ReadContext } from '../security/wrapped-handlers';
+import { extend, type Handler, type ReadContext } from '../security/wrapped-handlers';
 
 const USER = 'admin::user';
 const SUPER_ADMIN = 'strapi-super-admin';
@@ -12,25 +13,33 @@ const SUPER_ADMIN = 'strapi-super-admin';
 export const LAST_ADMINISTRATOR = 'You must have at least one user with super admin role.';
 
 /**
- * Lets requests that invite, change and delete administrators happen one after another, at all instances, and keeps one Super Admin who can log in.
+ * Lets requests that invite, change and delete administrators, or change the rights of a role, happen one after another, at all instances, and keeps one Super Admin who can log in.
  * Strapi looks first and writes afterwards, so two invitations of one address made two accounts, and two Super Admins who took the role from each
- * other left none; and it counts those who were invited and have no password.
+ * other left none; it counts those who were invited and have no password; and rights of a role that were saved twice at once were stored twice.
  */
 export function guardAdministrators(strapi: Core.Strapi): void {
   const inOrder = oneAtATime();
+  const inTurn = (check: (ctx: ReadContext) => Promise<void>) => (handle: Handler) =>
+    function waiting(this: unknown, ctx: ReadContext, next: Next) {
+      return inOrder(() =>
+        alone(strapi, async () => {
+          await check(ctx);
+          return handle.call(this, ctx, next);
+        }),
+      );
+    };
+  const actions = ['create', 'update', 'deleteOne', 'deleteMany'];
   extend(
     strapi,
     USER,
-    ['create', 'update', 'deleteOne', 'deleteMany'],
-    (handle) =>
-      function inTurn(this: unknown, ctx, next) {
-        return inOrder(() =>
-          alone(strapi, async () => {
-            await refuseToLeaveNone(strapi, ctx);
-            return handle.call(this, ctx, next);
-          }),
-        );
-      },
+    actions,
+    inTurn((ctx) => refuseToLeaveNone(strapi, ctx)),
+  );
+  extend(
+    strapi,
+    'admin::role',
+    ['updatePermissions'],
+    inTurn(() => Promise.resolve()),
   );
 }
 

@@ -42,7 +42,10 @@ export function revokeAccess(strapi: Core.Strapi): void {
         const isOtherEmail = 'email' in data && accounts.some(({ email }) => email !== data.email);
         if (isOtherPassword || isOtherEmail) data[code] ??= null;
         if (isOtherEmail && link !== null) data[link] ??= null;
-        if (isOtherPassword || isClosed) state.accounts = accounts;
+        if (!isOtherPassword && !isClosed) return;
+        state.accounts = accounts;
+        // Before, so that nothing is changed if it fails; and after, for who logs in meanwhile.
+        await endSessions(state);
       },
       afterUpdate: ({ state }) => endSessions(state),
       async beforeDelete({ params: { where }, state }) {

@@ -33,13 +33,13 @@ import type { Panel } from './panel';
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);
-  const { catalogueSource, logFollower, counting, publicationLog } = given;
+  const { catalogueSource, logFollower, counting, refusedChanges } = given;
   const health = createHealth({
     ...given,
     isLoaded: () => catalogueSource.isLoaded(),
     availability: () => logFollower.availability(),
-    // The counts include each view of a page; the log has editors' changes of terms.
-    areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
+    // The counts include each view of a page.
+    areWritesRefused: () => counting.isRefused() || refusedChanges.areRefused(),
   });
   const metrics = createMetrics({
     ...given,

@@ -3,6 +3,7 @@ import { createCategoryEntries } from '../publication-log/category-entries';
 import { createCurrentEntries } from '../publication-log/current-entries';
 import { createLogFollower } from '../publication-log/log-follower';
 import { createLogHistory } from '../publication-log/log-history';
+import { createRefusedChanges } from '../publication-log/refused-changes';
 import { createPublicationLog } from '../publication-log/publication-log';
 import { createLoggedGroups } from '../publication-log/logged-groups';
 import { createTermAddresses } from '../publication-log/term-addresses';
@@ -34,6 +35,7 @@ export function createLog(given: Host & Foundation) {
     namedSuccessors,
   });
   const publicationEvents = createPublicationEvents();
+  const refusedChanges = createRefusedChanges();
   return {
     publicationLog,
     logFollower,
@@ -46,5 +48,6 @@ export function createLog(given: Host & Foundation) {
     namedSuccessors,
     catalogueSource,
     publicationEvents,
+    refusedChanges,
   };
 }

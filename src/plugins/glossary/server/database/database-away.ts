@@ -38,7 +38,7 @@ const UNASKED_RELATIONS = /^Invalid relations$/;
 /** An error of the service itself: the database answers, but its answer cannot be used yet. */
 export class DatabaseBusyError extends Error {}
 
-export function isLockTimeout(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
 }
 

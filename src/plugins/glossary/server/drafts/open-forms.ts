@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { OPEN_FORM_LIFETIME } from '../../core/panel/panel-timing';
 import { editorName, type PanelUser } from '../publication-log/editor';
+import type { Guarded } from '../publishing/draft-precondition';
 import type { Clock } from '../time/clock';
 
 const OPEN_FORMS = 'glossary_open_forms';
@@ -53,11 +54,15 @@ export function createOpenForms({ strapi, clock }: Needs) {
       return rows.flatMap(({ editor }) => editor ?? []).sort();
     },
 
-    /** Null when there is no such draft. */
-    async lastSaveOf(documentId: string): Promise<LastSave | null> {
+    /**
+     * Null when there is no such draft.
+     *
+     * @param uid of its type; one that is not published apart has one row
+     */
+    async lastSaveOf(documentId: string, uid: Guarded = TERM): Promise<LastSave | null> {
       const draft: { readonly updatedAt: string; readonly updatedBy: PanelUser | null } | null =
-        await strapi.db.query(TERM).findOne({
-          where: { documentId, publishedAt: { $null: true } },
+        await strapi.db.query(uid).findOne({
+          where: { documentId, ...(uid === TERM && { publishedAt: { $null: true } }) },
           select: ['updatedAt'],
           populate: { updatedBy: { select: ['firstname', 'lastname', 'username'] } },
         });

@@ -34,6 +34,7 @@ export function createBringBack({
   deletedTerms,
   draftData,
 }: Needs) {
+  /** Of those under which it was published; drafts of others that have one give it up, as `finalizeSlug` says. */
   async function freeAndTaken(
     slugs: readonly string[],
     documentId: string,
@@ -41,7 +42,7 @@ export function createBringBack({
   ): Promise<{ readonly free: string[]; readonly taken: string[] }> {
     const [free, taken]: [string[], string[]] = [[], []];
     for (const slug of slugs) {
-      const holder = await slugHolders.of(slug, documentId, transaction);
+      const holder = await slugHolders.ofAddress(slug, documentId, transaction);
       (holder === null ? free : taken).push(slug);
     }
     return { free, taken };
@@ -97,7 +98,9 @@ export function createBringBack({
         const { slug, creatorId, draft } = deleted;
         // One that had none yet gets the one that its name proposes, as every new draft.
         const targetSlug = slug || slugFromName(deleted.term);
-        const holder = targetSlug === '' ? null : await slugHolders.of(targetSlug, documentId, trx);
+        const wasPublic = draft.addresses.includes(targetSlug);
+        const holderOf = wasPublic ? slugHolders.ofAddress : slugHolders.of;
+        const holder = targetSlug === '' ? null : await holderOf(targetSlug, documentId, trx);
         const own =
           holder === null
             ? targetSlug

@@ -67,7 +67,7 @@ export async function reasonsAgainst(
 
 /** For what changed between the comparison and the import. */
 export const NOT_WRITTEN = {
-  deleted: 'was deleted after the file was compared',
+  deleted: 'was deleted, or has got another slug, after the file was compared',
   saved: 'was saved after the file was compared; compare it again',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type Merge, MERGE_GROUP, type MergeStep } from '../../core/merging/merge';
+import type { TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
 import { currentEditor } from '../publication-log/editor';
@@ -48,10 +49,20 @@ export function createMerges({
     await categoryRow(strapi, into);
   }
 
-  /** Whether readers know a tag, or an address of it redirects. A tag that only drafts had needs no redirect, which would disclose it. */
-  async function wasPublic(tag: string): Promise<boolean> {
+  /**
+   * Whether readers know a tag or knew it, or an address of it redirects. A tag that only drafts had needs no redirect, which would disclose it.
+   *
+   * @param terms that have the tag
+   */
+  async function wasPublic(tag: string, terms: readonly string[]): Promise<boolean> {
     if ((await catalogueSource.current()).valueCounts.tag.has(tag)) return true;
-    return (await loggedGroups.tagMerges()).some((one) => one.tag === tag || one.into === tag);
+    if ((await loggedGroups.tagMerges()).some((one) => one.tag === tag || one.into === tag))
+      return true;
+    for (const documentId of terms) {
+      const last = await publicationLog.lastContentOf(documentId);
+      if ((last?.content as TermContent | undefined)?.tags.includes(tag) === true) return true;
+    }
+    return false;
   }
 
   /** @throws {ValidationError} while an opposite merge still has terms to move */
@@ -125,8 +136,8 @@ export function createMerges({
       // Read again: until this merge had begun, an opposite one could still move terms.
       const terms = await mergedTerms.termsWith(merge);
       if (merge.of === 'tag' && terms.length === 0) throw new errors.NotFoundError(NO_SUCH_TAG);
-      if (merge.of === 'tag' && (await wasPublic(merge.from))) await leadOn(merge);
       const group = terms.slice(0, MERGE_GROUP);
+      if (merge.of === 'tag' && (await wasPublic(merge.from, group))) await leadOn(merge);
       for (const documentId of group) await mergedTerms.move(documentId, merge, mayMove);
       if (group.length < terms.length)
         return { moved: group.length, left: terms.length - group.length };

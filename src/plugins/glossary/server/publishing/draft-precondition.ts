@@ -9,13 +9,17 @@ export class DraftChanged extends Error {
   }
 }
 
+/** Scores are saved with their term, whose version it is then. */
+export type Guarded = 'api::term.term' | 'api::category.category';
+
 /** The version of the draft that a change is based on, if the client named one. */
 export interface DraftPrecondition {
   /**
    * Call under the lock of the log, so that no other save comes in between.
    *
+   * @param uid of the document, by default that of terms
    * @returns whether a version was named
    * @throws {DraftChanged} when it is no longer the current one
    */
-  require(documentId: string | undefined): Promise<boolean>;
+  require(documentId: string | undefined, uid?: Guarded): Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-hold
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { TermContent } from '../../core/term/term-content';
 import type { DraftPrecondition } from './draft-precondition';
+import type { RefusedChanges } from '../publication-log/refused-changes';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
 import type { PublicationFinalizerService, PublishedRow } from './publication-finalizer';
@@ -48,6 +49,7 @@ interface Needs {
   readonly publicationFinalizer: PublicationFinalizerService;
   readonly draftPrecondition: DraftPrecondition;
   readonly publicationEvents: PublicationEvents;
+  readonly refusedChanges: RefusedChanges;
 }
 
 /**
@@ -68,6 +70,7 @@ export function createPublications({
   publicationFinalizer,
   draftPrecondition,
   publicationEvents,
+  refusedChanges,
 }: Needs) {
   async function rowOf(
     documentId: string,
@@ -189,7 +192,7 @@ export function createPublications({
     next: () => Promise<unknown>,
     transaction: Knex.Transaction,
   ): Promise<unknown> {
-    const isSeenWhole = await draftPrecondition.require(mutation.params.documentId);
+    const isSeenWhole = await draftPrecondition.require(mutation.params.documentId, TERM);
     // Strapi's own error would become a 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
@@ -242,15 +245,30 @@ export function createPublications({
     }
     if (before !== null && after === null) {
       await termEntries.withdraw(transaction, documentId);
+      await noteWithdrawal(documentId);
       await publicationEvents.withdrawn.emit(event);
     }
     return result;
   }
 
+  /** Whoever has seen the draft before saw that of a published term: publishing it again would undo the withdrawal unseen. */
+  async function noteWithdrawal(documentId: string): Promise<void> {
+    await strapi.db.query(TERM).updateMany({
+      where: { documentId, publishedAt: { $null: true } },
+      data: { updatedAt: new Date(), updatedBy: currentEditor(strapi).id },
+    });
+  }
+
   const guards: ReadonlyMap<string, typeof mutateTerm> = new Map([
     [TERM, mutateTerm],
     [DEBT_SCORE, (...call) => scoreGuard.guard(...call)],
-    [CATEGORY, (...call) => categoryEntries.guard(...call)],
+    [
+      CATEGORY,
+      async (mutation, ...rest) => {
+        await draftPrecondition.require(mutation.params.documentId, CATEGORY);
+        return categoryEntries.guard(mutation, ...rest);
+      },
+    ],
   ]);
 
   return {
@@ -259,9 +277,10 @@ export function createPublications({
       const mutation = context as Mutation;
       const mutate = isMutation(mutation) ? guards.get(mutation.uid) : undefined;
       if (mutate === undefined) return next();
-      return strapi.db.transaction(async ({ trx }) => {
+      return strapi.db.transaction(async ({ trx, onCommit }) => {
         // Taken first: values read from here on stay valid until the commit, and editors cannot deadlock on each other's rows.
         await publicationLog.lock(trx);
+        onCommit(() => refusedChanges.stored());
         return mutate(mutation, next, trx);
       });
     },

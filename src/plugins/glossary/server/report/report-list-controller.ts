@@ -4,11 +4,11 @@ import { ANSWER_MAX, answerOf, REPORT_GROUPS } from '../../core/report/report';
 import { panelQueryOf } from '../../core/listing/panel-query';
 import { parsedFields } from '../http/request-fields';
 import type { PanelUser } from '../publication-log/editor';
-import type { ReportsService } from './reports';
+import type { ReportOutcome, ReportsService } from './reports';
 
 /** @param by the editor who did so; null for an account that is gone */
 export const answeredMeanwhile = (by: string | null): string =>
-  `${by ?? 'Someone'} answered or closed this report meanwhile. Nothing was changed.`;
+  `${by ?? 'Someone'} answered, closed or reopened this report meanwhile. Nothing was changed.`;
 
 export function createReportListController({ reports }: { readonly reports: ReportsService }) {
   return {
@@ -30,18 +30,26 @@ export function createReportListController({ reports }: { readonly reports: Repo
       const answer = answerOf(parsedFields(ctx).answer);
       if (answer === null)
         throw new errors.ValidationError(`“answer” is a text of at most ${ANSWER_MAX} characters.`);
-      const outcome = await reports.answer(reportId(ctx), answer, ctx.state.user as PanelUser);
-      if (outcome === 'unknown') throw new errors.NotFoundError('There is no such report.');
-      if (outcome !== 'done') throw new errors.ApplicationError(answeredMeanwhile(outcome.before));
+      requireDone(await reports.answer(reportId(ctx), answer, ctx.state.user as PanelUser));
       ctx.body = await reports.counts();
     },
 
     async reopen(ctx: Context): Promise<void> {
-      if ((await reports.reopen(reportId(ctx))) === 'unknown')
-        throw new errors.NotFoundError('There is no such report.');
+      const id = reportId(ctx);
+      const { answeredAt } = parsedFields(ctx);
+      if (!Number.isSafeInteger(answeredAt))
+        throw new errors.ValidationError(
+          '“answeredAt” is the one of the answer, as the list has it.',
+        );
+      requireDone(await reports.reopen(id, Number(answeredAt)));
       ctx.body = await reports.counts();
     },
   };
+}
+
+function requireDone(outcome: ReportOutcome): void {
+  if (outcome === 'unknown') throw new errors.NotFoundError('There is no such report.');
+  if (outcome !== 'done') throw new errors.ApplicationError(answeredMeanwhile(outcome.before));
 }
 
 /** @throws a NotFoundError for an invalid id, answered with 404 */

@@ -32,6 +32,9 @@ const OPEN_OF_ALL = 1000;
 /** Reports that one network may send in a day, so that none fills the list for all others: as many as from a class that reads together. */
 const OF_NETWORK = 30;
 
+/** What became of an answer; `before` is the editor who answered or closed the report since. */
+export type ReportOutcome = { readonly before: string | null } | 'done' | 'unknown';
+
 export type ReportsService = ReturnType<typeof createReports>;
 
 interface Needs {
@@ -46,6 +49,11 @@ interface Needs {
 export function createReports({ strapi, clock, networkCounts, counters, catalogueSource }: Needs) {
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
+
+  async function before(id: number): Promise<ReportOutcome> {
+    const row = await table().where({ id }).first<ReportTableRow | undefined>();
+    return row === undefined ? 'unknown' : { before: row.answered_by };
+  }
 
   /** Those of deleted terms are kept, hidden, as their numbers are. */
   const listed = (group: ReportGroup): Knex.QueryBuilder => {
@@ -176,11 +184,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
      * @param answer empty to close it without an answer
      * @returns the editor who did so before, when it is not open any more; `unknown` when there is no such report
      */
-    async answer(
-      id: number,
-      answer: string,
-      editor: PanelUser,
-    ): Promise<{ readonly before: string | null } | 'done' | 'unknown'> {
+    async answer(id: number, answer: string, editor: PanelUser): Promise<ReportOutcome> {
       const state: ReportState = answer === '' ? 'closed' : 'answered';
       const changed = await table()
         .where({ id, state: 'open' })
@@ -190,17 +194,20 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
           answered_by: editorName(editor),
           answered_at: now(),
         });
-      if (changed > 0) return 'done';
-      const row = await table().where({ id }).first<ReportTableRow | undefined>();
-      return row === undefined ? 'unknown' : { before: row.answered_by };
+      return changed > 0 ? 'done' : before(id);
     },
 
-    /** Opens an answered or closed report again; its answer is hidden until an editor answers again. */
-    async reopen(id: number): Promise<'done' | 'unknown'> {
+    /**
+     * Opens an answered or closed report again; its answer is gone.
+     *
+     * @param answeredAt of the answer that the editor has seen
+     * @returns the editor who answered it since; `unknown` when there is no such report
+     */
+    async reopen(id: number, answeredAt: number): Promise<ReportOutcome> {
       const changed = await table()
-        .where({ id })
+        .where({ id, answered_at: answeredAt })
         .update({ state: 'open', answer: null, answered_by: null, answered_at: null });
-      return changed > 0 ? 'done' : 'unknown';
+      return changed > 0 ? 'done' : before(id);
     },
 
     async purge(): Promise<void> {

@@ -1,9 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
-import { DraftChanged, type DraftPrecondition } from '../publishing/draft-precondition';
+import {
+  DraftChanged,
+  type DraftPrecondition,
+  type Guarded,
+} from '../publishing/draft-precondition';
 import type { OpenFormsService } from '../drafts/open-forms';
 
+/** The refusal of a program's change. */
+const NOT_THE_SAME = 'The document is another one than If-Match says; nothing was changed.';
 const PANEL = /^\/(content-manager|glossary-panel)\//;
 
 interface Needs {
@@ -21,27 +27,24 @@ export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
   const checked = new WeakMap<Context, Set<string>>();
 
   return {
-    async require(documentId) {
+    async require(documentId, uid = 'api::term.term') {
       const ctx = strapi.requestContext.get();
       const ifMatch = ctx?.get('If-Match') ?? '';
       if (ctx === undefined || ifMatch === '' || documentId === undefined) return false;
       const done = checked.get(ctx) ?? new Set();
       if (done.has(documentId)) return true;
-      const last = await openForms.lastSaveOf(documentId);
+      const last = await openForms.lastSaveOf(documentId, uid);
       // A deleted draft is refused later, with another message.
       if (last !== null && !isDraftMatched(ifMatch, last.updatedAt))
-        throw refusal(ctx, last.savedBy);
+        throw refusal(ctx, last.savedBy, uid);
       checked.set(ctx, done.add(documentId));
       return true;
     },
   };
 }
 
-function refusal({ path }: Context, savedBy: string | null): DraftChanged {
-  if (!PANEL.test(path))
-    return new DraftChanged(
-      412,
-      'The draft is another one than If-Match says; nothing was changed.',
-    );
-  return new DraftChanged(409, savedInBetween(savedBy), { savedBy });
+function refusal({ path }: Context, savedBy: string | null, uid: Guarded): DraftChanged {
+  if (!PANEL.test(path)) return new DraftChanged(412, NOT_THE_SAME);
+  const what = uid === 'api::term.term' ? 'term' : 'category';
+  return new DraftChanged(409, savedInBetween(savedBy, what), { savedBy });
 }

@@ -6,6 +6,7 @@ import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
 
 const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORMS = '/content-manager/';
 
 /**
@@ -16,9 +17,12 @@ const FORMS = '/content-manager/';
 export function unavailable({
   strapi,
   outages,
+  refusedChanges,
 }: {
   readonly strapi: Core.Strapi;
   readonly outages: { failed(what: 'database', sentence: string): void };
+  /** Told of each change that was not stored. */
+  readonly refusedChanges: { refused(): void };
 }) {
   /** The database error of a request; some of Strapi's handlers swallow it and respond with 500, the login with 501. */
   const failures = new WeakMap<Context, unknown>();
@@ -42,6 +46,7 @@ export function unavailable({
 
   function answerAway(ctx: Context, error: unknown): void {
     outages.failed('database', databaseUnavailable(error));
+    if (!READING.has(ctx.method)) refusedChanges.refused();
     answer(ctx, notConfirmed(RETRY_AFTER));
   }
 

@@ -80,7 +80,9 @@ export function ReportCard({ report, onDone }: ReportCardProps) {
               size="S"
               isResting={isWorking}
               label={say('reports.reopen-name', { name: report.term })}
-              onPress={() => void send('reopen', {}, say('reports.done-reopened'))}
+              onPress={() =>
+                void send('reopen', { answeredAt: report.answeredAt }, say('reports.done-reopened'))
+              }
             >
               {say('reports.reopen')}
             </BusyButton>

@@ -1,0 +1,21 @@
+import { createRefusedChanges } from '../../../src/plugins/glossary/server/publication-log/refused-changes';
+
+it('changes are refused from the second refusal in a row, until one is stored or a minute has passed', () => {
+  const changes = createRefusedChanges();
+  let now = 1000;
+  changes.now = () => now;
+  const seen: boolean[] = [changes.areRefused()];
+  const then = (act: () => void): void => {
+    act();
+    seen.push(changes.areRefused());
+  };
+  then(() => changes.refused());
+  then(() => changes.stored());
+  then(() => changes.refused());
+  then(() => changes.refused());
+  then(() => (now += 59_999));
+  then(() => (now += 1));
+  then(() => changes.refused());
+  then(() => changes.stored());
+  expect(seen).toEqual([false, false, false, false, true, true, false, true, false]);
+});
