@@ -14,8 +14,6 @@ const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
 /** Node's error codes for connections that cannot be opened, or break. */
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** PostgreSQL's error code for a lock timeout. */
-const LOCK_TIMEOUT = '55P03';
 /**
  * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only reads), 40001
  * and 40P01 (a conflict with another transaction), and those of the timeouts in config/database.ts: for a lock, a statement (57014) and an idle
@@ -37,10 +35,6 @@ const UNASKED_RELATIONS = /^Invalid relations$/;
 
 /** An error of the service itself: the database answers, but its answer cannot be used yet. */
 export class DatabaseBusyError extends Error {}
-
-function isLockTimeout(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
-}
 
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
