@@ -57,6 +57,7 @@ const SERVER = {
 /** What changes Strapi itself and would serve any project: it knows no term. */
 const GUARD = files([
   'server/(security|uploads|mail)/',
+  'server/composition/(guard|register-guard)\\.',
   'server/accounts/(?!role-set-up)',
   'server/database/(commit-callbacks|driver-warnings|newer-database|opened-file|private-database|sqlite-case|start-lock)',
   'server/database/(storable-texts|transactions|writable-place)',
