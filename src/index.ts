@@ -1,6 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { glossaryOf } from './plugins/glossary/server/running-glossary';
 import { isHttpProcess } from './plugins/glossary/server/process-role';
+import {
+  hideSwitchedOffPermissions,
+  isSwitchedOff,
+} from './plugins/glossary/server/routing/unused-routes';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
@@ -8,8 +12,10 @@ import { isHttpProcess } from './plugins/glossary/server/process-role';
  */
 export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { roleSetUp, startLock, firstAdministrator, scheduledPublications } = glossaryOf(strapi);
-    await roleSetUp.setUpOnce();
+    const glossary = glossaryOf(strapi);
+    const { roleSetUp, startLock, firstAdministrator, scheduledPublications } = glossary;
+    await roleSetUp.setUpOnce(isSwitchedOff(glossary));
+    await hideSwitchedOffPermissions(glossary);
     await startLock.release();
     await firstAdministrator.keepFile();
     // The editor who scheduled a publication has their rights only from here on.

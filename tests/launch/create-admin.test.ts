@@ -173,15 +173,37 @@ describe('before the service ever ran', () => {
     expect(await strapi.documents('api::term.term').count({})).toBe(0);
   });
 
-  it('one more is created while the service runs, by a command that has not its settings and changes none', async () => {
+  /** Rights of roles and tokens, and the settings of accounts. */
+  async function decidedByService(): Promise<readonly string[]> {
+    const { connection } = service.strapi.db;
+    const tables: readonly (readonly object[])[] = [
+      await connection('admin_permissions').orderBy('id'),
+      await connection('admin_permissions_role_lnk').orderBy('id'),
+      await connection('strapi_api_token_permissions').orderBy('id'),
+      await connection('strapi_core_store_settings')
+        .where('key', 'like', 'plugin_users-permissions%')
+        .orderBy('id'),
+    ];
+    return tables.flat().map((row) => JSON.stringify(row));
+  }
+
+  it('one more is created while the service runs, by a command that has not its settings and changes nothing by them', async () => {
+    const { db } = service.strapi;
+    // As a later version that runs beside it would have stored them.
+    const later = { action: 'plugin::glossary.later.read', properties: {}, conditions: [] };
+    const role = await db.query('admin::role').findOne({ where: { code: 'strapi-author' } });
+    await db.query('admin::permission').create({ data: { ...later, role: role.id } });
+    await db.query('admin::api-token-permission').create({ data: { action: later.action } });
+    const before = await decidedByService();
     const { code } = createAdmin(
       [
         ...['--email', 'Second@Glossary.Example', '--password-env', 'SECRET'],
         ...['--first-name', 'Ada', '--last-name', 'Writer'],
       ],
-      { SECRET: ' With spaces 1 ', GLOSSARY_READER_ACCOUNTS: '' },
+      { SECRET: ' With spaces 1 ', GLOSSARY_READER_ACCOUNTS: '', GLOSSARY_UPLOADS: 'true' },
     );
     expect(code).toBe(0);
+    expect(await decidedByService()).toEqual(before);
     expect((await users())[1]).toMatchObject({
       ...READY,
       email: 'second@glossary.example',

@@ -1,21 +1,32 @@
 import { NO_FILES } from '../../../src/plugins/glossary/server/uploads/sent-files';
-import { fullAccessToken, logInToPanel, roleIdOf } from '../../support/clients/panel';
+import {
+  colleagueInPanel,
+  fullAccessToken,
+  logInToPanel,
+  roleIdOf,
+} from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 import { type LyingFiles, PNG_PIXEL, putUploads } from '../../support/clients/uploads';
 
-/** The rights that Strapi gave to authors, and that roles of an earlier version still have. */
-const OLD_RIGHTS = ['read', 'configure-view', 'assets.create', 'assets.update', 'assets.download'];
+/** Rights of authors, and of a token, from when uploads were on, or are at another instance. */
+const EARLIER_RIGHTS = ['read', 'assets.create', 'assets.update', 'assets.download'];
+const ROLE_RIGHTS = 'admin::permission';
+const TOKEN_RIGHTS = 'admin::api-token-permission';
+const OF_UPLOADS = /"action":"plugin::upload\./;
+const uploading = { action: { $startsWith: 'plugin::upload.' } };
 
 let service: RunningService;
 let administrator: string;
+let author: number;
 beforeAll(async () => {
   const earlier = await startService();
-  const role = await roleIdOf(earlier.strapi, 'strapi-author');
-  for (const right of OLD_RIGHTS) {
-    await earlier.strapi.db.query('admin::permission').create({
-      data: { action: `plugin::upload.${right}`, properties: {}, conditions: [], role },
+  const { db } = earlier.strapi;
+  author = await roleIdOf(earlier.strapi, 'strapi-author');
+  for (const right of EARLIER_RIGHTS)
+    await db.query(ROLE_RIGHTS).create({
+      data: { action: `plugin::upload.${right}`, properties: {}, conditions: [], role: author },
     });
-  }
+  await db.query(TOKEN_RIGHTS).create({ data: { action: 'plugin::upload.content-api.find' } });
   administrator = await logInToPanel(earlier);
   await earlier.stop();
 
@@ -23,9 +34,37 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => service.stop());
 
-it('no role has a right to upload, not even one that had it before', async () => {
-  const where = { action: { $startsWith: 'plugin::upload.' } };
-  expect(await service.strapi.db.query('admin::permission').count({ where })).toBe(0);
+/** What the database has for uploads, Super Admin apart. */
+async function storedRights(): Promise<readonly string[]> {
+  const { db } = service.strapi;
+  const ofAuthors = { ...uploading, role: { id: author } };
+  const rights: readonly { readonly action: string }[] = [
+    ...(await db.query(ROLE_RIGHTS).findMany({ where: ofAuthors, orderBy: 'id' })),
+    ...(await db.query(TOKEN_RIGHTS).findMany({ where: uploading })),
+  ];
+  return rights.map(({ action }) => action.slice('plugin::upload.'.length));
+}
+
+const send = (method: 'get' | 'put', address: string, token = administrator) =>
+  service.http[method](address).set('Authorization', `Bearer ${token}`);
+
+it('rights to upload are kept for when it is on, and nobody sees or has them, however a role is changed', async () => {
+  const kept = [...EARLIER_RIGHTS, 'content-api.find'];
+  expect(await storedRights()).toEqual(kept);
+  const ofAuthor = await colleagueInPanel(service, 'strapi-author');
+  const permissions = `/admin/roles/${author}/permissions`;
+  for (const [address, token] of [
+    ['/admin/permissions', administrator],
+    [permissions, administrator],
+    ['/admin/users/me/permissions', administrator],
+    ['/admin/users/me/permissions', ofAuthor],
+  ] as const) {
+    const { status, text } = await send('get', address, token);
+    expect([address, status, OF_UPLOADS.test(text)]).toEqual([address, 200, false]);
+  }
+  const changed = await send('put', permissions).send({ permissions: [] });
+  expect([changed.status, changed.body.data]).toEqual([200, []]);
+  expect(await storedRights()).toEqual(kept);
 });
 
 it.each([

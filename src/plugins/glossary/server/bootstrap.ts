@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
 import { refuseUnstorableTexts } from './database/storable-texts';
-import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
+import { isSwitchedOff, refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
 import { cacheAbilities } from './accounts/ability-cache';
 import { compareAlways } from './accounts/unknown-accounts';
 import { revokeAccess } from './accounts/revoked-access';
+import { keepTokenRights, leaveStoredRights } from './accounts/stored-rights';
 import { createReadersOnce } from './accounts/unique-readers';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
@@ -34,13 +35,16 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);
-  await removeUnusedPermissions(glossary);
+  await removeUnusedPermissions(strapi);
   refuseAdminTokens(strapi);
   // A program may not have the environment of the service, and does not decide for it.
   if (isService(strapi)) await glossary.readerAccounts.applySetting();
-  await glossary.roleSetUp.noteFirstStart();
+  // The roles of a new database are made by whichever process opens it first.
+  const isFirstStart = await glossary.roleSetUp.noteFirstStart();
+  if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isSwitchedOff(glossary));
+  else await leaveStoredRights(strapi);
   const isNew = await glossary.editForm.arrangeOnce();
-  await glossary.addedFields.addOnce(isNew);
+  if (isService(strapi) || isNew) await glossary.addedFields.addOnce(isNew);
   const carriedOver = await glossary.logBackfill.run();
   if (carriedOver > 0) {
     strapi.log.info(

@@ -72,7 +72,7 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
     }));
   }
 
-  async function setUp(role: Role): Promise<void> {
+  async function setUp(role: Role, isLeftOut: (action: string) => boolean): Promise<void> {
     const known = await roles.findOne({ code: CODES[role] });
     if (known === null) return;
     const given = await permissions.findMany({ where: { role: { id: known.id } } });
@@ -80,7 +80,7 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
     await roles.assignPermissions(known.id, [
       // Rights that Strapi gives beside content, such as those on the media library, stay.
       ...given
-        .filter(({ subject }) => subject === null)
+        .filter(({ action, subject }) => subject === null && !isLeftOut(action))
         .map(({ action, subject, properties, conditions }) => ({
           action,
           subject,
@@ -98,16 +98,26 @@ export function createRoleSetUp({ strapi }: { strapi: Core.Strapi }) {
   }
 
   return {
-    /** Before Strapi makes its roles: notes whether this database is new. */
-    async noteFirstStart(): Promise<void> {
-      if ((await strapi.store.get(STATE)) !== null) return;
-      await strapi.store.set({ ...STATE, value: (await roles.exists()) ? 'settled' : 'waiting' });
+    /**
+     * Before Strapi makes its roles: notes whether this database is new.
+     *
+     * @returns whether the roles wait for their rights
+     */
+    async noteFirstStart(): Promise<boolean> {
+      const known = await strapi.store.get(STATE);
+      const value = known ?? ((await roles.exists()) ? 'settled' : 'waiting');
+      if (known === null) await strapi.store.set({ ...STATE, value });
+      return value === 'waiting';
     },
 
-    /** When the roles are there: gives them their rights, once. A start that was cut short is made good by the next. */
-    async setUpOnce(): Promise<void> {
+    /**
+     * When the roles are there: gives them their rights, once. A start that was cut short is made good by the next.
+     *
+     * @param isLeftOut which actions beside content no role gets, because a setting switches them off
+     */
+    async setUpOnce(isLeftOut: (action: string) => boolean): Promise<void> {
       if ((await strapi.store.get(STATE)) !== 'waiting') return;
-      for (const role of ROLES) await setUp(role);
+      for (const role of ROLES) await setUp(role, isLeftOut);
       await strapi.store.set({ ...STATE, value: 'settled' });
     },
   };

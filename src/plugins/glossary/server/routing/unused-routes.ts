@@ -14,10 +14,10 @@ interface UnusedPart {
   readonly router?: 'content-api';
   /** Whether the panel's pages and permissions of the part are removed as well. */
   readonly withPermissions: boolean;
-  readonly isUsed: (host: Host) => boolean;
+  /** Whether it is used with these settings; never when omitted. */
+  readonly isUsed?: (host: Host) => boolean;
 }
 
-const never = () => false;
 /** Content types are changed in the source, with `npm run dev`. */
 const inDevelopment = ({ strapi }: Host) => strapi.config.get('autoReload') === true;
 const withUploads = ({ settings }: Host) => settings.uploads;
@@ -25,9 +25,9 @@ const withUploads = ({ settings }: Host) => settings.uploads;
 const UNUSED: readonly UnusedPart[] = [
   { plugin: 'upload', withPermissions: true, isUsed: withUploads },
   { plugin: 'content-type-builder', withPermissions: true, isUsed: inDevelopment },
-  { plugin: 'content-type-builder', router: 'content-api', withPermissions: false, isUsed: never },
-  { plugin: 'email', withPermissions: true, isUsed: never },
-  { plugin: 'i18n', router: 'content-api', withPermissions: false, isUsed: never },
+  { plugin: 'content-type-builder', router: 'content-api', withPermissions: false },
+  { plugin: 'email', withPermissions: true },
+  { plugin: 'i18n', router: 'content-api', withPermissions: false },
 ];
 
 /** Unused routes of parts that are used otherwise, by handler or controller. */
@@ -69,7 +69,7 @@ const UNUSED_RIGHTS = /^(?:admin::admin-tokens\.|plugin::upload\.configure-view$
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
 type Routers = Exclude<Routes, readonly unknown[]>;
 
-const unusedParts = (host: Host) => UNUSED.filter(({ isUsed }) => !isUsed(host));
+const unusedParts = (host: Host) => UNUSED.filter(({ isUsed }) => isUsed?.(host) !== true);
 
 /** Removes routes before Strapi mounts them: they respond with 404, whatever the permission or token. */
 export function removeUnusedRoutes({ strapi, settings }: Host): void {
@@ -104,6 +104,10 @@ const withoutUnusedRoutes = (routes: Routes): Routers =>
 const isUnused = (handler: string): boolean =>
   UNUSED_ROUTES.has(handler) || UNUSED_ROUTES.has(handler.split('.')[0] ?? '');
 
+interface Right {
+  readonly action: string;
+}
+
 interface ActionProvider {
   readonly hooks: {
     readonly didRegister: { register(hook: (action: { key: string }) => Promise<void>): void };
@@ -112,25 +116,58 @@ interface ActionProvider {
   delete(key: string): Promise<unknown>;
 }
 
-/**
- * Unregisters the permissions for removed routes. Strapi, which starts its panel after the plugins, then grants them to no role, removes them from
- * roles that have them, and hides the pages that need them.
- */
-export async function removeUnusedPermissions({ strapi, settings }: Host): Promise<void> {
-  const { actionProvider } = strapi.service('admin::permission') as {
-    readonly actionProvider: ActionProvider;
-  };
-  const prefixes = unusedParts({ strapi, settings })
+interface PermissionService {
+  readonly actionProvider: ActionProvider;
+  findMany(query?: object): Promise<readonly Right[]>;
+  findUserPermissions(user: object): Promise<readonly Right[]>;
+}
+
+const permissionsOf = (strapi: Core.Strapi) =>
+  strapi.service('admin::permission') as unknown as PermissionService;
+
+/** Whether an action belongs to one of these parts and goes with its routes. */
+function isOfParts(parts: readonly UnusedPart[]): (action: string) => boolean {
+  const prefixes = parts
     .filter(({ withPermissions }) => withPermissions)
     .map(({ plugin }) => `plugin::${plugin}.`);
+  return (action) => prefixes.some((prefix) => action.startsWith(prefix));
+}
+
+/** Whether an action has no routes only because of the settings of this process. */
+export const isSwitchedOff = (host: Host): ((action: string) => boolean) =>
+  isOfParts(unusedParts(host).filter(({ isUsed }) => isUsed !== undefined));
+
+/**
+ * Unregisters the permissions for routes that are never there. Strapi, which starts its panel after the plugins, then grants them to no role, removes
+ * them from roles that have them, and hides the pages that need them.
+ */
+export async function removeUnusedPermissions(strapi: Core.Strapi): Promise<void> {
+  const { actionProvider } = permissionsOf(strapi);
+  const isOfUnused = isOfParts(UNUSED.filter(({ isUsed }) => isUsed === undefined));
   for (const key of actionProvider.keys()) {
-    if (prefixes.some((prefix) => key.startsWith(prefix)) || UNUSED_RIGHTS.test(key))
-      await actionProvider.delete(key);
+    if (isOfUnused(key) || UNUSED_RIGHTS.test(key)) await actionProvider.delete(key);
   }
   // The permissions of Strapi's panel are registered later.
   actionProvider.hooks.didRegister.register(async ({ key }) => {
     if (UNUSED_RIGHTS.test(key)) await actionProvider.delete(key);
   });
+}
+
+/**
+ * Hides the permissions that a setting switches off, at the end of the start. The database keeps them for every role, because other instances may have
+ * another setting, and this one later: Strapi, which has started its panel, does not remove them, and where it compares those of a role with what a
+ * request sends, it sees the others only.
+ */
+export async function hideSwitchedOffPermissions(host: Host): Promise<void> {
+  const isHidden = isSwitchedOff(host);
+  const { actionProvider } = permissionsOf(host.strapi);
+  for (const key of actionProvider.keys()) if (isHidden(key)) await actionProvider.delete(key);
+  const shown = (rights: readonly Right[]) => rights.filter(({ action }) => !isHidden(action));
+  host.strapi.get('services').extend('admin::permission', (service: PermissionService) => ({
+    ...service,
+    findMany: async (query?: object) => shown(await service.findMany(query)),
+    findUserPermissions: async (user: object) => shown(await service.findUserPermissions(user)),
+  }));
 }
 
 /** Makes tokens for the panel's routes invalid that an earlier version created. */
