@@ -173,7 +173,7 @@ describe('before the service ever ran', () => {
     expect(await strapi.documents('api::term.term').count({})).toBe(0);
   });
 
-  /** Rights of roles and tokens, and the settings of accounts. */
+  /** Rights of roles and tokens, the settings of accounts, and the publication log. */
   async function decidedByService(): Promise<readonly string[]> {
     const { connection } = service.strapi.db;
     const tables: readonly (readonly object[])[] = [
@@ -183,6 +183,7 @@ describe('before the service ever ran', () => {
       await connection('strapi_core_store_settings')
         .where('key', 'like', 'plugin_users-permissions%')
         .orderBy('id'),
+      await connection('glossary_log').orderBy('position'),
     ];
     return tables.flat().map((row) => JSON.stringify(row));
   }
@@ -200,7 +201,10 @@ describe('before the service ever ran', () => {
         ...['--email', 'Second@Glossary.Example', '--password-env', 'SECRET'],
         ...['--first-name', 'Ada', '--last-name', 'Writer'],
       ],
-      { SECRET: ' With spaces 1 ', GLOSSARY_READER_ACCOUNTS: '', GLOSSARY_UPLOADS: 'true' },
+      {
+        ...{ SECRET: ' With spaces 1 ', GLOSSARY_READER_ACCOUNTS: '' },
+        ...{ GLOSSARY_UPLOADS: 'true', GLOSSARY_AUTHOR: 'Somebody Else' },
+      },
     );
     expect(code).toBe(0);
     expect(await decidedByService()).toEqual(before);

@@ -84,7 +84,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   } = settings;
   const version = glossary.logFollower;
   const pages = JSON.stringify([shown, context.assets, renderer.digest]);
-  await version.noteSettings(settingsDigest(pages, settings));
+  // Everything shown counts as changed where other settings are noted: a program shows nothing, and may have others than the service.
+  if (isService(strapi)) await version.noteSettings(settingsDigest(pages, settings));
   await version.refresh();
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!isHttpProcess(strapi)) return;
