@@ -6,7 +6,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import knex from 'knex';
 import type * as Mcp from '../../src/launch/mcp.mjs' with { 'resolution-mode': 'import' };
 import { copyPreparedFile } from '../support/database/fresh-database';
 import { requireOutside } from '../support/jest/require-outside';
@@ -35,8 +34,6 @@ it(
         ...(process.env as Record<string, string>),
         DATABASE_FILENAME: filename,
         GLOSSARY_DEMO: 'true',
-        // Not the settings that the service was started with, which the program does not control.
-        GLOSSARY_READER_ACCOUNTS: 'true',
       },
       stderr: 'ignore',
     });
@@ -47,7 +44,6 @@ it(
     );
     expect(structuredContent).toMatchObject({ terms: [{ slug: 'deadlock' }] });
     await client.close();
-    expect(await storedRegistration()).toMatchObject({ allow_register: false });
   },
   3 * ANSWER_TIMEOUT,
 );
@@ -64,17 +60,3 @@ it('a line that does not end ends the program with a sentence', async () => {
   expect(await text(child.stderr)).toContain(LINE_TOO_LONG);
   expect(await ended).toEqual([1, null]);
 });
-
-/** The setting of the previous service for accounts of readers. */
-async function storedRegistration(): Promise<unknown> {
-  const database = knex({
-    client: 'better-sqlite3',
-    connection: { filename },
-    useNullAsDefault: true,
-  });
-  const { value } = await database('strapi_core_store_settings')
-    .where({ key: 'plugin_users-permissions_advanced' })
-    .first<{ value: string }>('value');
-  await database.destroy();
-  return JSON.parse(value);
-}

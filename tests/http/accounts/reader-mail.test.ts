@@ -156,7 +156,7 @@ describe('a mail server alone', () => {
     expect((await ask(method, path, method === 'POST' ? { body } : {})).status).toBe(404);
   });
 
-  it('stored settings neither open registration nor close it', async () => {
+  it('stored settings, which may be those of another instance, do not open registration', async () => {
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
     await store.set({
       key: 'advanced',
@@ -166,7 +166,6 @@ describe('a mail server alone', () => {
         email_reset_password: 'https://x.example',
       },
     });
-    await glossaryOf(service.strapi).readerAccounts.applySetting();
     expect(await store.get({ key: 'advanced' })).toMatchObject({
       allow_register: false,
       default_role: 'authenticated',
@@ -176,21 +175,26 @@ describe('a mail server alone', () => {
 });
 
 describe('with GLOSSARY_READER_ACCOUNTS', () => {
+  const OF_ANOTHER = {
+    allow_register: false,
+    email_confirmation: false,
+    email_confirmation_redirection: 'http://evil.example',
+    email_reset_password: 'http://evil.example',
+  };
   beforeAll(async () => {
     const store = service.strapi.store({ type: 'plugin', name: 'users-permissions' });
-    await store.set({
-      key: 'advanced',
-      value: {
-        email_confirmation: false,
-        email_confirmation_redirection: 'http://evil.example',
-        email_reset_password: 'http://evil.example',
-      },
-    });
+    await store.set({ key: 'advanced', value: OF_ANOTHER });
     const mails = JSON.stringify(await store.get({ key: 'email' }));
     await store.set({ key: 'email', value: JSON.parse(mails.replaceAll('<%= URL %>', 'evil')) });
     await service.stop();
     service = await startService({ GLOSSARY_READER_ACCOUNTS: 'true' });
     service.strapi.log.level = 'silent';
+  });
+
+  it('a start leaves to other instances what is stored', async () => {
+    const stored = service.strapi.db.connection('strapi_core_store_settings');
+    const { value } = await stored.where('key', 'plugin_users-permissions_advanced').first('value');
+    expect(JSON.parse(value)).toEqual(OF_ANOTHER);
   });
 
   const post = (path: string, body: object, headers = {}) =>

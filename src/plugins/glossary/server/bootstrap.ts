@@ -37,8 +37,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await registerPermissions(strapi);
   await removeUnusedPermissions(strapi);
   refuseAdminTokens(strapi);
-  // A program may not have the environment of the service, and does not decide for it.
-  if (isService(strapi)) await glossary.readerAccounts.applySetting();
+  glossary.readerAccounts.decideBySettings();
   // The roles of a new database are made by whichever process opens it first.
   const isFirstStart = await glossary.roleSetUp.noteFirstStart();
   if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isSwitchedOff(glossary));

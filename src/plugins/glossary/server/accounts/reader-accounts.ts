@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Installation } from '../../core/settings/installation';
 
-/**
- * The settings that users-permissions keeps in the database and its page in the panel can change. A registration gives no rights beyond a
- * reader's, and no link in a mail leads to another site.
- */
+/** Where users-permissions keeps its settings, which a page of the panel can change. */
+const STORE = { type: 'plugin', name: 'users-permissions' } as const;
+/** Of these settings, in every installation: a registration gives no rights beyond a reader's, and no link in a mail leads to another site. */
 const ADVANCED = {
   unique_email: true,
   email_confirmation_redirection: null,
@@ -14,6 +13,9 @@ const ADVANCED = {
 
 export type ReaderAccountsService = ReturnType<typeof createReaderAccounts>;
 
+/** The ways to log in, by name. */
+type Grant = Readonly<Record<string, object>>;
+
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Installation;
@@ -21,16 +23,25 @@ interface Needs {
 
 export function createReaderAccounts({ strapi, settings }: Needs) {
   return {
-    /** Called at every start: the setting decides, not the stored values. */
-    async applySetting(): Promise<void> {
+    /**
+     * From here on the settings of this process decide, not the stored values, which are those of all instances: whoever reads them is told what is
+     * decided, and nothing is stored.
+     */
+    decideBySettings(): void {
       const { readerAccounts: isOpen, mail } = settings;
-      const store = strapi.store({ type: 'plugin', name: 'users-permissions' });
       // Without a mail server an account is confirmed when it is made.
-      const decided = { allow_register: isOpen, email_confirmation: mail !== null };
-      await store.set({ key: 'advanced', value: { ...ADVANCED, ...decided } });
-      const grant = (await store.get({ key: 'grant' })) as Record<string, object> | null;
-      const email = { ...grant?.email, enabled: isOpen };
-      await store.set({ key: 'grant', value: { ...grant, email } });
+      const advanced = { ...ADVANCED, allow_register: isOpen, email_confirmation: mail !== null };
+      const { store } = strapi;
+      const stored = store.get;
+      store.get = async (asked) => {
+        const value = await stored(asked);
+        const { type, name, key } = asked;
+        if (type !== STORE.type || name !== STORE.name) return value;
+        if (key === 'advanced') return advanced;
+        if (key !== 'grant') return value;
+        const grant = value as Grant | null;
+        return { ...grant, email: { ...grant?.email, enabled: isOpen } };
+      };
     },
 
     /** Deletes an account, and with it its sessions (revoked-access.ts) and its ratings (server/rating/removed-readers.ts), or nothing. */
