@@ -1,10 +1,20 @@
 /** Whether messages belong to the log of the service. */
 let isLog = false;
 
-/** From now on messages belong to the log of the service: with `LOG_FORMAT=json` each line is a JSON object. */
+/** From now on messages belong to the log of the service: with `LOG_FORMAT=json` each line is a JSON object, Node's own warnings too. */
 export function sayInLog() {
   isLog = true;
+  const printers = process.listeners('warning');
+  // Without one, warnings are not wanted: `node --no-warnings`.
+  if (printers.length === 0) return;
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (isJson()) process.stderr.write(lineOf('warn', String(warning)));
+    else for (const print of printers) print(warning);
+  });
 }
+
+const isJson = () => isLog && process.env.LOG_FORMAT === 'json';
 
 /** Prints a message for the operator. */
 export function say(message) {
@@ -49,7 +59,7 @@ function entryOf(line) {
 
 /** The log's format (server/observability/log-format.ts, which is not loaded yet). */
 function lineOf(level, message, before = '') {
-  if (!isLog || process.env.LOG_FORMAT !== 'json') return `${before}${message}\n`;
+  if (!isJson()) return `${before}${message}\n`;
   const msg = message.trim();
   if (msg === '') return '';
   return `${JSON.stringify({ time: new Date().toISOString(), level, msg })}\n`;

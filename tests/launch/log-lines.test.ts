@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, cpSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -58,6 +58,22 @@ it('the output of a failing compiler is logged as JSON lines, like all output of
   expect(code).toBe(1);
   expect(lines.filter(({ msg }) => msg.includes('config/broken.ts')).length).toBeGreaterThan(1);
   expect(lines.at(-1)?.level).toBe('error');
+});
+
+it('a warning of Node is a line of the log', () => {
+  const program = `import { sayInLog } from ${JSON.stringify(path.join(ROOT, 'src/launch/say.mjs'))};
+    sayInLog();
+    process.emitWarning('Not for long any more.', 'DeprecationWarning');`;
+  const said = (format: string, ...options: readonly string[]): string =>
+    spawnSync(process.execPath, [...options, '--input-type=module', '--eval', program], {
+      env: { ...process.env, LOG_FORMAT: format },
+      encoding: 'utf8',
+    }).stderr;
+  expect(linesOf(said('json'))).toEqual([
+    expect.objectContaining({ level: 'warn', msg: 'DeprecationWarning: Not for long any more.' }),
+  ]);
+  expect(said('text')).toMatch(/^\(node:\d+\) DeprecationWarning: Not for long any more\.\n/);
+  expect(said('json', '--no-warnings')).toBe('');
 });
 
 it('so are the lines of a cluster and of its instances, which say whose they are', async () => {
