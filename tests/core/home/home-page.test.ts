@@ -1,6 +1,7 @@
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { exampleSearches } from '../../../src/plugins/glossary/core/home/example-searches';
 import { INDEX_MAX, toHomePage } from '../../../src/plugins/glossary/core/home/home-page';
+import { excessiveGrowth } from '../../support/growth';
 import { aCategory, anEntryNamed, aPageContext, NO_POPULARITY } from '../../support/content/a-term';
 
 const TODAY = '2026-03-23';
@@ -94,6 +95,27 @@ it('examples are about the most read terms', () => {
     const [question] = exampleSearches(catalogueOf(entries, []), { reach }, day, '');
     expect(question?.about.every((slug) => read.has(slug))).toBe(true);
   }
+});
+
+it('names of the best known terms that others have too cost as much as their number', () => {
+  const withNames = (count: number) =>
+    catalogueOf(
+      Array.from({ length: 80 }, (_, number) =>
+        anEntryNamed(`Term ${10 + number}`, {
+          // The first forty are the best known, and each shares its names with one of the others.
+          aliases: Array.from({ length: count }, (_none, alias) => `Name ${number % 40} ${alias}`),
+        }),
+      ),
+      [],
+    );
+  const [few, many] = [withNames(12), withNames(96)];
+  expect(
+    excessiveGrowth(
+      () => home(few),
+      () => home(many),
+      20,
+    ),
+  ).toBeNull();
 });
 
 it('offers possible searches in a small glossary', () => {

@@ -40,8 +40,9 @@ export function exampleSearches(
     `pair ${day}`,
   );
   const two = one && relatedTo(one);
+  const holders = holdersOf(catalogue);
   const named = known.flatMap((entry) => {
-    const name = entry === asked ? undefined : shortName(entry, catalogue);
+    const name = entry === asked ? undefined : shortName(entry, holders);
     return name === undefined ? [] : [{ entry, isShort: ABBREVIATION.test(name) }];
   });
   const areShort = named.filter(({ isShort }) => isShort);
@@ -59,7 +60,7 @@ export function exampleSearches(
     ...(one && two
       ? [example(HOME_TEXT.comparison(plainName(one.term), plainName(two.term)), one, two)]
       : []),
-    ...(short ? [example(shortName(short, catalogue) ?? '', short)] : []),
+    ...(short ? [example(shortName(short, holders) ?? '', short)] : []),
   ];
 }
 
@@ -83,12 +84,27 @@ function bestKnown(
     .map(({ entry }) => entry);
 }
 
+/** The term that alone has a name, by the name in lower case; null where several have it. */
+type Holders = ReadonlyMap<string, CatalogueEntry | null>;
+
+/** Asked for every name of all best known terms, so all names are read once. */
+function holdersOf({ entries }: Catalogue): Holders {
+  const holders = new Map<string, CatalogueEntry | null>();
+  for (const entry of entries) {
+    for (const name of [plainName(entry.term), ...namesOf(entry)]) {
+      const key = name.toLowerCase();
+      const holder = holders.get(key);
+      holders.set(key, holder === undefined || holder === entry ? entry : null);
+    }
+  }
+  return holders;
+}
+
 /** An abbreviation that no other term has; if there is none, another name. */
-function shortName(entry: CatalogueEntry, { entries }: Catalogue): string | undefined {
+function shortName(entry: CatalogueEntry, holders: Holders): string | undefined {
   const names = namesOf(entry).filter(isTypedEasily);
-  const others = entries.filter((other) => other !== entry);
-  return [...names.filter((name) => ABBREVIATION.test(name)), ...names].find((name) =>
-    others.every((other) => ![plainName(other.term), ...namesOf(other)].some(isAlike(name))),
+  return [...names.filter((name) => ABBREVIATION.test(name)), ...names].find(
+    (name) => holders.get(name.toLowerCase()) === entry,
   );
 }
 
@@ -99,11 +115,6 @@ function namesOf({ term, aliases }: CatalogueEntry): readonly string[] {
   const { inParentheses } = namePartsOf(term);
   return [...(inParentheses === null ? [] : [inParentheses]), ...aliases];
 }
-
-const isAlike =
-  (name: string) =>
-  (other: string): boolean =>
-    name.toLowerCase() === other.toLowerCase();
 
 /** The length of a name that is easy to type, in letters. */
 const EASY_LENGTH = { least: 3, most: 20 } as const;

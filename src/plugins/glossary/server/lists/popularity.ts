@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock';
 
 /** How old the numbers may be by which lists are sorted, in milliseconds. */
 const MAX_AGE = 1000;
-/** The same for the home page, which most readers open. */
+/** The same for the home page, which most readers open; newer numbers would have it made anew. */
 const MAX_AGE_AT_HOME = 60_000;
 /** In a large glossary they may be older, so that reading them takes at most this share of the time. */
 const SHARE_OF_TIME = 0.05;
@@ -26,12 +26,18 @@ const NOTHING: ReadPopularity = {
   rated: new Map(),
 };
 
+/** A reading that may still be going on. */
+interface Reading {
+  readonly at: number;
+  readonly numbers: Promise<ReadPopularity>;
+}
+
 export type PopularityService = ReturnType<typeof createPopularity>;
 
 interface Needs {
-  readonly counting: CountingService;
-  readonly ratings: RatingsService;
-  readonly clock: Clock;
+  readonly counting: Pick<CountingService, 'allViews'>;
+  readonly ratings: Pick<RatingsService, 'sums'>;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
@@ -39,7 +45,9 @@ interface Needs {
  * last numbers serve.
  */
 export function createPopularity({ counting, ratings, clock }: Needs) {
-  let reading: { readonly at: number; readonly numbers: Promise<ReadPopularity> } | null = null;
+  let reading: Reading | null = null;
+  /** The one with which the home page was made: that stays, whatever lists read meanwhile. */
+  let readingAtHome: Reading | null = null;
   let last: ReadPopularity | null = null;
   let maxAge = MAX_AGE;
 
@@ -67,23 +75,28 @@ export function createPopularity({ counting, ratings, clock }: Needs) {
     }
   }
 
-  function notOlderThan(age: number): Promise<ReadPopularity> {
-    const now = clock.now().getTime();
-    if (reading === null || Math.abs(now - reading.at) >= age) {
-      reading = { at: now, numbers: read() };
-    }
-    return reading.numbers;
+  const hasAge = (age: number, { at }: Reading): boolean =>
+    Math.abs(clock.now().getTime() - at) >= age;
+
+  /** The last reading, or a new one when that has this age. */
+  function notOlderThan(age: number): Reading {
+    if (reading === null || hasAge(age, reading))
+      reading = { at: clock.now().getTime(), numbers: read() };
+    return reading;
   }
 
   return {
     current: async (sort: Sort | null): Promise<ReadPopularity> =>
-      sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge) : NOTHING,
+      sort === 'viewed' || sort === 'rated' ? notOlderThan(maxAge).numbers : NOTHING,
 
     /** The numbers for the home page: up to a minute old, and none while the database is unreachable and has not answered yet. */
     async atHome(): Promise<ReadPopularity> {
+      const age = Math.max(maxAge, MAX_AGE_AT_HOME);
+      if (readingAtHome === null || hasAge(age, readingAtHome)) readingAtHome = notOlderThan(age);
       try {
-        return await notOlderThan(Math.max(maxAge, MAX_AGE_AT_HOME));
+        return await readingAtHome.numbers;
       } catch (error) {
+        readingAtHome = null;
         if (isDatabaseUnavailable(error)) return NOTHING;
         throw error;
       }
