@@ -5,8 +5,6 @@ import {
   oppositeOf,
   withRunning,
 } from '../../../src/plugins/glossary/core/merging/merge';
-import { TagRedirects } from '../../../src/plugins/glossary/core/merging/tag-redirects';
-import { excessiveGrowth } from '../../support/growth';
 
 it.each([
   {},
@@ -42,36 +40,4 @@ it('what is merged from has one destination', () => {
     tag('c', 'd'),
     tag('a', 'c'),
   ]);
-});
-
-it.each([
-  ['once', ['b>c'], ['c'], 'c'],
-  ['and its new name too', ['b>c', 'c>a'], ['a'], 'a'],
-  ['there and back', ['b>c', 'c>d', 'd>b', 'b>c'], ['c'], 'c'],
-  ['and a tag on the way is given again', ['b>c', 'c>a'], ['a', 'c'], 'a'],
-  ['once more, into a tag that led elsewhere', ['b>c', 'c>a', 'b>c'], ['a', 'c'], 'c'],
-  ['once more, into a tag that only drafts have', ['b>c', 'c>a', 'b>c'], ['a'], 'a'],
-  ['into one tag and then into another', ['b>a', 'b>d'], ['a', 'd'], 'd'],
-  ['into one tag and then into one that only drafts have', ['b>a', 'b>d'], ['a'], 'a'],
-  ['into a tag that no term has', ['b>c'], [], null],
-  ['into one that is merged back', ['b>c', 'c>b'], [], null],
-  ['never', ['c>a'], ['a'], null],
-])('a tag that is merged %s (%j, there: %j) leads to %j', (_how, given, there, current) => {
-  const merges = given.map((merge) => {
-    const [tag = '', into = ''] = merge.split('>');
-    return { tag, into };
-  });
-  expect(new TagRedirects(merges).currentOf('b', (tag) => there.includes(tag))).toBe(current);
-});
-
-it('where all tags lead is found in time that grows as the number of merges', () => {
-  const all = (count: number) => () => {
-    const merges = Array.from({ length: count }, (_none, number) => ({
-      tag: `tag ${number}`,
-      into: 'one',
-    }));
-    const redirects = new TagRedirects(merges);
-    return merges.map(({ tag }) => redirects.currentOf(tag, (there) => there === 'one'));
-  };
-  expect(excessiveGrowth(all(4_000), all(32_000), 20)).toBeNull();
 });

@@ -54,13 +54,11 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
         .distinct<{ tags: unknown }[]>('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
       const redirects = new TagRedirects(merges);
+      const current = redirects.currentOfAll((tag) => used.has(tag));
       return new Map(
-        merges
-          .filter(({ tag }) => !used.has(tag))
-          .map(({ tag, into }) => [
-            tag,
-            redirects.currentOf(tag, (one) => used.has(one)) ?? redirects.currentOf(tag) ?? into,
-          ]),
+        [...redirects.currentOfAll()]
+          .filter(([tag]) => !used.has(tag))
+          .map(([tag, last]) => [tag, current.get(tag) ?? last]),
       );
     },
 
