@@ -11,11 +11,16 @@ import { nameOrderOf } from '../../core/text/name-order';
 import { type NameIndex, nameIndexOf } from '../../core/search/name-index';
 import { InternedValues } from '../../core/catalogue/interned-values';
 import { SlugRedirects } from '../../core/catalogue/slug-redirects';
+import type { CategoryKeys } from '../../core/catalogue/category-keys';
 import { TagRedirects } from '../../core/merging/tag-redirects';
 import { Successors } from '../../core/successors/successors';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import type { LogRow } from '../publication-log/log-row';
-import { keysAfter, type LoggedGroupsService, tagMerge } from '../publication-log/logged-groups';
+import {
+  categoryChangeOf,
+  type LoggedGroupsService,
+  tagMerge,
+} from '../publication-log/logged-groups';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import {
   categoriesAfter,
@@ -43,8 +48,7 @@ export interface Snapshot {
   readonly texts: TextIndex;
   readonly slugRedirects: SlugRedirects;
   readonly successors: Successors;
-  /** Every key that a category has or had, with the category's document id. */
-  readonly categoryKeys: Map<string, string>;
+  readonly categoryKeys: CategoryKeys;
   readonly tagRedirects: TagRedirects;
 }
 
@@ -98,7 +102,7 @@ export function createSnapshots({
       texts,
       slugRedirects: new SlugRedirects(await termAddresses.slugRedirects()),
       successors: new Successors(await namedSuccessors.all()),
-      categoryKeys: new Map(await loggedGroups.categoryKeys()),
+      categoryKeys: await loggedGroups.categoryKeys(),
       tagRedirects: new TagRedirects(await loggedGroups.tagMerges()),
     };
   }
@@ -116,7 +120,7 @@ export function createSnapshots({
             categoriesAfter(known.catalogue.categories, categoryRows),
           );
     const categoryOf = categoryNames(withCategories.categories);
-    for (const row of categoryRows) keysAfter(known.categoryKeys, row);
+    for (const change of categoryRows.flatMap(categoryChangeOf)) known.categoryKeys.follow(change);
     for (const row of rows) if (row.kind === 'tag-merged') known.tagRedirects.follow(tagMerge(row));
     known.slugRedirects.follow(
       rows.flatMap(slugChangeOf),

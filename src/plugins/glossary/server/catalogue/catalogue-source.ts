@@ -138,15 +138,13 @@ export function createCatalogueSource(needs: Needs) {
     /** The current key of the category that a current or former key leads to; null for a key that leads nowhere. */
     async currentKeyOf(formerKey: string): Promise<string | null> {
       const { catalogue, categoryKeys } = await current();
-      const owner = categoryKeys.get(formerKey);
+      const owner = categoryKeys.ownerOf(formerKey);
       return catalogue.categories.find(({ documentId }) => documentId === owner)?.key ?? null;
     },
 
     /** The keys that lead to the category with this one, itself included. */
     async keysLeadingTo(key: string): Promise<readonly string[]> {
-      const { categoryKeys } = await current();
-      const owner = categoryKeys.get(key);
-      return [...categoryKeys].flatMap(([other, category]) => (category === owner ? [other] : []));
+      return (await current()).categoryKeys.besides(key);
     },
 
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */

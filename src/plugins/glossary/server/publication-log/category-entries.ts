@@ -69,8 +69,8 @@ export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: 
     key: string,
     transaction: Knex.Transaction,
   ): Promise<void> {
-    const owner = (await loggedGroups.categoryKeys(transaction)).get(key);
-    if (owner === undefined || owner === documentId) return;
+    const owner = (await loggedGroups.categoryKeys(transaction)).ownerOf(key);
+    if (owner === null || owner === documentId) return;
     const name = (await contentOf(owner))?.name;
     if (name !== undefined) throw new errors.ApplicationError(categoryKeyTaken(key, name));
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type CategoryChange, CategoryKeys } from '../../core/catalogue/category-keys';
 import type { CategoryContent } from '../../core/term/term-content';
 import type { TagMerge } from '../../core/merging/merge';
 import type { LogKind, LogRow } from './log-row';
@@ -26,23 +27,22 @@ export function createLoggedGroups({
       return [...last.values()].filter(({ kind }) => kind === 'category');
     },
 
-    /**
-     * Every current and former key with the category it leads to: the last one with that key, or the one it was merged into; keys of deleted
-     * categories lead nowhere.
-     */
-    async categoryKeys(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
+    /** Every current and former key with the category it leads to. */
+    async categoryKeys(transaction?: Knex.Transaction): Promise<CategoryKeys> {
       return keysIn(await publicationLog.ofKinds(OF_CATEGORIES, transaction));
     },
 
     /** The same, and those of the keys whose own category was merged into the one that they lead to. */
     async categoryKeysAndMerges(): Promise<{
-      readonly keys: ReadonlyMap<string, string>;
+      readonly keys: CategoryKeys;
       readonly merged: ReadonlySet<string>;
     }> {
       const rows = await publicationLog.ofKinds(OF_CATEGORIES);
       const keys = keysIn(rows);
       const holders = keysIn(rows.filter(({ kind }) => kind === 'category'));
-      const merged = [...keys].flatMap(([key, owner]) => (holders.get(key) === owner ? [] : key));
+      const merged = [...keys].flatMap(([key, owner]) =>
+        holders.ownerOf(key) === owner ? [] : key,
+      );
       return { keys, merged: new Set(merged) };
     },
 
@@ -65,24 +65,15 @@ export function createLoggedGroups({
   };
 }
 
-const keysIn = (rows: readonly LogRow[]): ReadonlyMap<string, string> =>
-  rows.reduce(keysAfter, new Map<string, string>());
+const keysIn = (rows: readonly LogRow[]): CategoryKeys =>
+  new CategoryKeys(rows.flatMap(categoryChangeOf));
 
-/** Applies an entry about a category to the map of keys. */
-export function keysAfter(
-  keys: Map<string, string>,
-  { kind, subject, content, successor }: LogRow,
-): Map<string, string> {
-  if (subject === null) return keys;
-  if (kind === 'category' && content !== null)
-    return keys.set((content as CategoryContent).key, subject);
-  if (kind !== 'category-deleted') return keys;
-  for (const [key, owner] of keys) {
-    if (owner !== subject) continue;
-    if (successor === null) keys.delete(key);
-    else keys.set(key, successor);
-  }
-  return keys;
+export function categoryChangeOf({ kind, subject, content, successor }: LogRow): CategoryChange[] {
+  if (subject === null) return [];
+  if (kind === 'category-deleted') return [{ kind: 'deleted', documentId: subject, successor }];
+  return kind === 'category' && content !== null
+    ? [{ kind: 'saved', documentId: subject, key: (content as CategoryContent).key }]
+    : [];
 }
 
 export function categoryContent({ content }: LogRow): CategoryContent {
