@@ -4,8 +4,6 @@ import {
   bulkRunRequestOf,
   editedTags,
 } from '../../../src/plugins/glossary/core/bulk/bulk-request';
-import { linkingTerms } from '../../../src/plugins/glossary/core/bulk/bulk-answers';
-import { anEntryNamed } from '../../support/content/a-term';
 
 it.each<[string, unknown, readonly string[], readonly string[], readonly string[]]>([
   ['are added at the end', ['one'], ['two'], [], ['one', 'two']],
@@ -30,24 +28,6 @@ it.each([
   expect(request.ok ? request.request.change : null).toEqual(
     add && { field: 'tags', add, remove: [] },
   );
-});
-
-it('terms that link to others are found by both relations, once each, without those of the selection', () => {
-  const entries = [
-    anEntryNamed('Zebra', { documentId: 'zebra', related: ['target'], prerequisites: ['target'] }),
-    anEntryNamed('Ape', { documentId: 'ape', prerequisites: ['target'] }),
-    anEntryNamed('Other', { documentId: 'other', related: ['target'] }),
-    anEntryNamed('Target', { documentId: 'target', related: ['other'] }),
-  ];
-  expect([...linkingTerms(entries, new Set(['target', 'other']))]).toEqual([
-    [
-      'target',
-      [
-        { documentId: 'ape', term: 'Ape' },
-        { documentId: 'zebra', term: 'Zebra' },
-      ],
-    ],
-  ]);
 });
 
 const TERMS = [{ documentId: 'x', version: 'y' }];

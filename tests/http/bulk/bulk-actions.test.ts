@@ -171,6 +171,7 @@ it('the plan to unpublish terms lists the published terms that link to them', as
   expect(body).toMatchObject({
     isPublished: true,
     linkedBy: [{ term: 'Bulk Also' }, { term: 'Bulk Linking' }],
+    moreLinking: 0,
   });
   expect(await outcomes('unpublish', [target, also])).toEqual(['done', 'done']);
   expect([await statusOf('bulk_target'), await statusOf('bulk_also')]).toEqual([410, 410]);

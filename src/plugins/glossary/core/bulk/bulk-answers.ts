@@ -7,17 +7,26 @@ import type { CatalogueEntry } from '../catalogue/catalogue-entry';
 /** Whether an action would be carried out on a term; `unchanged` is one that needs no change. */
 export type PlanStatus = 'ready' | 'unchanged' | 'refused' | 'forbidden' | 'gone';
 
-/** A published term that leads readers to another one. */
-export type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
+type LinkingTerm = Pick<PanelTerm, 'documentId' | 'term'>;
 
-export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'> {
+/** The published terms that lead readers to another one: a few of them by name. */
+export interface LinkingTerms {
+  /** In the order of their names, LINKED_BY_MOST at most. */
+  readonly linkedBy: readonly LinkingTerm[];
+  /** How many more there are. */
+  readonly moreLinking: number;
+}
+
+export const LINKED_BY_MOST = 20;
+export const LINKED_BY_NONE: LinkingTerms = { linkedBy: [], moreLinking: 0 };
+
+/** Those that link to it are of actions that take it from readers, and outside of the plan. */
+export interface PlannedTerm extends Pick<PanelTerm, 'documentId' | 'term'>, LinkingTerms {
   readonly standing: PlanStatus;
   /** When the draft was saved last, ISO 8601; empty for a term that is gone or may not be read. */
   readonly version: string;
   /** Why it is refused, in the words of the form. */
   readonly reasons: readonly string[];
-  /** Published terms outside of the plan that link to it, in the order of their names; of actions that take it from readers. */
-  readonly linkedBy: readonly LinkingTerm[];
 }
 
 export interface BulkPlan {
@@ -40,28 +49,31 @@ export interface BulkResults {
   readonly results: readonly BulkResult[];
 }
 
-export interface LinkedBy {
+export interface LinkedBy extends LinkingTerms {
   readonly isPublished: boolean;
-  readonly linkedBy: readonly LinkingTerm[];
 }
 
 /**
- * The published terms whose relations lead to each of some terms, in the order of their names; those that are among them are left out,
- * because the same is done with them.
+ * The published terms whose relations lead to each of some terms; those that are among them are left out, because the same is done with
+ * them.
+ *
+ * @param entries in the order of their names
  */
 export function linkingTerms(
   entries: readonly Pick<CatalogueEntry, 'documentId' | 'term' | 'related' | 'prerequisites'>[],
   documentIds: ReadonlySet<string>,
-): ReadonlyMap<string, readonly LinkingTerm[]> {
-  const linking = new Map<string, LinkingTerm[]>();
+): ReadonlyMap<string, LinkingTerms> {
+  const linking = new Map<string, { readonly linkedBy: LinkingTerm[]; moreLinking: number }>();
   for (const { documentId, term, related, prerequisites } of entries) {
     if (documentIds.has(documentId)) continue;
     for (const target of new Set([...related, ...prerequisites])) {
       if (!documentIds.has(target)) continue;
-      linking.set(target, [...(linking.get(target) ?? []), { documentId, term }]);
+      const known = linking.get(target);
+      if (known === undefined)
+        linking.set(target, { linkedBy: [{ documentId, term }], moreLinking: 0 });
+      else if (known.linkedBy.length < LINKED_BY_MOST) known.linkedBy.push({ documentId, term });
+      else known.moreLinking += 1;
     }
   }
-  for (const terms of linking.values())
-    terms.sort((one, other) => one.term.localeCompare(other.term, 'en'));
   return linking;
 }

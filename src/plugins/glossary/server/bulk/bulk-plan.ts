@@ -1,10 +1,11 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import {
+  LINKED_BY_NONE,
   type LinkedBy,
-  type LinkingTerm,
-  type PlannedTerm,
+  type LinkingTerms,
   linkingTerms,
+  type PlannedTerm,
 } from '../../core/bulk/bulk-answers';
 import type { BulkPlanRequest } from '../../core/bulk/bulk-request';
 import { inFormWords } from '../../core/publishing/completeness';
@@ -22,7 +23,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 /** Drafts that are read whole at a time, before others are answered: SQLite answers without a turn of the event loop. */
 const DRAFTS_AT_ONCE = 25;
 
-type Decided = Pick<PlannedTerm, 'standing'> & Partial<Pick<PlannedTerm, 'reasons' | 'linkedBy'>>;
+type Decided = Pick<PlannedTerm, 'standing'> & Partial<Pick<PlannedTerm, 'reasons'> & LinkingTerms>;
 
 export type BulkPlanService = ReturnType<typeof createBulkPlan>;
 
@@ -62,7 +63,7 @@ export function createBulkPlan({
     action: BulkPlanRequest['action'],
     draft: BulkDraft,
     content: TermContent | null,
-    linkedBy: readonly LinkingTerm[],
+    linking: LinkingTerms,
   ): Promise<Decided> {
     switch (action) {
       case 'publish': {
@@ -71,9 +72,9 @@ export function createBulkPlan({
         return { standing: reasons.length > 0 ? 'refused' : 'ready', reasons };
       }
       case 'unpublish':
-        return content === null ? { standing: 'unchanged' } : { standing: 'ready', linkedBy };
+        return content === null ? { standing: 'unchanged' } : { standing: 'ready', ...linking };
       case 'delete':
-        return { standing: 'ready', linkedBy: content === null ? [] : linkedBy };
+        return { standing: 'ready', ...(content === null ? LINKED_BY_NONE : linking) };
       case 'change':
         return { standing: 'ready' };
     }
@@ -89,7 +90,7 @@ export function createBulkPlan({
         const drafts = await draftsOf(strapi, group);
         const current = await publicationLog.currentOf(group);
         for (const documentId of group) {
-          const nothing = { documentId, term: '', version: '', reasons: [], linkedBy: [] };
+          const nothing = { documentId, term: '', version: '', reasons: [], ...LINKED_BY_NONE };
           const draft = drafts.get(documentId);
           if (draft === undefined) {
             planned.push({ ...nothing, standing: 'gone' });
@@ -103,7 +104,7 @@ export function createBulkPlan({
             version: mayRead ? draft.updatedAt : '',
           };
           const decided = may
-            ? await decide(action, draft, content, linking.get(documentId) ?? [])
+            ? await decide(action, draft, content, linking.get(documentId) ?? LINKED_BY_NONE)
             : ({ standing: 'forbidden' } as const);
           planned.push({ ...known, ...decided });
         }
@@ -116,8 +117,8 @@ export function createBulkPlan({
     async linkedBy(documentId: string): Promise<LinkedBy> {
       const { entries, byDocumentId } = await catalogueSource.current();
       const isPublished = byDocumentId.get(documentId) !== undefined;
-      const linking = linkingTerms(entries, new Set([documentId]));
-      return { isPublished, linkedBy: isPublished ? (linking.get(documentId) ?? []) : [] };
+      const linking = linkingTerms(entries, new Set([documentId])).get(documentId);
+      return { isPublished, ...((isPublished && linking) || LINKED_BY_NONE) };
     },
   };
 }

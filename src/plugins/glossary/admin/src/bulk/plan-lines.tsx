@@ -2,6 +2,7 @@ import { Typography } from '@strapi/design-system';
 import type { BulkPlan, PlanStatus } from '../../../core/bulk/bulk-answers';
 import type { BulkAction } from '../../../core/bulk/bulk-request';
 import { useText } from '../text';
+import { linkedBySentence } from './linked-by-sentence';
 import { TermLines } from './term-lines';
 
 export function PlanLines({
@@ -25,10 +26,7 @@ export function PlanLines({
       )}
       <TermLines
         title={say('bulk.linked', { count: linked.length })}
-        terms={linked.map(({ linkedBy, ...term }) => ({
-          ...term,
-          sentences: [say('bulk.linked-by', { names: linkedBy.map((by) => by.term).join(', ') })],
-        }))}
+        terms={linked.map((term) => ({ ...term, sentences: [linkedBySentence(term, say)] }))}
       />
       <TermLines
         title={say('bulk.refused', { count: of('refused').length })}

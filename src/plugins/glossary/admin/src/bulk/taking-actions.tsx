@@ -4,6 +4,7 @@ import type { LinkedBy } from '../../../core/bulk/bulk-answers';
 import { TERM } from '../content-types';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useRef } from 'react';
+import { linkedBySentence } from './linked-by-sentence';
 import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-choice';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
@@ -32,15 +33,12 @@ function Loss({ documentId, says, chosen }: LossProps) {
       </Typography>
     );
   }
-  const { isPublished, linkedBy } = answer;
-  if (!isPublished) return null;
+  if (!answer.isPublished) return null;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography textColor="neutral800">{say(says)}</Typography>
       <Typography role="status" textColor="neutral800">
-        {linkedBy.length === 0
-          ? say('bulk.linked-by-none')
-          : say('bulk.linked-by', { names: linkedBy.map(({ term }) => term).join(', ') })}
+        {linkedBySentence(answer, say)}
       </Typography>
       <SuccessorQuestion documentId={documentId} chosen={chosen} />
     </Flex>
