@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { load } from 'cheerio';
+import {
+  type Neighbours,
+  NO_NEIGHBOURS,
+} from '../../src/plugins/glossary/core/catalogue/neighbours';
 import type { Term } from '../../src/plugins/glossary/core/term/term';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
+import { LINKING_MOST } from '../../src/plugins/glossary/core/term-page/reference-links';
+import { TERM_TEXT } from '../../src/plugins/glossary/core/texts/term';
 import {
   termPageHtml,
   termHtml,
@@ -12,6 +18,7 @@ import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import {
   A_VERSION,
   aPageContext,
+  anEntryNamed,
   aTerm,
   NO_LINKED_TERMS,
   NOTHING_OPTIONAL,
@@ -23,12 +30,11 @@ const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/gloss
 function rendered(
   term: Partial<Term>,
   live = { views: 1, rating: { count: 0, average: null as number | null }, activity: NO_ACTIVITY },
+  neighbours: Partial<Neighbours> = {},
 ): string {
-  return termPageHtml(
-    renderer,
-    toTermPage(aTerm(term), NO_LINKED_TERMS, aPageContext(), A_VERSION),
-    live,
-  );
+  const linked = { ...NO_LINKED_TERMS, neighbours: { ...NO_NEIGHBOURS, ...neighbours } };
+  const page = toTermPage(aTerm(term), linked, aPageContext(), A_VERSION);
+  return termPageHtml(renderer, page, live);
 }
 
 function headingsOf(html: string): string[] {
@@ -143,5 +149,32 @@ describe('term html', () => {
     const { beforeViews } = termHtml(renderer, marked);
     expect(beforeViews).toContain('&lt;!--views--&gt;');
     expect(whole.match(/<dd id="views">7<\/dd>/g)).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['relating', 'what-links-here', 'ul.terms li'],
+  ['builtOnThis', 'terms-that-build-on-this-one', 'ul.inline li'],
+] as const)('terms that name the term: %s', (kind, id, items) => {
+  const sectionOf = (count: number) => {
+    const naming = Array.from({ length: count }, (_none, number) => anEntryNamed(`Term ${number}`));
+    const html = rendered({}, undefined, { [kind]: naming });
+    return load(html)(`section:has(#${id})`);
+  };
+
+  it.each([1, 3000])('the first are named, and it is said that there are %i more', (more) => {
+    const section = sectionOf(LINKING_MOST + more);
+    expect(section.find(items)).toHaveLength(LINKING_MOST);
+    expect(section.children('p').text()).toBe(
+      `${TERM_TEXT.linkingMore(more)} ${TERM_TEXT.searchName}`,
+    );
+    expect(section.children('p').find('a').attr('href')).toBe(
+      '/glossary?q=SQL+Injection+%28SQLi%29',
+    );
+  });
+
+  it('all are named when they are few', () => {
+    const section = sectionOf(LINKING_MOST);
+    expect([section.find(items).length, section.children('p').length]).toEqual([LINKING_MOST, 0]);
   });
 });

@@ -9,7 +9,7 @@ import { relationsOf } from './relations';
 import { byCategory } from './drawn-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
 
-/** Maximum number of names of one kind beside a term; its page has all. */
+/** Maximum number of names of one kind beside a term; its page has more. */
 const NAMES_MAX = 12;
 /** Categories that are named beside another. */
 const NEAR_MAX = 3;

@@ -25,11 +25,14 @@ export interface RelatedLink extends ReferenceLink {
   readonly compareUrl: string;
 }
 
-export interface MentionedInList {
-  readonly links: readonly ReferenceLink[];
+export interface LinkList<Link extends ReferenceLink = ReferenceLink> {
+  readonly links: readonly Link[];
   /** A search for all of them, when not all are named; `text` says how many are left. */
   readonly search: { readonly url: string; readonly text: string } | null;
 }
+
+/** Terms of one kind that a page names as leading to its own. */
+export const LINKING_MOST = 100;
 
 export function referenceLink(
   reference: TermReference,
@@ -52,10 +55,28 @@ export function mentionedInList(
   { named, more }: MentionedIn,
   linkTo: (reference: TermReference) => ReferenceLink,
   searchUrl: string,
-): MentionedInList | null {
+): LinkList | null {
   if (named.length === 0) return null;
   return {
     links: named.map(linkTo),
     search: more === 0 ? null : { url: searchUrl, text: TERM_TEXT.mentionedInMore(more) },
+  };
+}
+
+/**
+ * The first of the terms that name a term; null without any.
+ *
+ * @param searchUrl a search for the terms that have its name
+ */
+export function linkingList<Link extends ReferenceLink>(
+  naming: readonly TermReference[],
+  linkTo: (reference: TermReference) => Link,
+  searchUrl: string,
+): LinkList<Link> | null {
+  if (naming.length === 0) return null;
+  const more = naming.length - LINKING_MOST;
+  return {
+    links: naming.slice(0, LINKING_MOST).map(linkTo),
+    search: more <= 0 ? null : { url: searchUrl, text: TERM_TEXT.linkingMore(more) },
   };
 }

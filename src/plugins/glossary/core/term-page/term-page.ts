@@ -28,7 +28,8 @@ import { type ContentsGroup, contentsOf } from '../term/page-contents';
 import { type SeverityLevel } from '../term/score-bars';
 import { severityLevel } from '../term/score-icon';
 import {
-  type MentionedInList,
+  type LinkList,
+  linkingList,
   mentionedInList,
   type ReferenceLink,
   referenceLink,
@@ -91,12 +92,12 @@ export type TermPage = TextSections & {
   readonly readFirst: string | null;
   readonly related: readonly RelatedLink[];
   /** Terms that name this one as related, and that this one does not name. */
-  readonly linkedFrom: readonly RelatedLink[];
+  readonly linkedFrom: LinkList<RelatedLink> | null;
   /** Unrelated terms that mention this one; null if there are none. */
-  readonly mentionedIn: MentionedInList | null;
+  readonly mentionedIn: LinkList | null;
   /** Whether there are terms of either kind. */
   readonly isLinkedFrom: boolean;
-  readonly builtOnThis: readonly ReferenceLink[];
+  readonly builtOnThis: LinkList | null;
   /** The map of its surroundings; null without any, and for old versions and drafts. */
   readonly mapUrl: string | null;
   readonly previous: ReferenceLink | null;
@@ -177,6 +178,7 @@ export function* termPageTask(
     ...linkTo(reference),
     compareUrl: compareUrl(basePath, term.slug, reference.slug),
   });
+  const searchUrl = browse({ q: term.term });
   // A version is shown without the term's current neighbours.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
   function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {
@@ -230,10 +232,10 @@ export function* termPageTask(
     prerequisites: readBefore.map(linkTo),
     readFirst: readBefore.length > 1 ? TERM_TEXT.readFirst(readBefore.length) : null,
     related: term.related.map(relatedTo),
-    linkedFrom: neighbours.relating.map(relatedTo),
-    mentionedIn: mentionedInList(mentionedIn, linkTo, browse({ q: term.term })),
+    linkedFrom: linkingList(neighbours.relating, relatedTo, searchUrl),
+    mentionedIn: mentionedInList(mentionedIn, linkTo, searchUrl),
     isLinkedFrom: neighbours.relating.length > 0 || mentionedIn.named.length > 0,
-    builtOnThis: neighbours.builtOnThis.map(linkTo),
+    builtOnThis: linkingList(neighbours.builtOnThis, linkTo, searchUrl),
     mapUrl: hasSurroundings(term, neighbours)
       ? mapUrl(basePath, { shows: 'term', slug: term.slug })
       : null,

@@ -26,7 +26,7 @@ export const TERM_MAP_TEXT = {
   someOfCategory: (shown: number, left: number): string =>
     `This map shows the ${shown} terms with the most relations; the category’s list has ${left} more.`,
   someOfTerm: (shown: number, all: number): string =>
-    `This map shows ${shown} of the ${all} terms related to it; the term’s page lists them all.`,
+    `This map shows ${shown} of the ${all} terms related to it; the term’s page lists more of them.`,
   list: 'As a list',
   all: 'Whole glossary',
   categoryBox: (name: string, terms: number): string => `${name}: ${SHARED_TEXT.terms(terms)}`,

@@ -44,6 +44,7 @@ export const TERM_TEXT = {
   tools: 'Tools',
   builtOnThis: 'Terms that build on this one',
   linkedFrom: 'What links here',
+  searchName: 'Search for terms with this name in their texts',
   mentionedIn: 'Mentioned in',
   map: 'Map around this term',
   weight: 'Severity and Effort',
@@ -70,6 +71,8 @@ export const TERM_TEXT = {
   },
   readFirst: (terms: number): string =>
     `Read these ${NUMBER_WORDS[terms] ?? terms} first, in this order:`,
+  linkingMore: (terms: number): string =>
+    `${terms} more ${terms === 1 ? 'term is' : 'terms are'} not listed.`,
   /** @param terms null where it is not known how many */
   mentionedInMore: (terms: number | null): string =>
     terms === null ? 'and more' : `and ${terms} more`,
