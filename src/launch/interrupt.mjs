@@ -30,9 +30,13 @@ export const endedBy = (signal, command) =>
 let react = endAtOnce;
 let first = null;
 
-/** Replaces all other listeners for these signals, such as Strapi's, which would exit with code 0. */
-export function watchSignals() {
-  for (const signal of SIGNALS) {
+/**
+ * Replaces all other listeners for these signals, such as Strapi's, which would exit with code 0.
+ *
+ * @param {readonly string[]} [signals]
+ */
+export function watchSignals(signals = SIGNALS) {
+  for (const signal of signals) {
     const listeners = process.listeners(signal);
     // Never removed itself: a signal that waits for the end of long synchronous work, such as loading Strapi, would be lost.
     if (!listeners.includes(onSignal)) process.on(signal, onSignal);

@@ -10,6 +10,9 @@ export const isServed = () => 'The glossary is served.';
 /** The last line of a start, before the log. */
 export const howToStop = () => 'Ctrl-C stops it.';
 
+/** @param {string} signal such as SIGTERM */
+export const endedBeforeServed = (signal) => `Ended by ${signal}, before the glossary was served.`;
+
 const ENVIRONMENT_FILE_ADVICE =
   'correct it, or put a backup of the file in its place: new secrets cannot read what the old ones wrote.';
 const ALLOWED =

@@ -6,16 +6,21 @@ import {
   requirePictures,
   requireSettings,
 } from './configuration.mjs';
+import { codeOfSignal, onSignalDo, watchSignals } from './interrupt.mjs';
 import { ROOT } from './run.mjs';
 import { say, sayInLog, stop } from './say.mjs';
 import { startErrorMessage } from './start-error.mjs';
-import { howToStop, isServed } from './start-sentences.mjs';
+import { endedBeforeServed, howToStop, isServed } from './start-sentences.mjs';
 import { buildPanel, buildServer, requireBuilt } from './build-steps.mjs';
 import { generateSecrets, loadEnvironment } from './environment-file.mjs';
 import { checkNode, installDependencies } from './install.mjs';
 import { versionText } from './version.mjs';
 
 const require = createRequire(import.meta.url);
+/** What ends the service; SIGHUP is left to the system, because `nohup` ignores it. */
+const STOPPING = ['SIGINT', 'SIGTERM'];
+
+let isStopping = false;
 
 /**
  * `npm start`: installs, builds and starts the service in production mode, from a fresh clone. With `--built` it installs, builds and writes nothing
@@ -23,6 +28,8 @@ const require = createRequire(import.meta.url);
  */
 async function start() {
   sayInLog();
+  onSignalDo(endStart);
+  watchSignals(STOPPING);
   const isBuilt = process.argv.includes('--built');
   checkNode();
   process.chdir(ROOT);
@@ -43,7 +50,14 @@ async function start() {
   process.env.NODE_ENV = 'production';
   const { createStrapi } = require('@strapi/strapi');
   const strapi = createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') });
+  // Strapi would shut down what it is still loading, and that would fail.
+  watchSignals(STOPPING);
   await strapi.load();
+  onSignalDo(async () => {
+    isStopping = true;
+    await strapi.destroy();
+    process.exit();
+  });
   await strapi.listen();
   await announce(strapi, settings);
 }
@@ -70,6 +84,12 @@ async function announce(strapi, { publicUrl }) {
   say(howToStop());
 }
 
+function endStart(signal) {
+  say(endedBeforeServed(signal));
+  // Other listeners run first, such as the one that forwards the signal to a child process.
+  process.nextTick(() => process.exit(codeOfSignal(signal)));
+}
+
 function fail(error) {
   if (process.env.DEBUG) console.error(error);
   stop(startErrorMessage(error, process.env));
@@ -77,4 +97,8 @@ function fail(error) {
 
 // An unhandled error during the start ends it with a message, too.
 process.on('uncaughtException', fail);
-start().then(() => process.off('uncaughtException', fail), fail);
+start().then(
+  () => process.off('uncaughtException', fail),
+  // What a stop takes away is missing to the rest of the start.
+  (error) => isStopping || fail(error),
+);

@@ -1,14 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type * as Interrupt from '../../src/launch/interrupt.mjs' with {
+  'resolution-mode': 'import',
+};
+import { WAITS } from '../../src/plugins/glossary/server/database/start-lock';
 import { eventually } from '../support/eventually';
+import { requireOutside } from '../support/jest/require-outside';
 import { freePort } from '../support/process/free-port';
 import { sentences } from '../support/start-sentences';
 import { printedBy } from '../support/process/printed';
 
 const ROOT = path.resolve(__dirname, '..', '..');
+const { codeOfSignal } = requireOutside<typeof Interrupt>(
+  path.join(ROOT, 'src/launch/interrupt.mjs'),
+);
+const HOLDER = path.resolve(__dirname, '../support/database/hold-lock.mjs');
 /** A start on a busy machine, in milliseconds; nothing is installed or built, `npm test` has done that. */
 const START = 120_000;
 /** A user who owns nothing of this checkout; only root can switch to it. */
@@ -96,6 +105,27 @@ it('serves readers and the panel at any address, without npm, as a user who can 
   for (let asked = 0; asked < 20; asked += 1) expect(await statusOf('/admin/users/me')).toBe(401);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('a signal during the start ends it with its number and a sentence, which is no error', async () => {
+  const DATABASE_FILENAME = path.join(data, 'prepared-elsewhere.db');
+  writeFileSync(DATABASE_FILENAME, '');
+  if (isNobody) chownSync(DATABASE_FILENAME, NOBODY, NOBODY);
+  // As another process that prepares the database holds it: the start waits.
+  const [program = '', ...words] = [
+    ...(isNobody ? DROP : []),
+    ...[process.execPath, HOLDER, DATABASE_FILENAME, 'start'],
+  ];
+  const holder = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(holder);
+  expect(String(await once(holder.stdout, 'data')).trim()).toBe('held');
+  const port = String(await freePort());
+  const { child, printed } = start({ DATABASE_FILENAME, LOG_FORMAT: 'json', PORT: port });
+  await eventually(printed, (text) => text.includes(WAITS));
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([codeOfSignal('SIGTERM'), null]);
+  expect(objectsIn(printed()).filter(({ level }) => level === 'error')).toEqual([]);
+  expect(objectsIn(printed()).at(-1)?.msg).toBe(sentences.endedBeforeServed('SIGTERM'));
 });
 
 it('with LOG_FORMAT=json the sentence with which a start ends is an object as well', async () => {
