@@ -64,7 +64,8 @@ describe('the history of a term', () => {
       pageCount: 1,
       versions: 3,
       mayRestore: true,
-      lastSaved: { editor: 'A Colleague' },
+      // Withdrawing it is a change of the draft, so that nobody publishes it again unseen.
+      lastSaved: { editor: 'An Editor' },
     });
     const by = { moment: NOON };
     expect(body.rows).toMatchObject([

@@ -71,7 +71,7 @@ export function createTermHistory({ strapi, logHistory, publicationLog }: Needs)
       return last?.version ?? 0;
     },
 
-    /** The name of the draft, with the editor and time of its last save; null for a term that is deleted. */
+    /** The name of the draft, with the editor and time of its last save, or withdrawal; null for a term that is deleted. */
     async lastSaved(
       documentId: string,
     ): Promise<{ readonly name: string; stamp: ActionStamp } | null> {
