@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -132,6 +132,37 @@ it('a cut connection is reported to the operator', async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/connection/i);
   expect(said).not.toMatch(/insert into|\bat .*:\d+:\d+|ERR_/i);
+});
+
+it('a backup whose connection is cut says so, and leaves no file', async () => {
+  const proxy = await startPostgresProxy(server.url);
+  proxy.cutOnce({ at: ({ sql }) => sql.startsWith('FETCH'), when: 'before' });
+  const database: Database = { client: 'postgres', url: proxy.url };
+  const { code, printed, said } = await glossary(database, 'backup', at('cut.gz'));
+  expect(proxy.cutStatement()).toMatch(/^FETCH/);
+  await proxy.close();
+  expect([code, printed]).toEqual([1, '']);
+  expect(said.trim()).toMatch(/^.*connection.*$/i);
+  expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
+});
+
+it('a connection that PostgreSQL ends between two statements of a backup gives its reason to the next', () => {
+  const source = JSON.stringify(path.join(ROOT, 'src/launch/backup/postgres-source.mjs'));
+  const program = `
+    import pg from 'pg';
+    import { openPostgres } from ${source};
+    const source = await openPostgres(process.argv[1]);
+    const other = new pg.Client(process.argv[1]);
+    await other.connect();
+    await other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'");
+    await other.end();
+    let reason = null;
+    while (reason === null) await source.tables().catch((error) => (reason = error));
+    process.stdout.write(reason.code);`;
+  const words = ['--input-type=module', '--eval', program, server.url];
+  const options = { cwd: ROOT, encoding: 'utf8', timeout: 60_000 } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, words, options);
+  expect([stdout, stderr]).toEqual(['57P01', '']);
 });
 
 it('what comes into the database after it was found empty is not deleted', async () => {

@@ -25,16 +25,24 @@ const types = { getTypeParser: (type) => READINGS.get(type) ?? ((text) => text) 
  */
 export async function openPostgres(connectionString) {
   const client = new pg.Client({ connectionString, types });
+  let lost = null;
+  // Also between two statements; without a listener the process would end with the stack.
+  client.on('error', (error) => (lost ??= error));
+  /** Rejects with the reason for which the connection was lost, rather than that there is none. */
+  const query = (...call) =>
+    client.query(...call).catch((error) => {
+      throw lost ?? error;
+    });
   await client.connect();
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   return {
     async tables() {
-      const { rows } = await client.query(
+      const { rows } = await query(
         `SELECT table_name AS name, json_agg(column_name ORDER BY ordinal_position)::text AS columns
            FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
           WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' GROUP BY table_name ORDER BY table_name`,
       );
-      const { rows: references } = await client.query(
+      const { rows: references } = await query(
         `SELECT source.relname AS source, target.relname AS target FROM pg_constraint
            JOIN pg_class source ON source.oid = conrelid JOIN pg_class target ON target.oid = confrelid
           WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
@@ -47,7 +55,7 @@ export async function openPostgres(connectionString) {
     /** The last id that was given, also to a row that is gone, or null. */
     async lastId({ name, columns }) {
       if (!columns.includes('id')) return null;
-      const { rows } = await client.query(
+      const { rows } = await query(
         "SELECT pg_sequence_last_value(pg_get_serial_sequence(quote_ident($1), 'id')) AS last",
         [name],
       );
@@ -55,13 +63,13 @@ export async function openPostgres(connectionString) {
     },
     async *rows({ name, columns }) {
       const cursor = `DECLARE backup NO SCROLL CURSOR FOR SELECT * FROM "${name}"${columns.includes('id') ? ' ORDER BY id' : ''}`;
-      await client.query(cursor);
+      await query(cursor);
       for (;;) {
-        const { rows } = await client.query(`FETCH ${BATCH} FROM backup`);
+        const { rows } = await query(`FETCH ${BATCH} FROM backup`);
         if (rows.length === 0) break;
         for (const row of rows) yield columns.map((column) => row[column]);
       }
-      await client.query('CLOSE backup');
+      await query('CLOSE backup');
     },
     close: () => client.end(),
   };
