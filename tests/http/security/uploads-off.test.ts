@@ -51,6 +51,9 @@ const send = (method: 'get' | 'put', address: string, token = administrator) =>
 it('rights to upload are kept for when it is on, and nobody sees or has them, however a role is changed', async () => {
   const kept = [...EARLIER_RIGHTS, 'content-api.find'];
   expect(await storedRights()).toEqual(kept);
+  const superAdmin = await roleIdOf(service.strapi, 'strapi-super-admin');
+  const whole = { ...uploading, role: { id: superAdmin } };
+  expect(await service.strapi.db.query(ROLE_RIGHTS).count({ where: whole })).toBeGreaterThan(0);
   const ofAuthor = await colleagueInPanel(service, 'strapi-author');
   const permissions = `/admin/roles/${author}/permissions`;
   for (const [address, token] of [
