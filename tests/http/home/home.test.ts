@@ -59,7 +59,7 @@ describe('with terms', () => {
 
   it('the term of the day is the same on the page, as data and in the feed, and another one on some other day', async () => {
     const slugs = new Set<string>();
-    for (const day of ['2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27', '2026-03-28']) {
+    for (const day of ['2026-03-24', '2026-03-25']) {
       service.setToday(day);
       const { body, headers } = await get('/glossary/term-of-the-day.json').expect(200);
       expect(body.day).toBe(day);
@@ -69,6 +69,11 @@ describe('with terms', () => {
       expect((await get('/glossary')).text).toContain(shown);
       const feed = (await get('/glossary/term-of-the-day.atom')).text;
       expect(feed.indexOf(body.html_url)).toBeLessThan(feed.indexOf('</entry>'));
+    }
+    // Drawn by ids, which differ in each run: a few days in a row may have the same one, a month does not.
+    for (let day = 1; slugs.size === 1 && day <= 30; day += 1) {
+      service.setToday(`2026-04-${String(day).padStart(2, '0')}`);
+      slugs.add((await get('/glossary/term-of-the-day.json').expect(200)).body.slug);
     }
     expect(slugs.size).toBeGreaterThan(1);
   });
