@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { accessibilityFaults, clippedIn, overflow } from '../support/browser/browser';
 import { closeDialog, takeOption } from '../support/browser/closing';
 import {
@@ -121,6 +122,33 @@ describe('a category in its form', () => {
     await page.getByRole('gridcell', { name: 'Draft Of It' }).waitFor();
     expect(await page.getByRole('gridcell', { name: 'Of Another' }).count()).toBe(0);
   });
+});
+
+it('what a colleague saved meanwhile is not overwritten, and typed text stays', async () => {
+  const documents = service.strapi.documents('api::category.category');
+  const documentId = await aCategory(service.strapi, 'two_forms', 'Two Forms');
+  const tagline = () => page.locator('[name="tagline"]');
+  const stored = async () => (await documents.findOne({ documentId }))?.tagline;
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  await openCategory(documentId);
+  for (const text of ['Saved once.', 'Saved twice.']) {
+    await tagline().fill(text);
+    await save();
+    await eventually(stored, (now) => now === text);
+  }
+  await documents.update({ documentId, data: { tagline: 'By a colleague.' } as object });
+  await tagline().fill('Typed meanwhile.');
+  await save();
+  await page.getByText(savedInBetween(null, 'category')).waitFor();
+  expect([await tagline().inputValue(), await stored()]).toEqual([
+    'Typed meanwhile.',
+    'By a colleague.',
+  ]);
+  await page.reload();
+  await key().waitFor();
+  await tagline().fill('Saved after all.');
+  await save();
+  await eventually(stored, (now) => now === 'Saved after all.');
 });
 
 it('typed text survives the end of the session: after the log-in it is compared, restored and saved', async () => {

@@ -7,7 +7,9 @@ import { type RealProcess, startProcess } from './real-process';
  *
  * @param terms published before the first test
  */
-export function startedProcesses(...terms: readonly string[]): () => Promise<RealProcess> {
+export function startedProcesses(
+  ...terms: readonly string[]
+): (settings?: Readonly<Record<string, string>>) => Promise<RealProcess> {
   const started: RealProcess[] = [];
   beforeAll(async () => {
     if (terms.length === 0) return;
@@ -19,8 +21,8 @@ export function startedProcesses(...terms: readonly string[]): () => Promise<Rea
     for (const { kill } of started) kill('SIGKILL');
     await Promise.all(started.map(({ exited }) => exited));
   });
-  return async () => {
-    const environment = { GLOSSARY_DEMO: 'false' };
+  return async (settings = {}) => {
+    const environment = { GLOSSARY_DEMO: 'false', ...settings };
     const running = await startProcess({ environment });
     started.push(running);
     return running;

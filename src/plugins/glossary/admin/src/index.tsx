@@ -36,7 +36,7 @@ import { CategorySavingPanel } from './saving/category-saving-panel';
 import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
-import { mendFailures, watchStrapiMutations } from './strapi-mutations';
+import { mendFailures, sendCategoryVersion, watchStrapiMutations } from './strapi-mutations';
 import { storeTokenInLocalStorage } from './token-storage';
 import en from './translations/en.json';
 
@@ -86,6 +86,7 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     mendFailures();
+    sendCategoryVersion();
     app.registerHook(LAYOUT_HOOK, groupTermForm);
     app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);

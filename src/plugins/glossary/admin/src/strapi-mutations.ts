@@ -4,8 +4,11 @@ import {
   setOnSessionExpired,
   type StrapiApp,
 } from '@strapi/strapi/admin';
+import { draftTag } from '../../core/publishing/draft-version';
+import { CATEGORY } from './content-types';
 import { notDoneOf } from './error-message';
 import { forgetWaiting } from './review/waiting-counts';
+import { categoryVersion } from './saving/category-version';
 import { noteChange } from './shared-answers';
 import { type TextId, textOf } from './text';
 import { clearExpiredToken } from './token-storage';
@@ -36,6 +39,7 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
     underWay -= 1;
     noteChange();
   }
+  if (type === `${MUTATION}fulfilled`) categoryVersion.noteSaved(payload);
   if (type === `${MUTATION}rejected`) {
     failures += 1;
     lastFailure = payload;
@@ -82,7 +86,15 @@ interface MutationError {
   readonly name: string;
   readonly message: string;
 }
+interface Query {
+  readonly config?: object;
+}
+interface SavedDocument {
+  readonly model: string;
+  readonly documentId?: string;
+}
 interface Change {
+  query?: (args: SavedDocument) => Query;
   invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
   transformErrorResponse?: (error: MutationError) => MutationError;
 }
@@ -111,6 +123,21 @@ export function mendFailures(): void {
     };
   const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(SAVES.includes(name))]));
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
+}
+
+/** Has Strapi's button say which version of a category it changes, as the form of a term does: what a colleague saved meanwhile is not overwritten. */
+export function sendCategoryVersion(): void {
+  const withVersion = (change: Change): void => {
+    const { query } = change;
+    if (query === undefined) return;
+    change.query = (args) => {
+      const sent = query(args);
+      const version = args.model === CATEGORY ? categoryVersion.of(args.documentId) : null;
+      if (version === null) return sent;
+      return { ...sent, config: { ...sent.config, headers: { 'If-Match': draftTag(version) } } };
+    };
+  };
+  adminApi.enhanceEndpoints({ endpoints: { updateDocument: withVersion } as never });
 }
 
 /** The store does not know the editor's language, so the texts are English. */

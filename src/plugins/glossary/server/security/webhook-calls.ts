@@ -33,6 +33,8 @@ interface Runner {
   add(webhook: Webhook): void;
   update(webhook: Webhook): void;
   remove(webhook: Webhook): void;
+  /** By event. */
+  readonly listeners: ReadonlyMap<string, unknown>;
   createListener(event: string): void;
   run(webhook: Webhook, event: string, info?: object): Promise<unknown>;
   readonly queue: {
@@ -80,9 +82,13 @@ function limitWaiting(strapi: Core.Strapi, { queue }: Runner): void {
 /** Strapi keeps webhooks in memory, where what another instance adds, changes or deletes does not come before a restart. */
 function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
   const store = strapi.get('webhookStore') as unknown as Store;
-  const nothing = (): void => undefined;
-  Object.assign(runner, { add: nothing, update: nothing, remove: nothing });
-  for (const event of store.allowedEvents.values()) runner.createListener(event);
+  const listen = (events: Iterable<string>): void => {
+    for (const event of events) if (!runner.listeners.has(event)) runner.createListener(event);
+  };
+  const known = ({ events }: Webhook): void => listen(events);
+  Object.assign(runner, { add: known, update: known, remove: () => undefined });
+  // Also those for which only other instances have webhooks.
+  listen(store.allowedEvents.values());
   const call = async ({ event, info }: Payload): Promise<void> => {
     for (const webhook of await store.findWebhooks())
       if (webhook.isEnabled && webhook.events.includes(event))

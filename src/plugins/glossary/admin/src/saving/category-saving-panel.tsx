@@ -7,6 +7,7 @@ import type { FormValues } from '../../../core/panel/form-merge';
 import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
 import { CATEGORY } from '../content-types';
 import { useText } from '../text';
+import { categoryVersion } from './category-version';
 import { UnsavedOffers } from './unsaved-offers';
 import { useUnsavedTextOf, useUnsavedText } from './use-unsaved-text';
 
@@ -14,8 +15,13 @@ import { useUnsavedTextOf, useUnsavedText } from './use-unsaved-text';
 const NEW = 'new-category';
 
 /** Beside the form of a category, which Strapi saves: typed text is kept until then, and offered to an editor who left the form before saving. */
-export const CategorySavingPanel: PanelComponent = ({ model, documentId }) => {
+export const CategorySavingPanel: PanelComponent = ({ model, documentId, document }) => {
   const say = useText();
+  const isOpen = model === CATEGORY && documentId !== undefined;
+  const updatedAt: unknown = document?.updatedAt;
+  useEffect(() => {
+    if (isOpen && typeof updatedAt === 'string') categoryVersion.note({ documentId, updatedAt });
+  }, [isOpen, documentId, updatedAt]);
   if (model !== CATEGORY) return null;
   return { title: say('saving.title'), content: <Unsaved category={documentId ?? NEW} /> };
 };
