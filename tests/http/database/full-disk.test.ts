@@ -47,7 +47,7 @@ onSmallDisk('a full file system', () => {
   beforeEach(() => disk?.fill());
   afterEach(() => {
     disk?.free();
-    // A refusal counts for a minute.
+    // A refusal counts for some seconds.
     if (disk !== null) glossaryOf(service.strapi).refusedChanges.stored();
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import knex from 'knex';
 import {
   databaseUnavailable,
   isDatabaseUnavailable,
+  isWriteRefused,
 } from '../../../src/plugins/glossary/server/database/database-away';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
@@ -51,6 +52,19 @@ describe('the database is away', () => {
       await database.destroy();
     }
   });
+});
+
+it.each([
+  ['the disk of SQLite is full', withCode('SQLITE_FULL'), true],
+  ['that of PostgreSQL is', withCode('53100'), true],
+  ['another session holds a lock', new Error('x', { cause: withCode('55P03') }), true],
+  ['PostgreSQL is a stand-by', withCode('25006'), true],
+  ['it is not reached', withCode('ECONNREFUSED'), false],
+  ['it is stopped', withCode('57P01'), false],
+  ['it has no connection left', withCode('53300'), false],
+  ['a row is refused', withCode('23505'), false],
+])('whether it refuses writes: %s', (_what, error, isRefused) => {
+  expect(isWriteRefused(error)).toBe(isRefused);
 });
 
 describe('the database is there', () => {

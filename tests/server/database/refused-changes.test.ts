@@ -1,6 +1,6 @@
 import { createRefusedChanges } from '../../../src/plugins/glossary/server/publication-log/refused-changes';
 
-it('changes are refused from the second refusal in a row, until one is stored or a minute has passed', () => {
+it('changes are refused from the second refusal in a row, until one is stored or a quarter of a minute has passed', () => {
   const changes = createRefusedChanges();
   let now = 1000;
   changes.now = () => now;
@@ -13,7 +13,7 @@ it('changes are refused from the second refusal in a row, until one is stored or
   then(() => changes.stored());
   then(() => changes.refused());
   then(() => changes.refused());
-  then(() => (now += 59_999));
+  then(() => (now += 14_999));
   then(() => (now += 1));
   then(() => changes.refused());
   then(() => changes.stored());

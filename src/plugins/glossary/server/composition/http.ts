@@ -33,13 +33,14 @@ import type { Panel } from './panel';
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);
-  const { catalogueSource, logFollower, counting, refusedChanges } = given;
+  const { catalogueSource, logFollower, counting, publicationLog, refusedChanges } = given;
   const health = createHealth({
     ...given,
     isLoaded: () => catalogueSource.isLoaded(),
     availability: () => logFollower.availability(),
-    // The counts include each view of a page.
-    areWritesRefused: () => counting.isRefused() || refusedChanges.areRefused(),
+    // The counts include each view of a page, and schedules take the lock of the log also while nobody saves.
+    areWritesRefused: () =>
+      counting.isRefused() || publicationLog.isHeldUp() || refusedChanges.areRefused(),
   });
   const metrics = createMetrics({
     ...given,

@@ -36,6 +36,22 @@ const UNASKED_RELATIONS = /^Invalid relations$/;
 /** An error of the service itself: the database answers, but its answer cannot be used yet. */
 export class DatabaseBusyError extends Error {}
 
+/** PostgreSQL's error code for a lock timeout. */
+const LOCK_TIMEOUT = '55P03';
+/** The codes of a database that is reached and takes no write: its disk is full, it is a stand-by, or another session holds a lock. */
+const REFUSED_WRITE = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR)|53[12]00$|25006$|55P03$|57014$)/;
+
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
+}
+
+/** Whether an error means that the database answers, and has not taken a write. */
+export function isWriteRefused(error: unknown): boolean {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string' && REFUSED_WRITE.test(code)) return true;
+  return cause !== undefined && cause !== error && isWriteRefused(cause);
+}
+
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

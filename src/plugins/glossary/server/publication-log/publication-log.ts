@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { canonicalJson, digestOfJson, type TermContent } from '../../core/term/term-content';
 import { inGroups } from '../database/queries';
 import { lockUntilTransactionEnds } from '../database/advisory-locks';
+import { isLockTimeout } from '../database/database-away';
 import { inTurn } from '../tasks/one-at-a-time';
 import {
   LOG_COLUMNS,
@@ -45,6 +46,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
       'current.position',
     );
 
+  let isHeldUp = false;
   const committed: ((entry: LogRow) => void)[] = [];
 
   /**
@@ -52,7 +54,13 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
    * instances. Take it before writing the first row. On SQLite only one transaction writes at a time anyway.
    */
   async function lock(transaction: Knex.Transaction): Promise<void> {
-    await lockUntilTransactionEnds(strapi, 'log', transaction);
+    try {
+      await lockUntilTransactionEnds(strapi, 'log', transaction);
+      isHeldUp = false;
+    } catch (error) {
+      if (isLockTimeout(error)) isHeldUp = true;
+      throw error;
+    }
   }
 
   /** The last entry of the log; null when nothing was ever published. */
@@ -123,6 +131,9 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     onCommitted(listener: (entry: LogRow) => void): void {
       committed.push(listener);
     },
+
+    /** Whether another transaction holds the lock for too long: the last attempt to take it timed out. */
+    isHeldUp: (): boolean => isHeldUp,
 
     /** Waits until this instance can write, without writing. */
     async awaitTurn(): Promise<void> {

@@ -1,5 +1,5 @@
-/** After so many milliseconds without another attempt a refusal says nothing any more; what is counted is written once a minute at least. */
-const LASTS = 60_000;
+/** After so many milliseconds without another attempt a refusal says nothing any more: less than a supervisor waits before it restarts a service. */
+const LASTS = 15_000;
 
 export type RefusedChanges = ReturnType<typeof createRefusedChanges>;
 

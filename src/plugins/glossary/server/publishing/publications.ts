@@ -181,7 +181,7 @@ export function createPublications({
     afterCommit: (callback) => strapi.db.transaction(({ onCommit }) => onCommit(callback)),
   });
 
-  /** Every save of a draft records its editor; saves by a program or an import record none. */
+  /** Every save records its editor; saves by a program or an import record none. */
   function noteEditor({ action, params: { data } }: Mutation): void {
     if (!data || data.updatedBy !== undefined) return;
     if (action === 'create' || action === 'update') data.updatedBy = currentEditor(strapi).id;
@@ -266,6 +266,7 @@ export function createPublications({
       CATEGORY,
       async (mutation, ...rest) => {
         await draftPrecondition.require(mutation.params.documentId, CATEGORY);
+        noteEditor(mutation);
         return categoryEntries.guard(mutation, ...rest);
       },
     ],

@@ -1,6 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER } from '../database/database-away';
+import {
+  databaseUnavailable,
+  isDatabaseUnavailable,
+  isWriteRefused,
+  RETRY_AFTER,
+} from '../database/database-away';
 import { notConfirmed, noRoom, tooManyBodies } from '../../core/http/no-room';
 import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
@@ -46,7 +51,7 @@ export function unavailable({
 
   function answerAway(ctx: Context, error: unknown): void {
     outages.failed('database', databaseUnavailable(error));
-    if (!READING.has(ctx.method)) refusedChanges.refused();
+    if (!READING.has(ctx.method) && isWriteRefused(error)) refusedChanges.refused();
     answer(ctx, notConfirmed(RETRY_AFTER));
   }
 
