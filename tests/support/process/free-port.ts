@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import type * as FreePort from '../../../src/launch/free-port.mjs' with {
+  'resolution-mode': 'import',
+};
+import { requireOutside } from '../jest/require-outside';
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+const FILE = path.resolve(__dirname, '..', '..', '..', 'src', 'launch', 'free-port.mjs');
+
+export const { freePort } = requireOutside<typeof FreePort>(FILE);
