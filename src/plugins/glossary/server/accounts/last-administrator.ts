@@ -13,9 +13,10 @@ const SUPER_ADMIN = 'strapi-super-admin';
 export const LAST_ADMINISTRATOR = 'You must have at least one user with super admin role.';
 
 /**
- * Lets requests that invite, change and delete administrators, or change the rights of a role, happen one after another, at all instances, and keeps one Super Admin who can log in.
- * Strapi looks first and writes afterwards, so two invitations of one address made two accounts, and two Super Admins who took the role from each
- * other left none; it counts those who were invited and have no password; and rights of a role that were saved twice at once were stored twice.
+ * Lets requests that invite, change and delete administrators, or change the rights of a role, happen one after another, at all instances, and keeps
+ * one Super Admin who can log in. Strapi looks first and writes afterwards, so two invitations of one address made two accounts, rights that were
+ * saved twice at once were stored twice, and two Super Admins who took the role from each other left none; and it counts those who were invited and
+ * have no password.
  */
 export function guardAdministrators(strapi: Core.Strapi): void {
   const inOrder = oneAtATime();
