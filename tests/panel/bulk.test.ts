@@ -13,6 +13,7 @@ import { aColleague } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm, edit } from '../support/content/content';
 import type { RunningService } from '../support/service';
 import { panelText } from '../support/browser/panel-texts';
+import { eventually } from '../support/eventually';
 import { hold } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
@@ -209,10 +210,17 @@ it('unpublishing in the form shows the same, names a successor, and can change i
   await panel.getByText('First Heir').waitFor();
   expect(await successorAt()).toMatchObject({ slug: 'first_heir' });
 
+  // A new one can be found and chosen before the removal is stored, and while the panel is being read again.
+  const removal = await hold(page, '**/successor', 'PUT');
+  const rereading = await hold(page, '**/successor', 'GET');
   await panel.getByRole('button', { name: 'Remove' }).click();
   await panel.getByRole('combobox', { name: panelText('successor.label') }).fill('second heir');
   await page.getByRole('option', { name: /Second Heir/ }).click();
   await panel.getByText('Second Heir').waitFor();
+  removal.letGo();
+  await eventually(rereading.count, Boolean);
+  await panel.getByText('Second Heir').waitFor();
+  rereading.letGo();
   await panel.getByText(panelText('successor.shown')).waitFor();
   const around = 'div:has(> [id^="successor-of"][id$="-hint"])';
   expect(await faultsInBothThemes(page, around)).toEqual([]);

@@ -52,7 +52,7 @@ export async function hold(page: Page, urls: string, method?: string): Promise<H
   });
   let count = 0;
   await intercept(page, urls, async (route, request) => {
-    if (method !== undefined && request.method() !== method) return route.continue();
+    if (method !== undefined && request.method() !== method) return route.fallback();
     count += 1;
     await held;
     await route.continue();

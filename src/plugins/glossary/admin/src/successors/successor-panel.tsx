@@ -1,7 +1,7 @@
 import { Flex } from '@strapi/design-system';
 import { getFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../content-types';
@@ -46,15 +46,28 @@ interface NamingProps {
 function Naming({ documentId, successor, onNamed }: NamingProps) {
   const say = useText();
   const { isWorking, trouble, attempt } = useMutation('successor.failed');
-  /** The unsaved choice: null for no successor, undefined for no choice. */
+  /** The editor's last choice: null for no successor, undefined for no choice. It stays until a later state is read: text typed meanwhile is kept. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
+  const wanted = useRef<NamedSuccessor | null>(null);
+  const isSettled = useRef(true);
+  isSettled.current = !isWorking && trouble === null;
+  useEffect(() => {
+    if (isSettled.current) setChosen(undefined);
+  }, [successor]);
 
+  /** Saves the choice; one that is made while another is being saved is saved after it. */
   async function name(choice: NamedSuccessor | null): Promise<void> {
-    if (isWorking) return;
     setChosen(choice);
-    const body = { successor: choice?.documentId ?? null };
-    if (await attempt(() => getFetchClient().put(successorAddress(documentId), body)))
-      setChosen(undefined);
+    wanted.current = choice;
+    if (isWorking) return;
+    await attempt(async () => {
+      let saved: NamedSuccessor | null;
+      do {
+        saved = wanted.current;
+        const body = { successor: saved?.documentId ?? null };
+        await getFetchClient().put(successorAddress(documentId), body);
+      } while (saved !== wanted.current);
+    });
     onNamed();
   }
 
