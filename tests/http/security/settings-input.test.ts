@@ -199,6 +199,9 @@ it('the forms of the panel are taken as they are', async () => {
   expect((await send('put', '/users-permissions/roles/1', readers.body.role)).status).toBe(200);
 });
 
+/** Longer than anything takes, in milliseconds. */
+const LONG = 60_000;
+
 describe('a receiver of webhooks', () => {
   let receiver: Server;
   let url: string;
@@ -277,8 +280,7 @@ describe('a receiver of webhooks', () => {
     await settleWebhooks(service.strapi, 10);
     expect(log.mock.calls).toEqual([[eventsNotSent(3)]]);
     log.mockClear();
-    answer = (_request, response) => response.end();
-    const settled = settleWebhooks(service.strapi);
+    const settled = settleWebhooks(service.strapi, LONG);
     await eventually(
       () => held,
       (all) => all.length === 3,
