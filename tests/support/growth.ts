@@ -3,13 +3,21 @@ const GROWTH_MAX = 24;
 /** So many pairs have to agree; both are measured one right after the other, so that what slows the machine down slows down both. */
 const AGREEING = 3;
 
+/** The shorter work is repeated until it takes so many milliseconds of CPU time: of less, the machine decides. */
+const ENOUGH = 5;
+const REPEATS_MOST = 50;
+
 /** Milliseconds of CPU time. */
-function timeOf(work: () => unknown): number {
+function timeOf(work: () => unknown, times = 1): number {
   const before = process.cpuUsage();
-  work();
+  for (let time = 0; time < times; time += 1) work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
+
+/** @param times of the shorter work, in milliseconds; the first ones are longer, until it is compiled */
+const repeatsFor = (times: readonly number[]): number =>
+  Math.ceil(ENOUGH / Math.max(Math.min(...times, ENOUGH), ENOUGH / REPEATS_MOST));
 
 /** How often the pieces of a task are measured: of each the shortest time counts, for nothing but the machine makes it longer. */
 const RUNS = 3;
@@ -39,8 +47,9 @@ export function excessiveGrowth(
   negligible: number,
 ): number | null {
   if (timeOf(long) < negligible) return null;
+  const times = repeatsFor([timeOf(short), timeOf(short), timeOf(short)]);
   const growths: number[] = [];
-  while (!isDecided(growths)) growths.push(timeOf(long) / timeOf(short));
+  while (!isDecided(growths)) growths.push(timeOf(long, times) / timeOf(short, times));
   return excess(growths);
 }
 
@@ -51,15 +60,17 @@ export async function excessiveGrowthOf(
   negligible: number,
 ): Promise<number | null> {
   if ((await timeOfWaiting(long)) < negligible) return null;
+  const warmingUp = [await timeOfWaiting(short), await timeOfWaiting(short)];
+  const times = repeatsFor([...warmingUp, await timeOfWaiting(short)]);
   const growths: number[] = [];
   while (!isDecided(growths))
-    growths.push((await timeOfWaiting(long)) / (await timeOfWaiting(short)));
+    growths.push((await timeOfWaiting(long, times)) / (await timeOfWaiting(short, times)));
   return excess(growths);
 }
 
-async function timeOfWaiting(work: () => Promise<unknown>): Promise<number> {
+async function timeOfWaiting(work: () => Promise<unknown>, times = 1): Promise<number> {
   const before = process.cpuUsage();
-  await work();
+  for (let time = 0; time < times; time += 1) await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
