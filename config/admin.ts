@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { basePathOf, isHttps } from '../src/plugins/glossary/core/site/base-url';
+import { basePathOf, isHttps } from '../src/plugins/shared/core/site/base-url';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
@@ -16,7 +16,7 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Admin => 
     cookie: cookieConfig(settingsFromEnvironment()),
   },
   apiToken: { salt: env('API_TOKEN_SALT', '') },
-  // Strapi's own limit would let anyone with an administrator's IP address lock them out; server/security/log-in-limit.ts replaces it.
+  // Strapi's own limit would let anyone with an administrator's IP address lock them out; strapi-guard/server/security/log-in-limit.ts replaces it.
   rateLimit: { enabled: false },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT', '') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY', '') },

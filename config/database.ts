@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
-import { keepDatabasePrivate } from '../src/plugins/glossary/server/database/private-database';
-import { ignoreCaseOfAllLetters } from '../src/plugins/glossary/server/database/sqlite-case';
+import { keepDatabasePrivate } from '../src/plugins/strapi-guard/server/database/private-database';
+import { ignoreCaseOfAllLetters } from '../src/plugins/strapi-guard/server/database/sqlite-case';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const POSTGRES_PORT = 5432;
@@ -24,7 +24,7 @@ const STATEMENT_TIMEOUT = 30_000;
  * They are set on an open connection, because a pooler such as PgBouncer refuses them as start-up parameters.
  */
 const SERVER_LIMITS = {
-  // With what the wait for a connection takes, less than a stop waits for answers (server/http/stopping.ts).
+  // With what the wait for a connection takes, less than a stop waits for answers (strapi-guard/server/http/stopping.ts).
   lock_timeout: 6000,
   // Whatever waits for the client, it ends sooner.
   statement_timeout: STATEMENT_TIMEOUT + 5000,
@@ -35,7 +35,7 @@ const SERVER_LIMITS = {
   tcp_keepalives_count: 3,
 };
 /**
- * The driver waits for locks on the thread that also serves readers, so its wait is 0 milliseconds; writers retry (server/database/sqlite-lock.ts).
+ * The driver waits for locks on the thread that also serves readers, so its wait is 0 milliseconds; writers retry (shared/server/database/sqlite-lock.ts).
  */
 const BUSY_TIMEOUT = 0;
 

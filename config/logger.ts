@@ -1,5 +1,5 @@
 import { winston } from '@strapi/logger';
-import { jsonLines, textLines } from '../src/plugins/glossary/server/observability/log-format';
+import { jsonLines, textLines } from '../src/plugins/strapi-guard/server/observability/log-format';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 /** The log, on standard output: text for people at a terminal, JSON for programs. */

@@ -10,7 +10,7 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.unavailable',
     ...(uploads ? [] : ['plugin::glossary.no-files']),
     'plugin::glossary.client-faults',
-    // server/security/forwarded-headers.ts sends HSTS, with every answer.
+    // strapi-guard/server/security/forwarded-headers.ts sends HSTS, with every answer.
     { name: 'strapi::security', config: { hsts: false } },
     'plugin::glossary.own-origin',
     'plugin::glossary.panel-address',
@@ -19,7 +19,7 @@ export default function config(): Core.Config.Middlewares {
     'plugin::glossary.uploaded-files',
     'strapi::query',
     'plugin::glossary.first-administrator',
-    // server/uploads/sent-forms.ts reads forms with files.
+    // strapi-guard/server/uploads/sent-forms.ts reads forms with files.
     { name: 'strapi::body', config: { multipart: false } },
     'plugin::glossary.body-depth',
     'plugin::glossary.account-input',

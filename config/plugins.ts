@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { mailTransportOf } from '../src/plugins/glossary/core/accounts/mail-server';
-import { isHttps } from '../src/plugins/glossary/core/site/base-url';
+import { mailTransportOf } from '../src/plugins/shared/core/accounts/mail-server';
+import { isHttps } from '../src/plugins/shared/core/site/base-url';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
@@ -21,7 +21,7 @@ const config = (): Core.Config.Plugin => ({
     resolve: path.resolve(__dirname, '../src/plugins/glossary'),
     config: { settings: settingsFromEnvironment() },
   },
-  // Strapi's own limit would let anyone use up an account's mails; server/security/log-in-limit.ts replaces it.
+  // Strapi's own limit would let anyone use up an account's mails; strapi-guard/server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },
   'users-permissions': {
     config: {

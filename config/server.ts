@@ -8,9 +8,9 @@ const config = ({ env }: Core.Config.Shared.ConfigParams): Core.Config.Server =>
     port,
     // Without a configured address the panel uses the host it was loaded from.
     ...(publicUrlIsSet ? { url: publicUrl } : {}),
-    // Node would answer thousands of such requests of one packet itself: server/http/request-head.ts refuses them.
+    // Node would answer thousands of such requests of one packet itself: strapi-guard/server/http/request-head.ts refuses them.
     http: { serverOptions: { requireHostHeader: false } },
-    // What X-Forwarded-* may say is decided before Koa reads them: server/security/forwarded-headers.ts.
+    // What X-Forwarded-* may say is decided before Koa reads them: strapi-guard/server/security/forwarded-headers.ts.
     proxy: { koa: true },
     // Databases are never moved over HTTP here: a token for that could replace every row and every file.
     transfer: { remote: { enabled: false } },

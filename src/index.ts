@@ -4,7 +4,7 @@ import { isHttpProcess } from './plugins/glossary/server/process-role';
 import {
   hideSwitchedOffPermissions,
   isSwitchedOff,
-} from './plugins/glossary/server/routing/unused-routes';
+} from './plugins/strapi-guard/server/routing/unused-routes';
 
 /**
  * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this

@@ -5,7 +5,7 @@ import { ROOT } from './run.mjs';
 /**
  * Builds the panel as `strapi build` does, with two differences. It skips the first step, which compiles the server and checks its types and takes
  * longer than the panel. And the panel's address is not compiled in: the panel derives it from where its files are loaded, and the server writes it
- * into index.html (server/routing/panel-address.ts); see docs/decisions/0053-panel-learns-its-address.md. The modules are Strapi's own, of the exact
+ * into index.html (strapi-guard/server/routing/panel-address.ts); see docs/decisions/0053-panel-learns-its-address.md. The modules are Strapi's own, of the exact
  * version in package.json.
  */
 const require = createRequire(import.meta.url);
@@ -24,7 +24,7 @@ const context = await createBuildContext({
   tsconfig: { config: { options: { outDir: path.join(ROOT, 'dist') } } },
   options: { bundler: 'vite', minify: true },
 });
-// Leaving the content-type builder out saves memory, and it could not be used: models are changed in the source (server/routing/unused-routes.ts).
+// Leaving the content-type builder out saves memory, and it could not be used: models are changed in the source (strapi-guard/server/routing/unused-routes.ts).
 context.plugins = context.plugins.filter(({ name }) => name !== 'content-type-builder');
 await writeStaticClientFiles(context);
 

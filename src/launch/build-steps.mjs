@@ -9,11 +9,15 @@ import { notBuilt } from './start-sentences.mjs';
 
 const require = createRequire(import.meta.url);
 
-const PLUGIN = 'src/plugins/glossary';
+const PLUGINS = 'src/plugins';
+const PLUGIN = `${PLUGINS}/glossary`;
 
 const PANEL_SOURCES = [
   'src/admin',
   // The panel's edit form uses the same rules as the server.
+  `${PLUGINS}/shared/core`,
+  `${PLUGINS}/strapi-guard/core`,
+  `${PLUGINS}/strapi-guard/admin`,
   `${PLUGIN}/core`,
   `${PLUGIN}/admin`,
   `${PLUGIN}/package.json`,
@@ -22,7 +26,7 @@ const PANEL_SOURCES = [
   'src/launch/panel-stubs.mjs',
 ];
 const isNotServerCode = (relative) =>
-  ['src/admin', 'src/launch', `${PLUGIN}/admin`, `${PLUGIN}/views/partials`].includes(
+  /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin|plugins\/glossary\/views\/partials)$/.test(
     relative.split(path.sep).join('/'),
   ) || relative.endsWith('.hbs');
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
-const PLUGIN = 'src/plugins/glossary';
+const PLUGIN = 'src/plugins/[^/]+';
 
 /**
  * Maps source files to the tests that cover them where no import connects the two: the service is loaded as compiled code, and the panel as a built

@@ -27,7 +27,7 @@ const ALLOWED = new Set([
 
 /** Exceptions, each reviewed by hand. */
 const LOOKED_AT = [
-  // MIT except for the `ee` folders, whose features are not licensed here (server/panel/unlicensed-features.ts).
+  // MIT except for the `ee` folders, whose features are not licensed here (strapi-guard/server/panel/unlicensed-features.ts).
   [/^@strapi\//, 'SEE LICENSE IN LICENSE'],
   // libvips, a separate library that is linked dynamically and not modified.
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],

@@ -26,11 +26,11 @@ const POSTGRES_PATIENCE = 10;
 const TLS_FILES = ['sslcert', 'sslkey', 'sslrootcert'];
 
 /** Loads a module of the compiled server. */
-const ofServer = (name) => require(path.join(ROOT, 'dist/src/plugins/glossary', name));
+const ofServer = (name) => require(path.join(ROOT, 'dist/src/plugins', name));
 
 /** Reads the settings from the environment; exits with a message for each invalid variable. */
 export function requireSettings() {
-  const { settingsOf } = ofServer('core/settings/settings.js');
+  const { settingsOf } = ofServer('glossary/core/settings/settings.js');
   const result = settingsOf(process.env);
   if (!result.ok) stop(result.problems.join('\n'));
   return result.settings;
@@ -44,7 +44,7 @@ export async function requireDatabase({ database }) {
   const file = path.resolve(ROOT, database.filename);
   const closed = closedFolderOf(file);
   if (closed !== undefined) stop(databaseIsInProject(file, closed));
-  const { keepDatabasePrivate } = ofServer('server/database/private-database.js');
+  const { keepDatabasePrivate } = ofServer('strapi-guard/server/database/private-database.js');
   requirePlace(databaseIs(file), () => keepDatabasePrivate(file));
 }
 
@@ -93,7 +93,7 @@ function codeOfReading(file) {
 export function requirePictures({ uploads }) {
   if (!uploads) return;
   const folder = path.join(ROOT, 'public/uploads');
-  const { makeFolder, proveWritable } = ofServer('server/database/writable-place.js');
+  const { makeFolder, proveWritable } = ofServer('strapi-guard/server/database/writable-place.js');
   requirePlace(picturesAreIn(folder), () => {
     makeFolder(folder);
     proveWritable(path.join(folder, '.proof'));

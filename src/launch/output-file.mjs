@@ -34,7 +34,7 @@ export const OUTPUT_ERRORS = {
   readerGone: 'The reader of standard output closed it before the end.',
 };
 
-/** Files that SQLite, the locks (server/database/database-lock.ts) and the first administrator's link create beside the database file. */
+/** Files that SQLite, the locks (shared/server/database/database-lock.ts) and the first administrator's link create beside the database file. */
 const BESIDE_DATABASE = [
   ...['', '-wal', '-shm', '-journal'],
   ...['.start-lock', '.import-lock', '.references-lock', '.panel-import-lock'].flatMap((lock) => [

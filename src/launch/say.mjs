@@ -57,7 +57,7 @@ function entryOf(line) {
   }
 }
 
-/** The log's format (server/observability/log-format.ts, which is not loaded yet). */
+/** The log's format (strapi-guard/server/observability/log-format.ts, which is not loaded yet). */
 function lineOf(level, message, before = '') {
   if (!isJson()) return `${before}${message}\n`;
   const msg = message.trim();

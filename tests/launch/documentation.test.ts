@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** From where the documentation names files. */
-const FOLDERS = ['', 'src/plugins/glossary'];
+const FOLDERS = ['', 'src/plugins', 'src/plugins/glossary'];
 const ENDINGS = ['', '.ts', '.test.ts'];
 
 const PAGES = [
@@ -19,7 +19,9 @@ const isThere = (...parts: readonly string[]): boolean => existsSync(path.join(R
 it.each(PAGES)('%s names files that are there', (page) => {
   const text = readFileSync(path.join(ROOT, page), 'utf8');
   const named = [
-    ...text.matchAll(/`((?:admin|config|core|database|server|src|tests|views)\/[\w./-]+)`/g),
+    ...text.matchAll(
+      /`((?:admin|config|core|database|server|shared|src|strapi-guard|tests|views)\/[\w./-]+)`/g,
+    ),
   ].map(([, name = '']) => name);
   const linked = [...text.matchAll(/\]\((?!https?:|\/|#)([\w./-]+)/g)].map(([, name = '']) => name);
   const missing = [

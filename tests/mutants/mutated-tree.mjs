@@ -8,7 +8,7 @@ import { buildAssets, markBuilt } from '../../src/launch/build-steps.mjs';
 const require = createRequire(import.meta.url);
 const inProject = (...parts) => path.join(ROOT, ...parts);
 
-const PANEL = 'src/plugins/glossary/admin/';
+const PANEL = /^src\/plugins\/[^/]+\/admin\//;
 const ASSETS = 'src/plugins/glossary/assets/';
 const BUILT_PANEL = inProject('dist', 'build');
 const KEPT_PANEL = inProject('.tmp', 'panel-without-mutant');
@@ -42,7 +42,7 @@ export async function withMutant({ patch, files }, runScript, work) {
     // Undone last, when the sources are restored.
     undo.unshift(buildAssets);
     buildAssets();
-    if (files.some((file) => file.startsWith(PANEL))) await buildPanel(runScript, undo);
+    if (files.some((file) => PANEL.test(file))) await buildPanel(runScript, undo);
     markBuilt();
     return await work();
   } finally {

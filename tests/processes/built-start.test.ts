@@ -6,7 +6,7 @@ import path from 'node:path';
 import type * as Interrupt from '../../src/launch/interrupt.mjs' with {
   'resolution-mode': 'import',
 };
-import { WAITS } from '../../src/plugins/glossary/server/database/start-lock';
+import { WAITS } from '../../src/plugins/strapi-guard/server/database/start-lock';
 import { eventually } from '../support/eventually';
 import { requireOutside } from '../support/jest/require-outside';
 import { freePort } from '../support/process/free-port';

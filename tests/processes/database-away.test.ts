@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import {
   databaseUnavailable,
   RETRY_AFTER,
-} from '../../src/plugins/glossary/server/database/database-away';
+} from '../../src/plugins/shared/server/database/database-away';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
 import { openPanel } from '../support/clients/panel-client';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { WAITS } from '../../src/plugins/glossary/server/database/start-lock';
+import { WAITS } from '../../src/plugins/strapi-guard/server/database/start-lock';
 import { freshDatabase } from '../support/database/fresh-database';
 import { ownDatabase, type RealProcess, startProcess } from '../support/process/real-process';
 import { openTables } from '../support/database/tables';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { noRoom } from '../../src/plugins/glossary/core/http/no-room';
+import { noRoom } from '../../src/plugins/shared/core/http/no-room';
 import { PNG_PIXEL } from '../support/clients/uploads';
 import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { eventually } from '../support/eventually';

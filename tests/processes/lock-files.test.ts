@@ -17,8 +17,8 @@ import {
   lockCannotBeWritten,
   lockFile,
   type LockName,
-} from '../../src/plugins/glossary/server/database/database-lock';
-import { keepDatabasePrivate } from '../../src/plugins/glossary/server/database/private-database';
+} from '../../src/plugins/shared/server/database/database-lock';
+import { keepDatabasePrivate } from '../../src/plugins/strapi-guard/server/database/private-database';
 
 const HOLDER = path.resolve(__dirname, '../support/database/hold-lock.mjs');
 /** Who owns the database; only root can become them. */

@@ -6,7 +6,7 @@ const EMAIL = new RegExp(`^${WORD}(?:\\.${WORD})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-
 const SHORTEST_PASSWORD = 8;
 /** In UTF-8 bytes; bcrypt, which Strapi uses, ignores the rest. */
 const LONGEST_PASSWORD_BYTES = 72;
-/** As for every account (server/security/account-input.ts): what PostgreSQL can store, on one line. */
+/** As for every account (strapi-guard/server/security/account-input.ts): what PostgreSQL can store, on one line. */
 const LONGEST_NAME = 255;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 

@@ -23,6 +23,7 @@ const MADE_FROM = [
   'database/glossary',
   'src/api',
   'src/components',
+  'src/plugins/shared/core',
   'src/plugins/glossary/core',
   'src/plugins/glossary/server/content-types',
 ];

@@ -4,7 +4,7 @@ import { RATING_TEXT } from '../../../src/plugins/glossary/core/texts/rating';
 import { REPORT_TEXT } from '../../../src/plugins/glossary/core/texts/report';
 import { SCRIPT_TEXT } from '../../../src/plugins/glossary/core/texts/script';
 import { TERM_TEXT } from '../../../src/plugins/glossary/core/texts/term';
-import { lockDeletion } from '../../../src/plugins/glossary/server/database/advisory-locks';
+import { lockDeletion } from '../../../src/plugins/shared/server/database/advisory-locks';
 import { filledText } from '../../support/content/filled-text';
 import { eventually } from '../../support/eventually';
 import { PAGE, site } from './rating-site';

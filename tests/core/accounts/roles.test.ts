@@ -7,11 +7,11 @@ import {
 import {
   firstAdministratorToken,
   isSameToken,
-} from '../../../src/plugins/glossary/core/accounts/first-administrator';
+} from '../../../src/plugins/strapi-guard/core/accounts/first-administrator';
 import {
   mailServerOf,
   mailTransportOf,
-} from '../../../src/plugins/glossary/core/accounts/mail-server';
+} from '../../../src/plugins/shared/core/accounts/mail-server';
 
 const mayDo = (role: Role, subject: Subject): DocumentAction[] =>
   ROLE_RIGHTS[role].documents

@@ -1,7 +1,7 @@
 import {
   WEBHOOK_REFUSED,
   webhookProblem,
-} from '../../../src/plugins/glossary/core/accounts/webhook-form';
+} from '../../../src/plugins/strapi-guard/core/accounts/webhook-form';
 
 const KNOWN = ['entry.create', 'entry.publish'];
 const problemOf = (webhook: object) => webhookProblem(webhook, KNOWN);

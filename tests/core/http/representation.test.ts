@@ -3,7 +3,7 @@ import {
   everyEntityTag,
   type Validators,
 } from '../../../src/plugins/glossary/core/http/representation';
-import { isCrossSite, isFromOwnPage } from '../../../src/plugins/glossary/core/http/request-site';
+import { isCrossSite, isFromOwnPage } from '../../../src/plugins/shared/core/http/request-site';
 
 const STRONG: Validators = {
   digest: 'abc',

@@ -4,7 +4,7 @@ import {
   scanRows,
   tooManyRefused,
 } from '../../../src/plugins/glossary/core/import-export/file-scan';
-import { moreErrors } from '../../../src/plugins/glossary/core/text/named-keys';
+import { moreErrors } from '../../../src/plugins/shared/core/text/named-keys';
 import { readFile } from '../../support/content/file-rows';
 
 async function scanned(file: string) {

@@ -29,7 +29,7 @@ import {
   ALLOWED,
   allowedWords,
 } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
-import { moreErrors, notKnown } from '../../../src/plugins/glossary/core/text/named-keys';
+import { moreErrors, notKnown } from '../../../src/plugins/shared/core/text/named-keys';
 
 const line = (row: unknown): string => `${JSON.stringify(row)}\n`;
 

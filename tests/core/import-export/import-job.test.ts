@@ -15,7 +15,7 @@ import {
   rowThatMakes,
 } from '../../../src/plugins/glossary/core/import-export/missing-categories';
 import { inChunks } from '../../support/content/file-rows';
-import { nearestName } from '../../../src/plugins/glossary/core/text/nearest-name';
+import { nearestName } from '../../../src/plugins/shared/core/text/nearest-name';
 
 const row = (line: number, kind: 'term' | 'category', change: 'new' | 'changed') => ({
   line,

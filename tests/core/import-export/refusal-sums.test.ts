@@ -1,4 +1,4 @@
-import { notKnown } from '../../../src/plugins/glossary/core/text/named-keys';
+import { notKnown } from '../../../src/plugins/shared/core/text/named-keys';
 import {
   moreThanOnce,
   refusalSums,

@@ -1,6 +1,6 @@
-import { Outage } from '../../../src/plugins/glossary/core/observability/outage';
-import { privateText } from '../../../src/plugins/glossary/core/observability/private-text';
-import { requestIdFrom } from '../../../src/plugins/glossary/core/observability/request-id';
+import { Outage } from '../../../src/plugins/shared/core/observability/outage';
+import { privateText } from '../../../src/plugins/strapi-guard/core/observability/private-text';
+import { requestIdFrom } from '../../../src/plugins/strapi-guard/core/observability/request-id';
 
 describe('the id of a request is taken from a proxy if it is safe in a line of the log', () => {
   it.each(['a', 'A-1.b_2', 'x'.repeat(64)])('%s is taken', (id) => {

@@ -7,8 +7,8 @@ import {
   notContaining,
   TOO_LONG_SEARCH,
   TOO_MANY_CONDITIONS,
-} from '../../../src/plugins/glossary/core/panel/filter-conditions';
-import { MOST_DOCUMENTS } from '../../../src/plugins/glossary/core/panel/request-size';
+} from '../../../src/plugins/strapi-guard/core/panel/filter-conditions';
+import { MOST_DOCUMENTS } from '../../../src/plugins/strapi-guard/core/panel/request-size';
 import { repeated } from '../../support/repeated';
 
 const TERM: FilteredType = {

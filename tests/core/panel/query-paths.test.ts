@@ -4,7 +4,7 @@ import {
   pathsClosed,
   type QueriedType,
   stepsOf,
-} from '../../../src/plugins/glossary/core/panel/query-paths';
+} from '../../../src/plugins/strapi-guard/core/panel/query-paths';
 
 const leaf = (open: readonly string[]): QueriedType => ({
   targetOf: () => undefined,

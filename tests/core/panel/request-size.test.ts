@@ -5,7 +5,7 @@ import {
   MOST_DOCUMENTS,
   MOST_NAMES,
   populatesTooFar,
-} from '../../../src/plugins/glossary/core/panel/request-size';
+} from '../../../src/plugins/strapi-guard/core/panel/request-size';
 
 const many = (count: number) => Array.from({ length: count }, () => 'a');
 

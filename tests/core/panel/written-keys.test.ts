@@ -2,7 +2,7 @@ import {
   keysNotWritable,
   keysRefused,
   type WritableType,
-} from '../../../src/plugins/glossary/core/panel/written-keys';
+} from '../../../src/plugins/strapi-guard/core/panel/written-keys';
 
 const AXIS: WritableType = { attributes: new Set(['value', 'rationale']), components: new Map() };
 const TYPE: WritableType = {

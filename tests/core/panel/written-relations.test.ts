@@ -1,7 +1,7 @@
 import {
   keysRefused,
   type WritableType,
-} from '../../../src/plugins/glossary/core/panel/written-keys';
+} from '../../../src/plugins/strapi-guard/core/panel/written-keys';
 
 const TYPE: WritableType = {
   attributes: new Set(['related']),

@@ -1,7 +1,7 @@
 import {
   MOST_DOCUMENTS,
   TOO_MANY_DOCUMENTS,
-} from '../../../src/plugins/glossary/core/panel/request-size';
+} from '../../../src/plugins/strapi-guard/core/panel/request-size';
 import {
   NO_OBJECT,
   noComponent,
@@ -10,7 +10,7 @@ import {
   noValue,
   refusedValue,
   type WrittenValues,
-} from '../../../src/plugins/glossary/core/panel/written-values';
+} from '../../../src/plugins/strapi-guard/core/panel/written-values';
 
 const AXIS: WrittenValues = new Map([
   ['value', { takes: 'value' }],

@@ -1,5 +1,5 @@
 import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
-import { basePathOf, pathBelow } from '../../../src/plugins/glossary/core/site/base-url';
+import { basePathOf, pathBelow } from '../../../src/plugins/shared/core/site/base-url';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
 import {
   canonicalLanguage,

@@ -1,6 +1,6 @@
 import { httpUrlOf, isHttpUrl } from '../../../src/plugins/glossary/core/text/http-url';
-import { asUri } from '../../../src/plugins/glossary/core/text/uri';
-import { isMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
+import { asUri } from '../../../src/plugins/shared/core/text/uri';
+import { isMailAddress } from '../../../src/plugins/strapi-guard/core/text/mail-address';
 import { yup } from '@strapi/utils';
 import { excessiveGrowth } from '../../support/growth';
 import { pseudoRandom } from '../../support/pseudo-random';

@@ -1,4 +1,4 @@
-import { isStorable } from '../../../src/plugins/glossary/core/text/storable-text';
+import { isStorable } from '../../../src/plugins/shared/core/text/storable-text';
 
 const UNKEPT = ['a\u0000b', 'a\ud800b', '\udc00'];
 

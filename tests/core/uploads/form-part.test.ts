@@ -1,4 +1,4 @@
-import { boundaryOf, formPartOf } from '../../../src/plugins/glossary/core/uploads/form-part';
+import { boundaryOf, formPartOf } from '../../../src/plugins/strapi-guard/core/uploads/form-part';
 
 describe('the boundary of a form', () => {
   it.each([

@@ -3,7 +3,7 @@ import {
   imageErrorOf,
   rasterTypeOf,
   typeOfName,
-} from '../../../src/plugins/glossary/core/uploads/raster-image';
+} from '../../../src/plugins/strapi-guard/core/uploads/raster-image';
 
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 

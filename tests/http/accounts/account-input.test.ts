@@ -4,8 +4,8 @@ import {
   tooManyItems,
   TOO_MANY_VALUES,
   ACCOUNTS_NOT_COPIED,
-} from '../../../src/plugins/glossary/server/security/account-input';
-import { noMailAddress } from '../../../src/plugins/glossary/core/text/mail-address';
+} from '../../../src/plugins/strapi-guard/server/security/account-input';
+import { noMailAddress } from '../../../src/plugins/strapi-guard/core/text/mail-address';
 import { cookieOf } from '../../support/clients/cookies';
 import { aColleague, ADMINISTRATOR, logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';

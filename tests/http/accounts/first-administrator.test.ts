@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
+import { linkFileOf } from '../../../src/plugins/strapi-guard/server/accounts/first-administrator';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
-import { REGISTRATION_REFUSED } from '../../../src/plugins/glossary/server/accounts/first-administrator-guard';
+import { REGISTRATION_REFUSED } from '../../../src/plugins/strapi-guard/server/accounts/first-administrator-guard';
 import { openFirstLink, REGISTRATION } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { tooManyAttempts } from '../../../src/plugins/glossary/server/security/log-in-limit';
+import { tooManyAttempts } from '../../../src/plugins/strapi-guard/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
 import { cookieOf } from '../../support/clients/cookies';

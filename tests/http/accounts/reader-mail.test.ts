@@ -8,8 +8,8 @@ import { aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 import { cookieOf } from '../../support/clients/cookies';
 import { repeated } from '../../support/repeated';
-import { MOST_MAILS } from '../../../src/plugins/glossary/server/mail/mail-limit';
-import { givenUp } from '../../../src/plugins/glossary/server/mail/reader-mails';
+import { MOST_MAILS } from '../../../src/plugins/strapi-guard/server/mail/mail-limit';
+import { givenUp } from '../../../src/plugins/strapi-guard/server/mail/reader-mails';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
 const PASSWORD = 'A-password-for-tests-1';

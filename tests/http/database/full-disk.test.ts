@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { notConfirmed } from '../../../src/plugins/glossary/core/http/no-room';
+import { notConfirmed } from '../../../src/plugins/shared/core/http/no-room';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { ADMINISTRATOR, fullAccessToken, logInToPanel } from '../../support/clients/panel';

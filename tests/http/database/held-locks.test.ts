@@ -1,5 +1,5 @@
-import { LOCK_NAMES, takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
-import { isDatabaseUnavailable } from '../../../src/plugins/glossary/server/database/database-away';
+import { LOCK_NAMES, takeLock } from '../../../src/plugins/shared/server/database/database-lock';
+import { isDatabaseUnavailable } from '../../../src/plugins/shared/server/database/database-away';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, COMPLETE_TERM, publish } from '../../support/content/content';

@@ -11,7 +11,7 @@ import type * as Backup from '../../../src/launch/backup/backup.mjs' with {
 import {
   newerDatabaseMessage,
   refuseNewerDatabase,
-} from '../../../src/plugins/glossary/server/database/newer-database';
+} from '../../../src/plugins/strapi-guard/server/database/newer-database';
 import { freshDatabase } from '../../support/database/fresh-database';
 import { openDatabase } from '../../support/database/tables';
 import { requireOutside } from '../../support/jest/require-outside';

@@ -5,7 +5,7 @@ import {
   READ_COLUMNS,
   wrongColumns,
 } from '../../../src/plugins/glossary/core/import-export/files/csv-table';
-import { unknownKeyError } from '../../../src/plugins/glossary/core/text/named-keys';
+import { unknownKeyError } from '../../../src/plugins/shared/core/text/named-keys';
 import { aCategory } from '../../support/content/content';
 import {
   completeRow,

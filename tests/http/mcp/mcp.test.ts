@@ -6,7 +6,7 @@ import { verbatimRule } from '../../../src/plugins/glossary/core/mcp/instruction
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { NO_CURSOR } from '../../../src/plugins/glossary/server/mcp/mcp-server';
 import { ONE_MESSAGE } from '../../../src/plugins/glossary/server/mcp/mcp-controller';
-import { TOO_DEEP } from '../../../src/plugins/glossary/server/http/nested-body';
+import { TOO_DEEP } from '../../../src/plugins/shared/server/http/nested-body';
 import {
   aPublishedTerm,
   COMPLETE_TERM,

@@ -1,7 +1,7 @@
 import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import { poolOf } from '../../../src/plugins/glossary/server/database/idle-pool';
-import { fileIsGone } from '../../../src/plugins/glossary/server/database/opened-file';
+import { poolOf } from '../../../src/plugins/shared/server/database/idle-pool';
+import { fileIsGone } from '../../../src/plugins/strapi-guard/server/database/opened-file';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { glossaryMetrics } from '../../../src/plugins/glossary/server/metrics/glossary-metrics';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { takeLock } from '../../../src/plugins/glossary/server/database/database-lock';
+import { takeLock } from '../../../src/plugins/shared/server/database/database-lock';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { createReferenceChecks } from '../../../src/plugins/glossary/server/references/reference-checks';
 import { BUSY } from '../../../src/plugins/glossary/server/references/references-controller';

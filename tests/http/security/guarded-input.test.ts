@@ -1,7 +1,7 @@
 import {
   MOST_ITEMS,
   tooManyItems,
-} from '../../../src/plugins/glossary/server/security/account-input';
+} from '../../../src/plugins/strapi-guard/server/security/account-input';
 import { createHook } from 'node:async_hooks';
 import type { Core, UID } from '@strapi/strapi';
 import {
@@ -10,7 +10,7 @@ import {
   notContaining,
   TOO_LONG_SEARCH,
   TOO_MANY_CONDITIONS,
-} from '../../../src/plugins/glossary/core/panel/filter-conditions';
+} from '../../../src/plugins/strapi-guard/core/panel/filter-conditions';
 import {
   MOST_DELETED,
   MOST_DOCUMENTS,
@@ -24,19 +24,19 @@ import {
   TOO_MANY_ORDERS,
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
-} from '../../../src/plugins/glossary/core/panel/request-size';
+} from '../../../src/plugins/strapi-guard/core/panel/request-size';
 import {
   NO_OBJECT,
   noComponent,
   notOneDocument,
   noValue,
   refusedValue,
-} from '../../../src/plugins/glossary/core/panel/written-values';
-import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
+} from '../../../src/plugins/strapi-guard/core/panel/written-values';
+import { CLIENT_ERRORS } from '../../../src/plugins/strapi-guard/server/security/client-errors';
 import {
   modelOf,
   writtenValues,
-} from '../../../src/plugins/glossary/server/security/guarded-types';
+} from '../../../src/plugins/strapi-guard/server/security/guarded-types';
 import { aCategory, aDraft, aPublishedTerm, SCORE } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';

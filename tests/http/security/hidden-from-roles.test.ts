@@ -2,7 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { goneDocument } from '../../../src/plugins/glossary/core/history/left-out';
 import { ATTENTION_REASONS } from '../../../src/plugins/glossary/core/panel/attention';
 import { NUMBER_LISTS } from '../../../src/plugins/glossary/core/panel/panel-answers';
-import { COUNTS_ALL, noText } from '../../../src/plugins/glossary/server/security/guarded-input';
+import {
+  COUNTS_ALL,
+  noText,
+} from '../../../src/plugins/strapi-guard/server/security/guarded-input';
 import {
   ADMINISTRATOR,
   colleagueInPanel,

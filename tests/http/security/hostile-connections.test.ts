@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SENTENCES, WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
-import { WRONG_HEAD } from '../../../src/plugins/glossary/server/http/request-head';
-import { currentRequest } from '../../../src/plugins/glossary/server/observability/request-scope';
+import {
+  SENTENCES,
+  WAITING_LIMIT,
+} from '../../../src/plugins/strapi-guard/server/http/connections';
+import { WRONG_HEAD } from '../../../src/plugins/strapi-guard/server/http/request-head';
+import { currentRequest } from '../../../src/plugins/strapi-guard/server/observability/request-scope';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   CLIENT_ERRORS,
   READ_TYPES,
-} from '../../../src/plugins/glossary/server/security/client-errors';
+} from '../../../src/plugins/strapi-guard/server/security/client-errors';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { askWithoutReading, openSocket, requestText } from '../../support/load/pipelined';

@@ -1,4 +1,4 @@
-import { OTHER_ORIGIN } from '../../../src/plugins/glossary/server/security/own-origin';
+import { OTHER_ORIGIN } from '../../../src/plugins/strapi-guard/server/security/own-origin';
 import { type RunningService, startService } from '../../support/service';
 
 /** Every route that is open without credentials; docs/security.md lists the limit of each. */

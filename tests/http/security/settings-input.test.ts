@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { WEBHOOK_REFUSED } from '../../../src/plugins/glossary/core/accounts/webhook-form';
-import { LAST_ADMINISTRATOR } from '../../../src/plugins/glossary/server/accounts/last-administrator';
-import { tooManyItems } from '../../../src/plugins/glossary/server/security/account-input';
-import { SETTINGS_REFUSED } from '../../../src/plugins/glossary/server/security/settings-input';
+import { WEBHOOK_REFUSED } from '../../../src/plugins/strapi-guard/core/accounts/webhook-form';
+import { LAST_ADMINISTRATOR } from '../../../src/plugins/strapi-guard/server/accounts/last-administrator';
+import { tooManyItems } from '../../../src/plugins/strapi-guard/server/security/account-input';
+import { SETTINGS_REFUSED } from '../../../src/plugins/strapi-guard/server/security/settings-input';
 import {
   eventsNotSent,
   MOST_WAITING,
   settleWebhooks,
   webhooksTooSlow,
-} from '../../../src/plugins/glossary/server/security/webhook-calls';
+} from '../../../src/plugins/strapi-guard/server/security/webhook-calls';
 import { logInToPanel, roleIdOf } from '../../support/clients/panel';
 import { aDraft } from '../../support/content/content';
 import { eventually } from '../../support/eventually';

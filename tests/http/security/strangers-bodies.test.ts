@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { tooManyBodies } from '../../../src/plugins/glossary/core/http/no-room';
-import { SENTENCES } from '../../../src/plugins/glossary/server/http/connections';
+import { tooManyBodies } from '../../../src/plugins/shared/core/http/no-room';
+import { SENTENCES } from '../../../src/plugins/strapi-guard/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/glossary/server/security/body-limit';
+import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/strapi-guard/server/security/body-limit';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';

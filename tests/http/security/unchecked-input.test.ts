@@ -1,10 +1,10 @@
-import { SETTINGS_REFUSED } from '../../../src/plugins/glossary/server/security/settings-input';
+import { SETTINGS_REFUSED } from '../../../src/plugins/strapi-guard/server/security/settings-input';
 import type { UID } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { notStorable } from '../../../src/plugins/glossary/server/database/storable-texts';
-import { uncheckedInput } from '../../../src/plugins/glossary/server/security/unchecked-input';
-import { CLIENT_ERRORS } from '../../../src/plugins/glossary/server/security/client-errors';
-import { TOO_DEEP } from '../../../src/plugins/glossary/server/http/nested-body';
+import { notStorable } from '../../../src/plugins/strapi-guard/server/database/storable-texts';
+import { uncheckedInput } from '../../../src/plugins/strapi-guard/server/security/unchecked-input';
+import { CLIENT_ERRORS } from '../../../src/plugins/strapi-guard/server/security/client-errors';
+import { TOO_DEEP } from '../../../src/plugins/shared/server/http/nested-body';
 import { fullAccessToken, logInToPanel, REST } from '../../support/clients/panel';
 import { aCategory, aDraft, SCORE } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';

@@ -1,4 +1,4 @@
-import { NO_FILES } from '../../../src/plugins/glossary/server/uploads/sent-files';
+import { NO_FILES } from '../../../src/plugins/strapi-guard/server/uploads/sent-files';
 import {
   colleagueInPanel,
   fullAccessToken,

@@ -16,23 +16,23 @@ import {
   LONGEST_HEADER,
   MALFORMED_FORM,
   TOO_LONG_HEADER,
-} from '../../../src/plugins/glossary/server/uploads/form-parts';
-import { refusedFile } from '../../../src/plugins/glossary/server/uploads/sent-files';
+} from '../../../src/plugins/strapi-guard/server/uploads/form-parts';
+import { refusedFile } from '../../../src/plugins/strapi-guard/server/uploads/sent-files';
 import {
   TOO_LONG_NAME,
   TOO_MANY_FILES,
   TOO_MANY_TEXTS,
   TOO_MUCH_TEXT,
-} from '../../../src/plugins/glossary/server/uploads/sent-forms';
-import { tidyPictures } from '../../../src/plugins/glossary/server/uploads/whole-pictures';
-import { tooManyBodies } from '../../../src/plugins/glossary/core/http/no-room';
+} from '../../../src/plugins/strapi-guard/server/uploads/sent-forms';
+import { tidyPictures } from '../../../src/plugins/strapi-guard/server/uploads/whole-pictures';
+import { tooManyBodies } from '../../../src/plugins/shared/core/http/no-room';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { NO_JSON } from '../../../src/plugins/glossary/server/uploads/guarded-uploads';
+import { NO_JSON } from '../../../src/plugins/strapi-guard/server/uploads/guarded-uploads';
 import {
   controlCharacterIn,
   textTooLong,
-} from '../../../src/plugins/glossary/server/security/account-input';
-import { TOO_MANY_DOCUMENTS } from '../../../src/plugins/glossary/core/panel/request-size';
+} from '../../../src/plugins/strapi-guard/server/security/account-input';
+import { TOO_MANY_DOCUMENTS } from '../../../src/plugins/strapi-guard/core/panel/request-size';
 import {
   ADMINISTRATOR,
   colleagueInPanel,
@@ -44,7 +44,7 @@ import {
 import {
   LONGEST_SEARCH,
   TOO_LONG_SEARCH,
-} from '../../../src/plugins/glossary/core/panel/filter-conditions';
+} from '../../../src/plugins/strapi-guard/core/panel/filter-conditions';
 import { listen } from '../../support/browser/browser';
 import { eventually } from '../../support/eventually';
 import { openSocket } from '../../support/load/pipelined';

@@ -1,4 +1,4 @@
-import { WAITING_LIMIT } from '../../../src/plugins/glossary/server/http/connections';
+import { WAITING_LIMIT } from '../../../src/plugins/strapi-guard/server/http/connections';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   aCategory,

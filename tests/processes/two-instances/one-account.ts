@@ -1,4 +1,4 @@
-import { ACCOUNT_TAKEN } from '../../../src/plugins/glossary/server/accounts/unique-readers';
+import { ACCOUNT_TAKEN } from '../../../src/plugins/strapi-guard/server/accounts/unique-readers';
 import { started } from './started';
 
 const password = 'A-password-for-tests-1';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { cacheAbilities } from '../../../src/plugins/glossary/server/accounts/ability-cache';
+import { cacheAbilities } from '../../../src/plugins/strapi-guard/server/accounts/ability-cache';
 
 interface Row {
   readonly id: number;

@@ -3,7 +3,7 @@ import {
   databaseUnavailable,
   isDatabaseUnavailable,
   isWriteRefused,
-} from '../../../src/plugins/glossary/server/database/database-away';
+} from '../../../src/plugins/shared/server/database/database-away';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ADVISORY_LOCKS } from '../../../src/plugins/glossary/server/database/advisory-locks';
+import { ADVISORY_LOCKS } from '../../../src/plugins/shared/server/database/advisory-locks';
 import { spawnSync } from 'node:child_process';
 import { DATABASE_FOLDER, foldersToRemove } from '../../support/database/database-folder';
 import { createRequire } from 'node:module';
 
-const SERVER = path.resolve(__dirname, '../../../src/plugins/glossary/server');
+const PLUGINS = path.resolve(__dirname, '../../../src/plugins');
 /** What takes the locks of that table: until a transaction ends, and until a connection does. */
-const TAKE_THEM = ['database/advisory-locks.ts', 'database/database-lock.ts'];
+const TAKE_THEM = [
+  'shared/server/database/advisory-locks.ts',
+  'shared/server/database/database-lock.ts',
+];
 
 it('no two advisory locks have one key', () => {
   const keys = Object.values(ADVISORY_LOCKS);
@@ -15,7 +18,7 @@ it('no two advisory locks have one key', () => {
 });
 
 it('every advisory lock has its key in the list', () => {
-  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
+  const files = readdirSync(PLUGINS, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && /pg_\w*advisory/.test(read(name)),
   );
   expect(files.sort()).toEqual(TAKE_THEM);
@@ -24,7 +27,7 @@ it('every advisory lock has its key in the list', () => {
       expect(key).toBe('${ADVISORY_LOCKS[name]}');
 });
 
-const read = (name: string): string => readFileSync(path.join(SERVER, name), 'utf8');
+const read = (name: string): string => readFileSync(path.join(PLUGINS, name), 'utf8');
 
 describe('database folder', () => {
   const folderOf = (run: number): string => DATABASE_FOLDER.replace(/\d+$/, String(run));

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import {
   ignoreCaseOfAllLetters,
   likeTest,
-} from '../../../src/plugins/glossary/server/database/sqlite-case';
+} from '../../../src/plugins/strapi-guard/server/database/sqlite-case';
 import { excessiveGrowth } from '../../support/growth';
 import { pseudoRandom } from '../../support/pseudo-random';
 import { times } from '../../support/repeated';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { createBodyTime } from '../../../src/plugins/glossary/server/http/body-time';
-import { guardConnections } from '../../../src/plugins/glossary/server/http/connections';
-import { forwardedHeaders } from '../../../src/plugins/glossary/server/security/forwarded-headers';
+import { createBodyTime } from '../../../src/plugins/strapi-guard/server/http/body-time';
+import { guardConnections } from '../../../src/plugins/strapi-guard/server/http/connections';
+import { forwardedHeaders } from '../../../src/plugins/strapi-guard/server/security/forwarded-headers';
 import { openSocket, readAnswers } from '../../support/load/pipelined';
 
 const CLIENT = '203.0.113.7';

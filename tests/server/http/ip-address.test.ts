@@ -3,7 +3,7 @@ import {
   membershipOf,
   networkOf,
   wideNetworkOf,
-} from '../../../src/plugins/glossary/server/http/ip-address';
+} from '../../../src/plugins/shared/server/http/ip-address';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

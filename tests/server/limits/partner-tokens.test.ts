@@ -1,5 +1,5 @@
-import { apiTokenIn } from '../../../src/plugins/glossary/server/http/bearer-token';
-import { limitOfAddresses } from '../../../src/plugins/glossary/server/http/request-limit';
+import { apiTokenIn } from '../../../src/plugins/shared/server/http/bearer-token';
+import { limitOfAddresses } from '../../../src/plugins/shared/server/http/request-limit';
 import { keepsItsRequest } from '../../support/kept-request';
 
 it.each([

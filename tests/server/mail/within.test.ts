@@ -1,4 +1,4 @@
-import { within } from '../../../src/plugins/glossary/server/mail/within';
+import { within } from '../../../src/plugins/strapi-guard/server/mail/within';
 
 const LONG = 60_000;
 const SENTENCE = 'It has taken too long.';

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { forwardedHeaders } from '../../../src/plugins/glossary/server/security/forwarded-headers';
+import { forwardedHeaders } from '../../../src/plugins/strapi-guard/server/security/forwarded-headers';
 
 const HTTP = 'http://localhost:1337';
 const HTTPS = 'https://glossary.example';

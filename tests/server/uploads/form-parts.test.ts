@@ -3,8 +3,8 @@ import {
   LONGEST_HEADER,
   MALFORMED_FORM,
   TOO_LONG_HEADER,
-} from '../../../src/plugins/glossary/server/uploads/form-parts';
-import { boundaryOf } from '../../../src/plugins/glossary/core/uploads/form-part';
+} from '../../../src/plugins/strapi-guard/server/uploads/form-parts';
+import { boundaryOf } from '../../../src/plugins/strapi-guard/core/uploads/form-part';
 import { excessiveGrowthOf } from '../../support/growth';
 import { pseudoRandom } from '../../support/pseudo-random';
 import { repeatedText, times } from '../../support/repeated';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tidyForms } from '../../../src/plugins/glossary/server/uploads/sent-forms';
+import { tidyForms } from '../../../src/plugins/strapi-guard/server/uploads/sent-forms';
 
 const DAY = 24 * 60 * 60;
 

@@ -11,12 +11,12 @@ import type {
   Reference,
 } from '../../../src/plugins/glossary/core/openapi/operation';
 import type * as PublicAddress from '../../../src/plugins/glossary/core/pages/public-address';
-import type * as BaseUrl from '../../../src/plugins/glossary/core/site/base-url';
+import type * as BaseUrl from '../../../src/plugins/shared/core/site/base-url';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { requireOutside } from '../jest/require-outside';
 
-/** The compiled core, which the service has loaded already. */
-const CORE = path.resolve(__dirname, '../../../dist/src/plugins/glossary/core');
+/** The compiled plugins, which the service has loaded already. */
+const PLUGINS = path.resolve(__dirname, '../../../dist/src/plugins');
 
 /** Addresses that are files of pages or that only pages use, or none of ours: the description leaves them out. */
 const NOT_DESCRIBED: ReadonlySet<string> = new Set([
@@ -59,13 +59,13 @@ function describedPaths(paths: readonly string[]): DescribedPath[] {
  */
 export function checkAnswers(server: Server, settings: Settings): () => readonly string[] {
   const { openApiDocument } = requireOutside<typeof OpenApiDocument>(
-    path.join(CORE, 'openapi/openapi-document'),
+    path.join(PLUGINS, 'glossary/core/openapi/openapi-document'),
   );
   const { publicAddressOf } = requireOutside<typeof PublicAddress>(
-    path.join(CORE, 'pages/public-address'),
+    path.join(PLUGINS, 'glossary/core/pages/public-address'),
   );
   const { basePathOf, pathBelow } = requireOutside<typeof BaseUrl>(
-    path.join(CORE, 'site/base-url'),
+    path.join(PLUGINS, 'shared/core/site/base-url'),
   );
   const document = openApiDocument(settings, {
     record: null,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { linkFileOf } from '../../../src/plugins/glossary/server/accounts/first-administrator';
+import { linkFileOf } from '../../../src/plugins/strapi-guard/server/accounts/first-administrator';
 import { COMPLETE_TERM } from '../content/content';
 import { type Database, ownDatabase } from '../process/real-process';
 

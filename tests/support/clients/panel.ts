@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { FIRST_ADMINISTRATOR_PATH } from '../../../src/plugins/glossary/core/accounts/first-administrator';
+import { FIRST_ADMINISTRATOR_PATH } from '../../../src/plugins/strapi-guard/core/accounts/first-administrator';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { RunningService } from '../service';
 

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
  * Takes a lock of a SQLite database with the compiled code of the service, prints `held`, `busy` or why that failed, and ends with its input.
  */
 const { takeLock } = require(
-  path.join(ROOT, 'dist/src/plugins/glossary/server/database/database-lock.js'),
+  path.join(ROOT, 'dist/src/plugins/shared/server/database/database-lock.js'),
 );
 const [filename, name] = process.argv.slice(2);
 const client = { driver: require('better-sqlite3'), connectionSettings: { filename } };

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
-import { ADVISORY_LOCKS } from '../../../src/plugins/glossary/server/database/advisory-locks';
-import type { LockName } from '../../../src/plugins/glossary/server/database/database-lock';
+import { ADVISORY_LOCKS } from '../../../src/plugins/shared/server/database/advisory-locks';
+import type { LockName } from '../../../src/plugins/shared/server/database/database-lock';
 import { eventually } from '../eventually';
 import type { Database } from '../process/real-process';
 

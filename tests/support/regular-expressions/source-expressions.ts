@@ -8,16 +8,16 @@ export interface SourceExpression {
   readonly file: string;
 }
 
-/** Every literal of a regular expression in the TypeScript files of a folder of the plugin. */
-export function expressionsBelow(plugin: string, folder: string): readonly SourceExpression[] {
-  const files = readdirSync(path.join(plugin, folder), { recursive: true, encoding: 'utf8' });
+/** Every literal of a regular expression in the TypeScript files of a folder of the plugins. */
+export function expressionsBelow(plugins: string, folder: string): readonly SourceExpression[] {
+  const files = readdirSync(path.join(plugins, folder), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => expressionsOf(plugin, `${folder}/${file}`));
+    .flatMap((file) => expressionsOf(plugins, `${folder}/${file}`));
 }
 
-function expressionsOf(plugin: string, file: string): readonly SourceExpression[] {
-  const text = readFileSync(path.join(plugin, file), 'utf8');
+function expressionsOf(plugins: string, file: string): readonly SourceExpression[] {
+  const text = readFileSync(path.join(plugins, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: SourceExpression[] = [];
   const visit = (node: ts.Node): void => {

@@ -1,22 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
-import { refuseUnstorableTexts } from './database/storable-texts';
-import { isSwitchedOff, refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
-import { cacheAbilities } from './accounts/ability-cache';
-import { compareAlways } from './accounts/unknown-accounts';
-import { revokeAccess } from './accounts/revoked-access';
-import { keepTokenRights, leaveStoredRights } from './accounts/stored-rights';
-import { createReadersOnce } from './accounts/unique-readers';
-import { sendOwnConfirmations } from './mail/reader-mails';
+import { refuseUnstorableTexts } from '../../strapi-guard/server/database/storable-texts';
+import {
+  isSwitchedOff,
+  refuseAdminTokens,
+  removeUnusedPermissions,
+} from '../../strapi-guard/server/routing/unused-routes';
+import { cacheAbilities } from '../../strapi-guard/server/accounts/ability-cache';
+import { compareAlways } from '../../strapi-guard/server/accounts/unknown-accounts';
+import { revokeAccess } from '../../strapi-guard/server/accounts/revoked-access';
+import {
+  keepTokenRights,
+  leaveStoredRights,
+} from '../../strapi-guard/server/accounts/stored-rights';
+import { createReadersOnce } from '../../strapi-guard/server/accounts/unique-readers';
+import { sendOwnConfirmations } from '../../strapi-guard/server/mail/reader-mails';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { arrangeWebhooks } from './security/webhook-calls';
+import { arrangeWebhooks } from '../../strapi-guard/server/security/webhook-calls';
 import { isService, isHttpProcess } from './process-role';
-import { tidyForms } from './uploads/sent-forms';
-import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
+import { tidyForms } from '../../strapi-guard/server/uploads/sent-forms';
+import { tidyPictures, writeWholePictures } from '../../strapi-guard/server/uploads/whole-pictures';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { untilPoolIsIdle } from './database/idle-pool';
+import { untilPoolIsIdle } from '../../shared/server/database/idle-pool';
 import { glossaryOf } from './running-glossary';
-import { settleWebhooks } from './security/webhook-calls';
+import { settleWebhooks } from '../../strapi-guard/server/security/webhook-calls';
 
 /**
  * A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. A step that

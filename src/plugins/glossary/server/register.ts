@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
 import { siteAddresses } from '../core/site/site-address';
-import { registerGuard } from './composition/register-guard';
+import { registerGuard } from '../../strapi-guard/server/register';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
 import { registerCustomFields } from './panel/custom-fields';

@@ -27,7 +27,7 @@ import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
-import { hideShop, nameWindow } from './branding/branding';
+import { hideShop, nameWindow } from '../../../strapi-guard/admin/src/branding/branding';
 import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { SchedulePanel } from './schedule/schedule-panel';
@@ -37,7 +37,7 @@ import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { mendFailures, sendCategoryVersion, watchStrapiMutations } from './strapi-mutations';
-import { storeTokenInLocalStorage } from './token-storage';
+import { storeTokenInLocalStorage } from '../../../strapi-guard/admin/src/token-storage';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];

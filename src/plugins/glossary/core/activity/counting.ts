@@ -1,5 +1,5 @@
 import type { TermFormat } from '../term/term-formats';
-import type { RequestHeaders } from '../http/request-site';
+import type { RequestHeaders } from '../../../shared/core/http/request-site';
 import type { RequesterKind } from '../http/requester-kinds';
 
 /** Whether a request for a page is a view: every GET, except a browser's prefetch. */

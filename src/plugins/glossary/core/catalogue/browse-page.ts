@@ -24,7 +24,7 @@ import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
 

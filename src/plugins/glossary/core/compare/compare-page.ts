@@ -1,7 +1,7 @@
 import { namePartsOf } from '../text/name-parts';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, scoreLine, valuesOf } from '../term/debt-score';
 import { axisBar, scoreIcon } from '../term/score-icon';

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import { dayOfNumber, numberOfDay, type CalendarDay } from '../time/calendar-day';
 
 export const OPEN_API_TYPE = 'application/vnd.oai.openapi+json';

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
-import { encodedBase } from '../site/base-url';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import { escapeXml, xmlCharacters } from './sitemap';
 
 /** Maximum number of characters of a ShortName (OpenSearch 1.1). */

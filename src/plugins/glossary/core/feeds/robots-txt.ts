@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/settings';
 import { RANDOM_TERM } from '../pages/public-address';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { contentSignal } from '../policy/policy-signals';
 import { sitemapAddress } from './sitemap';
 

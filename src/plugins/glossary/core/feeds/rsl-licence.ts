@@ -1,7 +1,7 @@
 import { escapeXml } from './sitemap';
 import { siteAddresses } from '../site/site-address';
-import { encodedBase } from '../site/base-url';
-import { asUri } from '../text/uri';
+import { encodedBase } from '../../../shared/core/site/base-url';
+import { asUri } from '../../../shared/core/text/uri';
 import type { PolicySettings } from '../policy/policy-signals';
 
 export const RSL_TYPE = 'application/rsl+xml';

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
-import { encodedBase } from '../site/base-url';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { mapUrl } from '../term-map/map-query';
 import { termPageUrl } from '../term/term-address';

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 export const WEB_MANIFEST_TYPE = 'application/manifest+json';
 

@@ -5,7 +5,7 @@ import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
 import { markdownToText } from '../text/markdown';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import { oneLine } from '../text/one-line';
 
 /** The data of a term in a bibliography: plain text, one line each. Every format for citations is made from this alone. */

@@ -9,7 +9,7 @@ import { pageFrame, type PageContext } from '../pages/page-frame';
 import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';
 import { type CalendarDay, dayForReaders } from '../time/calendar-day';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { compactScore } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 import type { DayForReaders } from '../term-page/term-page';

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../time/calendar-day';
 import { AXIS_MAX, AXIS_MIN } from '../term/debt-score';
 import { INTRODUCTION_LIMIT, MOST_ITEMS, RATIONALE_LIMIT } from '../publishing/field-limits';
 import { isEditedBeforeAdded } from '../publishing/publication';
-import { isStorableText } from '../text/storable-text';
+import { isStorableText } from '../../../shared/core/text/storable-text';
 import { isSlug, SLUG_MAX_LENGTH } from '../term/slug';
 import { CATEGORY_KEY_MAX_LENGTH, isCategoryKey } from './missing-categories';
 import type { Field, FieldInput } from '../term/field';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FileCategory, FileTerm } from './file-term';
-import { firstErrors } from '../text/named-keys';
+import { firstErrors } from '../../../shared/core/text/named-keys';
 import {
   isKeyedObject,
   unknownCategoryKeys,

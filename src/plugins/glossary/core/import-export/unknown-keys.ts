@@ -1,7 +1,12 @@
 import { FIELD_ENTRIES } from '../term/fields';
 import { EMPTY_TERM, SCORE_LETTERS } from './file-term';
 import { CATEGORY_FIELDS } from './file-fields';
-import { firstErrors, MOST_NAMED, quotedKey, unknownKeyError } from '../text/named-keys';
+import {
+  firstErrors,
+  MOST_NAMED,
+  quotedKey,
+  unknownKeyError,
+} from '../../../shared/core/text/named-keys';
 
 /** The key or column with the reasons in a file of refused rows; it may stay there when the file is corrected. */
 export const REFUSED_BECAUSE = 'refused_because';

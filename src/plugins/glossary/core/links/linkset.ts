@@ -2,7 +2,7 @@ import { ALL_FORMATS } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import { type LinkedTerm, type TermLink, termLinks } from './term-links';
 
 type LinkTarget = Omit<TermLink, 'rel'>;

@@ -5,7 +5,7 @@ import { siteAddresses } from '../site/site-address';
 import type { Term } from '../term/term';
 import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 
 /** A typed link (RFC 8288) from one format of a term. */
 export interface TermLink {

@@ -5,7 +5,7 @@ import { tagText } from '../publishing/tag-text';
 import { dayOfChange } from '../publishing/publication';
 import type { Described } from '../term/answer-schema';
 import type { TermContent } from '../term/term-content';
-import { textsIn } from '../text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 import type { CategoryName } from '../term/term';
 
 /** Terms that one request moves: its answer is the next step of the progress. */

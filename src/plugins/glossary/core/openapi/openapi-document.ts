@@ -1,10 +1,10 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
-import { encodedBase } from '../site/base-url';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import { listOperations } from './list-operations';
 import { problem as problemSchema } from '../pages/problem-record';
 import {

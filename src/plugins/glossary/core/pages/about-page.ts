@@ -1,4 +1,4 @@
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { policySentences } from '../texts/policy-sentences';
 import { pageFrame, type PageContext } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';

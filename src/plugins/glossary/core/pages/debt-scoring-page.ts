@@ -12,7 +12,7 @@ import {
   type ScoreSort,
   type ScoreTableQuery,
 } from './score-table-query';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../term/term-address';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 import { SHARED_TEXT } from '../texts/shared';

@@ -5,7 +5,7 @@ import type { HeadLink } from '../links/term-links';
 import { openSearchAddress } from '../feeds/open-search';
 import type { Settings } from '../settings/settings';
 import { rslAddress } from '../feeds/rsl-licence';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import type { Asset } from './public-address';
 
 /** The parts of every page around its content: head, navigation, footer. */

@@ -7,7 +7,7 @@ import { policySentences } from '../texts/policy-sentences';
 import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
 import type { SafeHtml } from '../text/safe-html';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../term/term-address';
 import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
 import { PROBLEM_TYPES_TEXT } from '../texts/problems';

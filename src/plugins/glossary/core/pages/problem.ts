@@ -3,7 +3,7 @@ import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import type { Described, termLink } from '../term/answer-schema';
 import type { Problem } from './problem-record';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
 export const PROBLEM_KINDS = {

@@ -1,5 +1,5 @@
 import { dayForReaders, dayOf } from '../time/calendar-day';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { pageFrame, type PageContext } from './page-frame';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';

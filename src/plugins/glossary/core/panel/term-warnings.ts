@@ -7,7 +7,7 @@ import { labelOf } from '../term/edit-form';
 import { DIFFICULTIES, FIELDS, isMarkdown, namesOfKind } from '../term/fields';
 import { styleWarnings } from '../publishing/style-warnings';
 import { type TermWarning, textWarnings } from '../publishing/text-warnings';
-import { textsIn } from '../text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 
 export type { TermWarning };
 

@@ -1,6 +1,6 @@
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import { siteAddresses } from '../site/site-address';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import type { UsagePolicy } from './usage-policy';
 import type { Settings } from '../settings/settings';
 

@@ -1,5 +1,5 @@
 import { isCodeLanguage, CODE_LANGUAGES } from '../text/code-highlight';
-import { isStorableText } from '../text/storable-text';
+import { isStorableText } from '../../../shared/core/text/storable-text';
 import { isHttpUrl } from '../text/http-url';
 import { lengthErrors, type ValidationError } from './field-limits';
 import { scoreDraftErrors } from './score-draft';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorableText } from '../text/storable-text';
+import { isStorableText } from '../../../shared/core/text/storable-text';
 import { ITEM_LIMITS } from './field-limits';
 
 /** A tag that an editor types into a dialogue, as it is stored. */

@@ -5,7 +5,7 @@ import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../term/edit-form';
 import { CODE_FIELDS, DAY_FIELDS } from '../term/fields';
 import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
-import { textsIn } from '../text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 
 /** One version of a term, as far as an editor compares it with another. */
 export interface ComparedTerm {

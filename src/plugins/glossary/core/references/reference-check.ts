@@ -1,5 +1,5 @@
 import { httpUrlOf } from '../text/http-url';
-import { asUri } from '../text/uri';
+import { asUri } from '../../../shared/core/text/uri';
 import type { Found } from './reference-finding';
 import type { Settings } from '../settings/settings';
 

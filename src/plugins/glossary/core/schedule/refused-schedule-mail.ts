@@ -1,4 +1,4 @@
-import { type Mail, mailOf } from '../accounts/mail';
+import { type Mail, mailOf } from '../../../shared/core/accounts/mail';
 import { momentText } from '../time/calendar-day';
 import { NO_NAME } from '../publishing/draft-term';
 

@@ -1,4 +1,4 @@
-import { LOG_LEVELS } from './installation';
+import { LOG_LEVELS } from '../../../shared/core/settings/installation';
 import { REQUIRABLE_FIELDS } from '../term/required-fields';
 
 /** Days for which activity can be kept at most. */

@@ -1,7 +1,7 @@
 import { canonicalLanguage } from '../site/language';
-import type { Installation } from './installation';
+import type { Installation } from '../../../shared/core/settings/installation';
 import { ALLOWED, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
-import { mailServerOf } from '../accounts/mail-server';
+import { mailServerOf } from '../../../shared/core/accounts/mail-server';
 import { type UsagePolicy, licenceStatement } from '../policy/usage-policy';
 import {
   DEFAULT_REQUIRED_FIELDS,

@@ -8,8 +8,8 @@ import {
   PAGE_MEMORY_MAX,
   PAGE_MEMORY_MIN,
 } from './setting-problems';
-import { LOG_LEVELS } from './installation';
-import { mailServerOf } from '../accounts/mail-server';
+import { LOG_LEVELS } from '../../../shared/core/settings/installation';
+import { mailServerOf } from '../../../shared/core/accounts/mail-server';
 import { DEFAULT_POLICY, licenceStatement } from '../policy/usage-policy';
 import { DEFAULT_REQUIRED_FIELDS, isRequirableField } from '../term/required-fields';
 

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import type { ResultOf } from '../tasks/cooperative-task';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';

@@ -19,7 +19,7 @@ import { reportsUrl } from '../report/report';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from '../term/term';
 import { termPageUrl, historyPageUrl } from '../term/term-address';

@@ -3,7 +3,7 @@ import { AXES, type Axis, type DebtScore } from './debt-score';
 import type { Field } from './field';
 import { FIELD_ENTRIES, type FieldName, isTextList, type NameOf } from './fields';
 import type { TermContent } from './term-content';
-import { textsIn } from '../text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 
 /** The stored type of relations and components of a term; all other values are untrusted. */
 type StoredValue<Name extends FieldName> =

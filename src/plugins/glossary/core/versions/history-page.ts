@@ -1,7 +1,7 @@
 import { changeLabel } from '../history/changed-fields';
 import { momentText } from '../time/calendar-day';
 import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import type { FieldDiff, ComparedTerm } from '../publishing/term-diff';
 import {
   termPageUrl,

@@ -2,7 +2,7 @@ import { NO_NEIGHBOURS } from '../catalogue/neighbours';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { dayForReaders, dayOf } from '../time/calendar-day';
-import { basePathOf } from '../site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { writeFormat } from '../formats/write-format';
 import type { DataFormat } from '../term/term-formats';
 import { termLinks, headLinks } from '../links/term-links';

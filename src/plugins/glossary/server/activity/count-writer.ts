@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import { inGroups } from '../database/queries';
-import { lockDeletion } from '../database/advisory-locks';
+import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import { appendChange } from './number-changes';
 import { add, textOfCounts, type UnwrittenCounts } from './unwritten-counts';
 import { compareText } from '../../core/text/name-order';

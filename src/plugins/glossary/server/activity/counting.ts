@@ -3,7 +3,7 @@ import type { ActivityKey } from '../../core/activity/activity';
 import { pauseAfterWrite, RETRY_WAIT, WRITE_INTERVAL } from '../../core/activity/counting';
 import { type AllViews, type ReadCounts, type ActivityStoreService } from './activity-store';
 import { writeCounts } from './count-writer';
-import { DatabaseBusyError } from '../database/database-away';
+import { DatabaseBusyError } from '../../../shared/server/database/database-away';
 import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 import type { StatEventsService } from './stat-events';
 import type { OutagesService } from '../observability/outages';

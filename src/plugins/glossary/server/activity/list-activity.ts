@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache/raw';
 import { toBrowseActivity } from '../../core/catalogue/browse-activity';
 import { browseActivityHtml } from '../../views/activity-html';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
 import type { ScopeActivityService } from './scope-activity';
 import type { Clock } from '../time/clock';

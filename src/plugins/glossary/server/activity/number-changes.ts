@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { lockUntilTransactionEnds } from '../database/advisory-locks';
-import { inTurn } from '../tasks/one-at-a-time';
+import { lockUntilTransactionEnds } from '../../../shared/server/database/advisory-locks';
+import { inTurn } from '../../../shared/server/tasks/one-at-a-time';
 import type { StatEvent } from './activity-store';
 
 const CHANGES = 'glossary_number_changes';

@@ -11,7 +11,7 @@ import type { CalendarDay } from '../../core/time/calendar-day';
 import type { RequesterKind } from '../../core/http/requester-kinds';
 import { type Dated, type StatEventsService } from './stat-events';
 import type { UnwrittenCounts } from './unwritten-counts';
-import { DatabaseBusyError } from '../database/database-away';
+import { DatabaseBusyError } from '../../../shared/server/database/database-away';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';

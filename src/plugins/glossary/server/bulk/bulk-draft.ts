@@ -4,7 +4,7 @@ import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/term/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
 import { existingTerms } from '../publishing/document-rows';
-import { WITH_CREATOR } from '../rights/permissions';
+import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import { TERM_POPULATE } from '../publishing/term-populate';
 
 const TERM = 'api::term.term';

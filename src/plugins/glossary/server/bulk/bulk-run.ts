@@ -11,7 +11,7 @@ import {
 import { inFormWords } from '../../core/publishing/completeness';
 import { savedInBetween } from '../../core/publishing/draft-version';
 import type { TermContent } from '../../core/term/term-content';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { oneAtATime } from '../tasks/one-at-a-time';
+import { oneAtATime } from '../../../shared/server/tasks/one-at-a-time';
 import { VersionedCache } from '../catalogue/versioned-cache';
 import { Overloaded } from '../tasks/work-queue';
 import { drawCard } from './card-image';

@@ -8,7 +8,7 @@ import {
   MENTIONED_NOWHERE,
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TermSearch, termSearch } from './term-search';
 import type { PublicationLogService } from '../publication-log/publication-log';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { changesQueryOf, changesUrl, cursorText } from '../../core/changes/changes-query';
-import { encodedBase } from '../../core/site/base-url';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { ErrorAnswers } from '../http/error-controller';

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { compareQueryOf, compareUrl } from '../../core/compare/compare-address';
 import { toComparePage } from '../../core/compare/compare-page';
 import { POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
-import { createGuard } from './guard';
+import { createGuard } from '../../../strapi-guard/server/guard';
 import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { jsonOf, textsIn } from '../../core/text/storable-text';
+import { jsonOf, textsIn } from '../../../shared/core/text/storable-text';
 
 /** Narrows a query to rows whose list may contain a word; the result includes all that do. */
 export function whereListed(

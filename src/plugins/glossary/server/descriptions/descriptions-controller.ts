@@ -13,7 +13,7 @@ import {
 import { toLlmsTxt } from '../../core/descriptions/llms-txt';
 import { openApiDocument, type OpenApiDocument } from '../../core/openapi/openapi-document';
 import { toApiReferencePage } from '../../core/pages/api-reference-page';
-import { encodedBase } from '../../core/site/base-url';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import { taggedBy } from '../../core/http/representation';
 import { runToEnd } from '../../core/tasks/cooperative-task';
 import { toTermRecord } from '../../core/term/term-record';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { inGroups } from '../database/queries';
-import { WITH_CREATOR } from '../rights/permissions';
+import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import type { OwnedDraft } from '../rights/term-reading';
 
 const TERM = 'api::term.term';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
 import { namesOfToday } from '../../core/merging/merge';
-import { textsIn } from '../../core/text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 import type { KnownTerm } from '../history/known-term';
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { GroupsService } from '../catalogue/groups';

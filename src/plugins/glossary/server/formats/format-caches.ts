@@ -2,7 +2,7 @@ import { type DataFormat, DATA_FORMATS, TERM_FORMATS } from '../../core/term/ter
 import { writeFormat } from '../../core/formats/write-format';
 import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termFormatUrl } from '../../core/term/term-address';
 import { formatIsUnchanged } from '../../core/term-page/term-dependencies';
 import { commonHeaders, VARIES_BY_FORMAT } from '../http/answer-headers';

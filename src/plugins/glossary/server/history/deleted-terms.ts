@@ -5,7 +5,7 @@ import { oldestDeletion } from '../../core/history/retention';
 import { scoreOfDeleted } from '../../core/history/score-to-draft';
 import type { ScoreDraft } from '../../core/publishing/score-draft';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
-import { lockDeletion } from '../database/advisory-locks';
+import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
 import { existingTerms } from '../publishing/document-rows';

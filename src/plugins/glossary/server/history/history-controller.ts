@@ -13,7 +13,7 @@ import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { pageOf, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
-import type { PermissionChecker } from '../rights/permissions';
+import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import { termPermissions } from '../rights/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
 import type { ComparedVersionsService } from '../editing/compared-versions';

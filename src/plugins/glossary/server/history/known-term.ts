@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { CREATOR_FIELDS } from '../rights/permissions';
+import { CREATOR_FIELDS } from '../../../shared/server/rights/permissions';
 import { type OwnedDraft, termPermissions, termReading } from '../rights/term-reading';
 import { type ListedDeletion, type DeletedTermsService } from './deleted-terms';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import { toDayFeed } from '../../core/home/day-feed';
 import { toDayRecord } from '../../core/home/term-of-the-day';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../../core/term/term-address';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { redirect, sendCached } from '../http/answer';

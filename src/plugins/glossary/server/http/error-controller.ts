@@ -1,14 +1,14 @@
-import { tooManyBodies } from '../../core/http/no-room';
+import { tooManyBodies } from '../../../shared/core/http/no-room';
 import type { Context } from 'koa';
 import { toErrorPage } from '../../core/pages/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/pages/problem';
 import { invalidParameterText, type InvalidParameter, REFUSED } from '../../core/texts/refusals';
 import { siteAddresses } from '../../core/site/site-address';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { sendOnce } from './answer';
 import type { Audience } from './answer-headers';
-import { BEARER } from './bearer-token';
-import { RETRY_AFTER } from '../database/database-away';
+import { BEARER } from '../../../shared/server/http/bearer-token';
+import { RETRY_AFTER } from '../../../shared/server/database/database-away';
 import { unknownTermAnswers } from './unknown-term-controller';
 import type { PagesService } from '../pages/pages';
 import type { NearMatchesService } from '../search/near-matches';

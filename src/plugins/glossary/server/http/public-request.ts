@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type PublicAddress, publicAddressOf } from '../../core/pages/public-address';
-import { basePathOf, pathBelow } from '../../core/site/base-url';
+import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
 import type { TermFormat } from '../../core/term/term-formats';
 import { VERSION_PARAMETER } from '../../core/versions/version-query';

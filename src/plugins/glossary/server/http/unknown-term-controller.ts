@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toWithdrawnPage } from '../../core/pages/plain-pages';
 import { namedTerm, type ProblemKind } from '../../core/pages/problem';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { REFUSED } from '../../core/texts/refusals';
 import { notFoundHtml } from '../../views/not-found-html';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

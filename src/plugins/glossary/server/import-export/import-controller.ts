@@ -23,7 +23,7 @@ import {
 } from '../../core/panel/panel-permission';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { parsedFields, queryChoice } from '../http/request-fields';
-import { mayWithAll } from '../rights/permissions';
+import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { sendDownload } from '../http/file-download';
 import { defaultsFrom } from './import-export';
 import { NO_REVISION } from './import-job-status';
@@ -31,7 +31,7 @@ import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';
 import type { SharedImportService } from './shared-import';
 import type { PendingRelationsService } from './pending-relations';
-import type { BodyTimeService } from '../http/body-time';
+import type { BodyTimeService } from '../../../strapi-guard/server/http/body-time';
 
 /** The media type of uploaded files: the only one that the body parser before this handler does not read. */
 const RAW_BYTES = 'application/octet-stream';

@@ -16,7 +16,7 @@ import { type ImportPlan, maySettle } from '../../core/import-export/import-plan
 import { refusalSums } from '../../core/import-export/refusal-sums';
 import type { CategoryRights } from '../../core/import-export/missing-categories';
 import type { FieldDiff } from '../../core/publishing/term-diff';
-import type { DatabaseLock } from '../database/database-lock';
+import type { DatabaseLock } from '../../../shared/server/database/database-lock';
 import {
   CHOSEN_OTHERWISE,
   differenceOf,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type RunningImport, runningImportMessage } from '../../core/import-export/running-import';
-import { type DatabaseLock, takeLock } from '../database/database-lock';
+import { type DatabaseLock, takeLock } from '../../../shared/server/database/database-lock';
 import type { Clock } from '../time/clock';
 
 /** The current holder of the lock, or the last one if its process was killed. */

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { withoutSlugs } from '../../core/import-export/current-names';
 import { FileError } from '../../core/import-export/file-error';
 import type { ImportPlan, RefusedRow } from '../../core/import-export/import-plan';
-import type { DatabaseLock } from '../database/database-lock';
+import type { DatabaseLock } from '../../../shared/server/database/database-lock';
 import type { ArrivedRelationsService } from './arrived-relations';
 import type { CurrentNamesService } from './current-names';
 import { draftRows } from './draft-rows';

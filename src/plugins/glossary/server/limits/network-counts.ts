@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { MILLISECONDS_PER_DAY } from '../../core/time/calendar-day';
-import { wideNetworkOf } from '../http/ip-address';
+import { wideNetworkOf } from '../../../shared/server/http/ip-address';
 import type { Clock } from '../time/clock';
 
 const TABLE = 'glossary_network_counts';

@@ -8,9 +8,9 @@ import {
   rateLimit,
   rateLimitPolicy,
 } from '../../core/limits/read-counts';
-import { isDatabaseUnavailable } from '../database/database-away';
-import { networkOf } from '../http/ip-address';
-import { apiTokenIn } from '../http/bearer-token';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
+import { networkOf } from '../../../shared/server/http/ip-address';
+import { apiTokenIn } from '../../../shared/server/http/bearer-token';
 import type { Partner, PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/settings/settings';
 import type { SharedCountsService } from './shared-counts';

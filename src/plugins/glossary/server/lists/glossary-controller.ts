@@ -8,7 +8,7 @@ import {
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirectToGroup, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import type { ListFormat } from './lists';

@@ -1,7 +1,7 @@
 import type { Popularity } from '../../core/catalogue/popularity';
 import { ratingRanks } from '../../core/rating/rating';
 import type { Sort } from '../../core/catalogue/browse-query';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { CountingService } from '../activity/counting';
 import type { RatingsService } from '../rating/ratings';
 import type { Clock } from '../time/clock';

@@ -5,7 +5,7 @@ import parseBody from 'co-body';
 import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
-import { isTooDeep, TOO_DEEP } from '../http/nested-body';
+import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
 import { mcpServer } from './mcp-server';
 import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import { REFUSED } from '../../core/texts/refusals';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { AgentToolsService } from './agent-tools';
 

@@ -10,7 +10,7 @@ import {
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
 import { parsedFields } from '../http/request-fields';
-import { mayWithAll } from '../rights/permissions';
+import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { termPermissions } from '../rights/term-reading';
 import type { GroupsService } from '../catalogue/groups';
 import type { MergesService } from './merges';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { poolOf } from '../database/idle-pool';
-import { metricKinds } from '../observability/metric-kinds';
-import { CountedHistogram } from '../observability/counted-histogram';
+import { poolOf } from '../../../shared/server/database/idle-pool';
+import { metricKinds } from '../../../strapi-guard/server/observability/metric-kinds';
+import { CountedHistogram } from '../../../strapi-guard/server/observability/counted-histogram';
 import type { CountersService } from '../observability/counters';
 import type { UnusualCountsService } from '../unusual/unusual-counts';
 import type { PageCacheService } from '../term-page/page-cache';
@@ -14,7 +14,7 @@ import type { LiveStatsService } from '../activity/live-stats';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { CountingService } from '../activity/counting';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { HealthService } from './health';
+import type { HealthService } from '../../../strapi-guard/server/metrics/health';
 import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;

@@ -1,4 +1,4 @@
-import { DurationCounter, RequestCounter } from '../../core/observability/counter';
+import { DurationCounter, RequestCounter } from '../../../shared/core/observability/counter';
 
 export type CountersService = ReturnType<typeof createCounters>;
 

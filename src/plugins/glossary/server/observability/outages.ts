@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { Outage } from '../../core/observability/outage';
+import { Outage } from '../../../shared/core/observability/outage';
 
 /** Kinds of outage; after how long without a failure one is over, in milliseconds, and the log message. */
 const WATCHED = {

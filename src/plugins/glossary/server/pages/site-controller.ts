@@ -5,7 +5,7 @@ import type { Asset, FixedPage } from '../../core/pages/public-address';
 import { toAboutPage } from '../../core/pages/about-page';
 import { scoreTableQueryOf } from '../../core/pages/score-table-query';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, redirectToGroup, sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';

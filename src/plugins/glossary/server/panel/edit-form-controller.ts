@@ -15,7 +15,7 @@ import { READ_TERMS } from '../../core/panel/panel-permission';
 import { TEXT_LIMITS } from '../../core/publishing/field-limits';
 import { FIELD_OF_WORDS, WORD_LISTS, type WordList, type KnownWordsService } from './known-words';
 import { parsedFields } from '../http/request-fields';
-import { mayWithAll } from '../rights/permissions';
+import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { termPermissions, termReading } from '../rights/term-reading';
 import type { DuplicatesService } from './duplicates';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { WITH_CREATOR } from '../rights/permissions';
+import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import type { OwnedDraft } from '../rights/term-reading';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 

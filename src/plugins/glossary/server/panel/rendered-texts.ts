@@ -1,6 +1,6 @@
 import type { TextToShow } from '../../core/panel/panel-answers';
 import type { LinkedTerms } from '../../core/term-page/term-page';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { inlineMarkdownTask, markdownTask } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
 import { inSlices } from '../tasks/in-slices';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
-import { WITH_CREATOR } from '../rights/permissions';
+import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import type { OwnedDraft, termReading } from '../rights/term-reading';
-import { textsIn } from '../../core/text/storable-text';
+import { textsIn } from '../../../shared/core/text/storable-text';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TERM = 'api::term.term';

@@ -1,7 +1,7 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { type Availability, isPoolBusy } from '../database/beside-pool';
-import { databaseUnavailable } from '../database/database-away';
+import { type Availability, isPoolBusy } from '../../../shared/server/database/beside-pool';
+import { databaseUnavailable } from '../../../shared/server/database/database-away';
 import { endOfSecond } from '../../core/http/representation';
 import { currentEditor } from './editor';
 import type { LogRow } from './log-row';

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { canonicalJson, digestOfJson, type TermContent } from '../../core/term/term-content';
 import { inGroups } from '../database/queries';
-import { lockUntilTransactionEnds } from '../database/advisory-locks';
-import { isLockTimeout } from '../database/database-away';
-import { inTurn } from '../tasks/one-at-a-time';
+import { lockUntilTransactionEnds } from '../../../shared/server/database/advisory-locks';
+import { isLockTimeout } from '../../../shared/server/database/database-away';
+import { inTurn } from '../../../shared/server/tasks/one-at-a-time';
 import {
   LOG_COLUMNS,
   type LogKind,

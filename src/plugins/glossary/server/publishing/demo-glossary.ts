@@ -8,7 +8,7 @@ import {
   demoTermData,
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
-import { withPatientPool } from '../database/idle-pool';
+import { withPatientPool } from '../../../shared/server/database/idle-pool';
 import type { Settings } from '../../core/settings/settings';
 
 interface DemoCategory {

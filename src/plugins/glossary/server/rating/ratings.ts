@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { RatingSum } from '../../core/rating/rating';
 import { accountOfReader } from '../../core/rating/reader-key';
-import { lockDeletion } from '../database/advisory-locks';
+import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';

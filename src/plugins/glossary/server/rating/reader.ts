@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { readerOfAccount, readerOfBrowser } from '../../core/rating/reader-key';
-import { basePathOf } from '../../core/site/base-url';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { basePathOf } from '../../../shared/core/site/base-url';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { Settings } from '../../core/settings/settings';
 
 const COOKIE = 'glossary_reader';

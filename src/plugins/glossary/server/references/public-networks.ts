@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { ipAddressOf, membershipOf } from '../http/ip-address';
+import { ipAddressOf, membershipOf } from '../../../shared/server/http/ip-address';
 
 /** IPv4 networks that are not public (IANA's registry of special-purpose addresses), and multicast. */
 const NOT_PUBLIC_IPV4: readonly string[] = [

@@ -3,7 +3,7 @@ import { type CalendarDay, dayOf } from '../../core/time/calendar-day';
 import { checkReference, userAgentOf } from '../../core/references/reference-check';
 import { afterCheck, isDue } from '../../core/references/reference-finding';
 import { isHttpUrl } from '../../core/text/http-url';
-import { takeLock } from '../database/database-lock';
+import { takeLock } from '../../../shared/server/database/database-lock';
 import { eachByHost } from './host-queue';
 import { PUBLIC_REACH, type Reach } from './public-networks';
 import { askServer } from './reference-request';

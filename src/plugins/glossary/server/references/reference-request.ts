@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import http from 'node:http';
 import https from 'node:https';
 import type { RequestResult } from '../../core/references/reference-check';
-import { ipAddressOf } from '../http/ip-address';
+import { ipAddressOf } from '../../../shared/server/http/ip-address';
 import { guardedLookup, NotPublic } from './guarded-lookup';
 import type { Reach } from './public-networks';
 

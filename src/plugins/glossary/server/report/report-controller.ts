@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { isCrossSite } from '../../core/http/request-site';
-import { basePathOf } from '../../core/site/base-url';
+import { isCrossSite } from '../../../shared/core/http/request-site';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { reportRequestOf, reportUrl } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
 import { sendRedirect, sendOnce } from '../http/answer';
 import { acceptedAudience } from '../http/answer-headers';
 import { BODY_TYPES, requestFields } from '../http/request-fields';
-import { limitOfAddresses } from '../http/request-limit';
+import { limitOfAddresses } from '../../../shared/server/http/request-limit';
 import { REFUSED } from '../../core/texts/refusals';
 import { REPORT_TEXT } from '../../core/texts/report';
 import type { ErrorAnswers } from '../http/error-controller';

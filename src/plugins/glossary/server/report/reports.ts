@@ -14,7 +14,10 @@ import {
 } from '../../core/report/report';
 import type { SentReport } from '../../core/pages/report-pages';
 import { countOf } from '../database/queries';
-import { lockUntilTransactionEnds, lockDeletion } from '../database/advisory-locks';
+import {
+  lockUntilTransactionEnds,
+  lockDeletion,
+} from '../../../shared/server/database/advisory-locks';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { partOf, type ReportTableRow, rowFromTable, stateOf } from './report-row';
 import type { Clock } from '../time/clock';

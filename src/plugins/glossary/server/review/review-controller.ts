@@ -6,7 +6,7 @@ import { NOTE_MAX_LENGTH, noteOf } from '../../core/review/review-request';
 import type { TermReview, WaitingCounts } from '../../core/review/review-answers';
 import { parsedFields } from '../http/request-fields';
 import { requestedPage } from '../history/history-controller';
-import { mayWithAll } from '../rights/permissions';
+import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { mayAnswerReports, termPermissions, termReading } from '../rights/term-reading';
 import { reviewRequestOf } from './review-request-row';
 import type { ReviewRequestsService } from './review-requests';

@@ -3,7 +3,7 @@ import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ReviewRequestRow, ReviewRequests } from '../../core/review/review-answers';
 import { countOf } from '../database/queries';
 import { draftsForLists, type ListedDraft } from '../drafts/listed-drafts';
-import type { PermissionChecker } from '../rights/permissions';
+import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import {
   REVIEW_REQUEST_COLUMNS,
   REVIEW_REQUESTS,

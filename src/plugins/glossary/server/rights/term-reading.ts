@@ -9,7 +9,7 @@ import {
   type PermissionChecker,
   type UserAbility,
   WITH_CREATOR,
-} from './permissions';
+} from '../../../shared/server/rights/permissions';
 
 const TERM = 'api::term.term';
 

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import type { RouteCounter } from '../../core/observability/counter';
-import { requestIdOf, withinRequest } from '../observability/request-scope';
+import type { RouteCounter } from '../../../shared/core/observability/counter';
+import {
+  requestIdOf,
+  withinRequest,
+} from '../../../strapi-guard/server/observability/request-scope';
 import { CACHE_STATUS, staleMark } from '../http/answer-headers';
 import { hasPrecondition } from '../http/conditional-request';
 import {
@@ -15,8 +18,8 @@ import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
 import type { ReadLimitsService } from '../limits/read-limits';
-import type { AnswerNow } from '../security/front';
-import type { StoppingService } from '../http/stopping';
+import type { AnswerNow } from '../../../strapi-guard/server/security/front';
+import type { StoppingService } from '../../../strapi-guard/server/http/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CountersService } from '../observability/counters';
 

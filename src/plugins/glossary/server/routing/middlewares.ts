@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import { accountInput } from '../security/account-input';
-import { bodyDepth } from '../security/body-limit';
-import { clientErrors } from '../security/client-errors';
-import { firstAdministratorLink } from '../accounts/first-administrator-guard';
-import { logInLimit } from '../security/log-in-limit';
-import { ownOrigin } from '../security/own-origin';
-import { panelAddress } from './panel-address';
-import { requestLog } from '../http/observe-requests';
+import { accountInput } from '../../../strapi-guard/server/security/account-input';
+import { bodyDepth } from '../../../strapi-guard/server/security/body-limit';
+import { clientErrors } from '../../../strapi-guard/server/security/client-errors';
+import { firstAdministratorLink } from '../../../strapi-guard/server/accounts/first-administrator-guard';
+import { logInLimit } from '../../../strapi-guard/server/security/log-in-limit';
+import { ownOrigin } from '../../../strapi-guard/server/security/own-origin';
+import { panelAddress } from '../../../strapi-guard/server/routing/panel-address';
+import { requestLog } from '../../../strapi-guard/server/http/observe-requests';
 import { publicationStatus } from './publication-status';
-import { noFiles } from '../uploads/sent-files';
-import { unavailable } from '../security/unavailable';
-import { uploadedFiles } from '../uploads/uploaded-files';
+import { noFiles } from '../../../strapi-guard/server/uploads/sent-files';
+import { unavailable } from '../../../strapi-guard/server/security/unavailable';
+import { uploadedFiles } from '../../../strapi-guard/server/uploads/uploaded-files';
 import type { Glossary } from '../glossary';
 import { glossaryOf } from '../running-glossary';
 

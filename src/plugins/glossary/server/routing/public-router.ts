@@ -1,14 +1,17 @@
 import type { Context, Middleware, Next } from 'koa';
 import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
-import { TooManyBodies } from '../http/body-memory';
-import { hasBody } from '../http/body-time';
+import { TooManyBodies } from '../../../strapi-guard/server/http/body-memory';
+import { hasBody } from '../../../strapi-guard/server/http/body-time';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
-import { databaseUnavailable, isDatabaseUnavailable } from '../database/database-away';
+import {
+  databaseUnavailable,
+  isDatabaseUnavailable,
+} from '../../../shared/server/database/database-away';
 import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';

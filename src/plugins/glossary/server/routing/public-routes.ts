@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { PublicAddress } from '../../core/pages/public-address';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { type PublicRequest, type RequestedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf, type SchedulersService } from './schedulers';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';

@@ -2,14 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { refusedScheduleMail } from '../../core/schedule/refused-schedule-mail';
 import { draftsForLists } from '../drafts/listed-drafts';
-import type { PermissionChecker } from '../rights/permissions';
+import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import { termPermissionsOf } from '../rights/term-reading';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor, editorName, type PanelUser } from '../publication-log/editor';
 import type { LogEditor } from '../publication-log/log-row';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { Settings } from '../../core/settings/settings';
-import type { ReaderMailsService } from '../mail/reader-mails';
+import type { ReaderMailsService } from '../../../strapi-guard/server/mail/reader-mails';
 import { inFormWords } from '../../core/publishing/completeness';
 import { RefusedPublication } from '../publishing/refused-publication';
 

@@ -6,7 +6,7 @@ import type { Schedules } from '../../core/schedule/schedule-answers';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { draftsForLists } from '../drafts/listed-drafts';
-import type { PermissionChecker } from '../rights/permissions';
+import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import { currentEditor } from '../publication-log/editor';
 import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { PublicationLogService } from '../publication-log/publication-log';

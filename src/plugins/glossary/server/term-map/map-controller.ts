@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { toMapPage } from '../../core/term-map/map-page';
 import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
 import { REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, redirectToGroup, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { DocumentCacheService } from '../feeds/document-cache';

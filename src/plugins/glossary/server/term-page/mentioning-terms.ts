@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { type TermContent, termFromContent } from '../../core/term/term-content';
 import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term-page/mentioned-in';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';

@@ -1,6 +1,6 @@
 import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../../core/term/term-address';
 import { pageIsUnchanged, wordsOfTexts } from '../../core/term-page/term-dependencies';
 import { termPageTask } from '../../core/term-page/term-page';

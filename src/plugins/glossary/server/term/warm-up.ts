@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { LiveStatsService } from '../activity/live-stats';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { UnusualMetric } from '../../core/unusual/unusual';
-import { isDatabaseUnavailable } from '../database/database-away';
+import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { UnusualDaysService } from './unusual-days';
 
 /** How old the numbers of the metrics may be, in milliseconds. */

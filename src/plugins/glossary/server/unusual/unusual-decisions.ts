@@ -10,7 +10,7 @@ import {
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, WaveAnswer } from '../../core/unusual/unusual-answers';
 import type { StatEventsService } from '../activity/stat-events';
-import { lockUntilTransactionEnds } from '../database/advisory-locks';
+import { lockUntilTransactionEnds } from '../../../shared/server/database/advisory-locks';
 import { inGroups } from '../database/queries';
 import { currentEditor } from '../publication-log/editor';
 import type { Clock } from '../time/clock';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { type InvalidParameter, POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { termLinks, linkHeader } from '../../core/links/term-links';
-import { basePathOf } from '../../core/site/base-url';
+import { basePathOf } from '../../../shared/core/site/base-url';
 import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';

@@ -7,7 +7,7 @@ import {
   type TermReferences,
   type Found,
 } from '../../../core/references/reference-finding';
-import { textsIn } from '../../../core/text/storable-text';
+import { textsIn } from '../../../../shared/core/text/storable-text';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { momentText } from '../../../core/time/calendar-day';

@@ -3,7 +3,7 @@ import type { FileRow, FileTerm } from '../file-term';
 import { cellOfText, listOfText, textOfCell, textOfList } from '../../text/csv-cells';
 import { FileError, UnknownNames } from '../file-error';
 import type { UnknownKeyHandling } from '../incoming';
-import { firstErrors, quotedKey, unknownKeyError } from '../../text/named-keys';
+import { firstErrors, quotedKey, unknownKeyError } from '../../../../shared/core/text/named-keys';
 import { REFUSED_BECAUSE } from '../unknown-keys';
 
 const KIND = 'kind';

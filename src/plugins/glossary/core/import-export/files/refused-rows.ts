@@ -3,7 +3,7 @@ import { isKeyedObject, REFUSED_BECAUSE } from '../unknown-keys';
 import type { FileFormat } from '../file-format';
 import type { RefusedRow } from '../import-plan';
 import { cellOfText, textOfCell, textOfList } from '../../text/csv-cells';
-import { jsonOf } from '../../text/storable-text';
+import { jsonOf } from '../../../../shared/core/text/storable-text';
 import { cellsOf, delimiterOf, headerOf } from './csv-records';
 import { rawRows } from './read-rows';
 import type { RawRow } from './raw-row';

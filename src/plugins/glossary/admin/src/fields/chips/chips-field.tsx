@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import { FieldFrame, KeyHelp } from '../field-frame';
-import { textsIn } from '../../../../core/text/storable-text';
+import { textsIn } from '../../../../../shared/core/text/storable-text';
 import type { FieldProps } from '../field-props';
 import { Chip } from './chip';
 import { withWords, wordsOf, WordInput } from './word-input';

@@ -3,7 +3,7 @@ import { Plus } from '@strapi/icons';
 import { type ReactNode, useState, useEffect, useRef } from 'react';
 import { useText } from '../../text';
 import { FieldFrame, KeyHelp } from '../field-frame';
-import { textsIn } from '../../../../core/text/storable-text';
+import { textsIn } from '../../../../../shared/core/text/storable-text';
 import type { FieldProps } from '../field-props';
 import { Line } from './line';
 import {

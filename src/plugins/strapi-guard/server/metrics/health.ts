@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import {
+  answersInTime,
+  type Availability,
+  isPoolBusy,
+} from '../../../shared/server/database/beside-pool';
+import { readFromFile } from '../../../shared/server/database/sqlite-file';
+import type { Installation } from '../../../shared/core/settings/installation';
+import type { OpenedFileService } from '../database/opened-file';
+import type { StoppingService } from '../http/stopping';
+
+/** Whether the service can serve readers, and which of its parts cannot be used. */
+export interface Readiness {
+  /** `astray`: the file of SQLite was removed or replaced, and the served content may be that of another glossary. */
+  readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
+  /** While it is busy or away, readers are served from memory, and writes wait or are refused. */
+  readonly database: Availability;
+  /**
+   * Refused while the database's disk is full, or it takes no writes for another reason, such as a lock that a process holds and does not
+   * release: readers are served, and counts wait.
+   */
+  readonly writes: 'stored' | 'refused';
+}
+
+export type HealthService = ReturnType<typeof createHealth>;
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Installation;
+  readonly openedFile: OpenedFileService;
+  readonly stopping: StoppingService;
+  /** Whether what readers see is in memory. */
+  isLoaded(): boolean;
+  /** Of the database, when it was asked last. */
+  availability(): Availability;
+  /** Whether what was tried last could not be written. */
+  areWritesRefused(): boolean;
+}
+
+export function createHealth({
+  strapi,
+  settings,
+  openedFile,
+  stopping,
+  isLoaded,
+  availability,
+  areWritesRefused,
+}: Needs) {
+  const { database } = settings;
+  let asking: Promise<Availability> | null = null;
+
+  async function ask(): Promise<Availability> {
+    if (openedFile.isGone()) return 'away';
+    const isBusy = isPoolBusy(strapi);
+    const question =
+      database.client === 'sqlite' ? readFromFile(strapi) : strapi.db.connection.raw('select 1');
+    if (await answersInTime(question)) return 'there';
+    return (await isBusy) ? 'busy' : 'away';
+  }
+
+  return {
+    /** Answers without querying the database. */
+    readiness(): Readiness {
+      const parts = { database: this.database(), writes: this.writes() };
+      if (stopping.isStopping()) return { status: 'stopping', ...parts };
+      if (openedFile.isGone()) return { status: 'astray', ...parts };
+      return { status: isLoaded() ? 'ready' : 'loading', ...parts };
+    },
+
+    /** According to the last poll. */
+    database(): Readiness['database'] {
+      return openedFile.isGone() ? 'away' : availability();
+    },
+
+    /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
+    writes(): Readiness['writes'] {
+      const isAway = this.database() === 'away';
+      return isAway || areWritesRefused() ? 'refused' : 'stored';
+    },
+
+    /** Asks the database now; callers at the same time share one query. */
+    askDatabase(): Promise<Availability> {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Installation } from '../../../shared/core/settings/installation';
+import { requestIdFrom } from '../../core/observability/request-id';
+import { isHttps } from '../../../shared/core/site/base-url';
+import { ipAddressOf, membershipOf } from '../../../shared/server/http/ip-address';
+
+/** How long browsers use https only, in seconds: a year. */
+const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Replaces the headers that say how a request came here (`X-Forwarded-For`, `-Proto`, `-Host`, `X-Request-Id`) by trusted values, before
+ * any other middleware. Koa and Strapi then read the headers as they are (`server.proxy` in config/server.ts). Afterwards `-For` is one
+ * address, `-Proto` is `http` or `https`, and `-Host` is a host that a trusted proxy named, or absent.
+ */
+export function forwardedHeaders({
+  trustedProxies,
+  publicUrl,
+}: Pick<Installation, 'trustedProxies' | 'publicUrl'>): (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void {
+  const isTrusted = membershipOf(trustedProxies);
+  const readersComeByHttps = isHttps({ publicUrl });
+
+  return ({ headers, socket }, response) => {
+    const peer = ipAddressOf(socket.remoteAddress ?? '');
+    const isProxy = peer !== null && isTrusted(peer);
+    const client = isProxy
+      ? clientBehind(peer, listOf(headers['x-forwarded-for']), isTrusted)
+      : peer;
+    const host = isProxy ? listOf(headers['x-forwarded-host']).at(-1) : undefined;
+    const claimsHttps = isProxy && listOf(headers['x-forwarded-proto']).at(-1) === 'https';
+
+    // Read by requestIdOf, which makes one where there is none.
+    if (headers['x-request-id'] !== undefined)
+      headers['x-request-id'] = isProxy
+        ? (requestIdFrom(headers['x-request-id']) ?? undefined)
+        : undefined;
+    headers['x-forwarded-for'] = client ?? '';
+    headers['x-forwarded-host'] = host !== undefined && HOST.test(host) ? host : undefined;
+    headers['x-forwarded-proto'] = readersComeByHttps || claimsHttps ? 'https' : 'http';
+    if (headers['x-forwarded-proto'] === 'https')
+      response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+  };
+}
+
+/** Each proxy appends the address it received the request from: the first from the right that is not a trusted proxy is the client. */
+function clientBehind(
+  proxy: string,
+  forwarded: readonly string[],
+  isTrusted: (address: string) => boolean,
+): string {
+  let client = proxy;
+  for (const named of forwarded.toReversed()) {
+    const address = isTrusted(client) ? ipAddressOf(named) : null;
+    if (address === null) break;
+    client = address;
+  }
+  return client;
+}
+
+function listOf(header: string | string[] | undefined): readonly string[] {
+  return header === undefined
+    ? []
+    : String(header)
+        .split(',')
+        .map((value) => value.trim());
+}

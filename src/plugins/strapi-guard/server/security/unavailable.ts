@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import {
+  databaseUnavailable,
+  isDatabaseUnavailable,
+  isWriteRefused,
+  RETRY_AFTER,
+} from '../../../shared/server/database/database-away';
+import { notConfirmed, noRoom, tooManyBodies } from '../../../shared/core/http/no-room';
+import { TooManyBodies } from '../http/body-memory';
+import { isDiskFull } from '../http/disk-full';
+
+const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FORMS = '/content-manager/';
+
+/**
+ * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the disk takes no file, or
+ * too many bodies are arriving, the response is a 503 with `Retry-After`, in the format of Strapi's own errors, instead of a bare 500. The
+ * panel shows its message and keeps the typed text.
+ */
+export function unavailable({
+  strapi,
+  outages,
+  refusedChanges,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly outages: { failed(what: 'database', sentence: string): void };
+  /** Told of each change that was not stored. */
+  readonly refusedChanges: { refused(): void };
+}) {
+  /** The database error of a request; some of Strapi's handlers swallow it and respond with 500, the login with 501. */
+  const failures = new WeakMap<Context, unknown>();
+  const note = (error: unknown): void => {
+    const ctx = strapi.requestContext.get();
+    if (ctx && isDatabaseUnavailable(error)) failures.set(ctx, error);
+  };
+  const { connection } = strapi.db;
+  connection.on('query-error', note);
+  // A connection that cannot be opened is no error of a query.
+  const client = connection.client as { acquireConnection(): Promise<unknown> };
+  const acquire = client.acquireConnection.bind(client);
+  client.acquireConnection = async () => {
+    try {
+      return await acquire();
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  };
+
+  function answerAway(ctx: Context, error: unknown): void {
+    outages.failed('database', databaseUnavailable(error));
+    if (!READING.has(ctx.method) && isWriteRefused(error)) refusedChanges.refused();
+    answer(ctx, notConfirmed(RETRY_AFTER));
+  }
+
+  function answer(ctx: Context, message: string): void {
+    ctx.status = 503;
+    ctx.set('Retry-After', String(RETRY_AFTER));
+    ctx.body = {
+      data: null,
+      error: {
+        status: 503,
+        // After an error with any other name the panel treats the form as saved, and typed text is lost.
+        name: ctx.path.startsWith(FORMS) ? 'ValidationError' : 'ServiceUnavailableError',
+        message,
+        details: {},
+      },
+    };
+  }
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof TooManyBodies) return answer(ctx, tooManyBodies(RETRY_AFTER));
+      if (isDiskFull(error) && !ctx.headerSent) {
+        strapi.log.error(`A file could not be stored: ${String(error)}`);
+        return answer(ctx, noRoom(RETRY_AFTER));
+      }
+      if (!isDatabaseUnavailable(error) || ctx.headerSent) throw error;
+      return answerAway(ctx, error);
+    }
+    const failure = failures.get(ctx);
+    if (failure !== undefined && SWALLOWED.has(ctx.status) && !ctx.headerSent)
+      answerAway(ctx, failure);
+  };
+}
