@@ -52,7 +52,7 @@ const SERVER = {
 
 /** The files of the glossary that use a part of the guard: where both are put together, and five others. */
 const JOINTS = files([
-  'server/(bootstrap|register|destroy)\\.ts',
+  'server/(bootstrap|register|destroy|index)\\.ts',
   'server/(composition|routing)/',
   'server/import-export/import-controller',
   'server/metrics/glossary-metrics',

@@ -5,25 +5,25 @@ import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings
 export default function config(): Core.Config.Middlewares {
   const { uploads } = settingsFromEnvironment();
   return [
-    'plugin::glossary.request-log',
+    'plugin::guard.request-log',
     'strapi::errors',
-    'plugin::glossary.unavailable',
-    ...(uploads ? [] : ['plugin::glossary.no-files']),
-    'plugin::glossary.client-faults',
+    'plugin::guard.unavailable',
+    ...(uploads ? [] : ['plugin::guard.no-files']),
+    'plugin::guard.client-faults',
     // strapi-guard/server/security/forwarded-headers.ts sends HSTS, with every answer.
     { name: 'strapi::security', config: { hsts: false } },
-    'plugin::glossary.own-origin',
-    'plugin::glossary.panel-address',
+    'plugin::guard.own-origin',
+    'plugin::guard.panel-address',
     // The panel is of one origin with its API, and a browser asks CORS nothing about that: no other origin is allowed.
     { name: 'strapi::cors', config: { origin: [], credentials: false } },
-    'plugin::glossary.uploaded-files',
+    'plugin::guard.uploaded-files',
     'strapi::query',
-    'plugin::glossary.first-administrator',
+    'plugin::guard.first-administrator',
     // strapi-guard/server/uploads/sent-forms.ts reads forms with files.
     { name: 'strapi::body', config: { multipart: false } },
-    'plugin::glossary.body-depth',
-    'plugin::glossary.account-input',
-    'plugin::glossary.log-in-limit',
+    'plugin::guard.body-depth',
+    'plugin::guard.account-input',
+    'plugin::guard.log-in-limit',
     // Undefined is secure when the request came by https; Strapi's default refuses any cookie over plain http in production.
     { name: 'strapi::session', config: { secure: undefined } },
     'plugin::glossary.shown-status',

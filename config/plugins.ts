@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { mailTransportOf } from '../src/plugins/shared/core/accounts/mail-server';
 import { isHttps } from '../src/plugins/shared/core/site/base-url';
+import { siteAddresses } from '../src/plugins/glossary/core/site/site-address';
+import type { GuardSettings } from '../src/plugins/strapi-guard/server/guard';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
@@ -14,11 +16,24 @@ const mailConfig = ({ mail }: Settings): object =>
         settings: { defaultFrom: mail.from, defaultReplyTo: mail.from },
       };
 
+/** The address of a plugin's folder: the server loads the compiled file (dist/config), the panel's builder this one, and both find it. */
+const folderOf = (plugin: string): string => path.resolve(__dirname, '../src/plugins', plugin);
+
+function guardSettings(): GuardSettings {
+  const settings = settingsFromEnvironment();
+  return { ...settings, home: siteAddresses(settings).glossary };
+}
+
 const config = (): Core.Config.Plugin => ({
+  // Before the glossary, which is served behind it.
+  guard: {
+    enabled: true,
+    resolve: folderOf('strapi-guard'),
+    config: { settings: guardSettings() },
+  },
   glossary: {
     enabled: true,
-    // The server loads the compiled file (dist/config), the panel's builder this one: the expression holds for both.
-    resolve: path.resolve(__dirname, '../src/plugins/glossary'),
+    resolve: folderOf('glossary'),
     config: { settings: settingsFromEnvironment() },
   },
   // Strapi's own limit would let anyone use up an account's mails; strapi-guard/server/security/log-in-limit.ts replaces it.

@@ -1,25 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import { glossaryOf } from './plugins/glossary/server/running-glossary';
-import { isHttpProcess } from './plugins/glossary/server/process-role';
+import { guardOf, guardSettings } from './plugins/strapi-guard/server/running-guard';
+import { isHttpProcess } from './plugins/shared/server/process-role';
 import {
   hideSwitchedOffPermissions,
   isSwitchedOff,
 } from './plugins/strapi-guard/server/routing/unused-routes';
 
 /**
- * All work is in the plugin `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
+ * All work is in the plugins `guard` and `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this
  * after everything else.
  */
 export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const glossary = glossaryOf(strapi);
-    const { roleSetUp, startLock, firstAdministrator, scheduledPublications } = glossary;
-    await roleSetUp.setUpOnce(isSwitchedOff(glossary));
-    await hideSwitchedOffPermissions(glossary);
+    const { startLock, firstAdministrator } = guardOf(strapi);
+    const guarded = { strapi, settings: guardSettings(strapi) };
+    await glossary.roleSetUp.setUpOnce(isSwitchedOff(guarded));
+    await hideSwitchedOffPermissions(guarded);
     await startLock.release();
     await firstAdministrator.keepFile();
     // The editor who scheduled a publication has their rights only from here on.
-    if (isHttpProcess(strapi)) scheduledPublications.start();
+    if (isHttpProcess(strapi)) glossary.scheduledPublications.start();
     // `npm start` says it among its addresses.
     const link = await firstAdministrator.link();
     if (link !== null && strapi.config.get('autoReload') === true)

@@ -76,7 +76,7 @@ async function announce(strapi, { publicUrl }) {
     say(`  Its record   ${publicUrl}/glossary/${example.slug}.json`);
   }
   say(`  Admin panel  ${publicUrl}/admin`);
-  const link = await strapi.plugin('glossary').service('glossary').firstAdministrator.link();
+  const link = await strapi.plugin('guard').service('guard').firstAdministrator.link();
   if (link !== null) {
     say('The panel has no administrator yet; this link registers the first one:');
     say(`  ${link}`);

@@ -26,12 +26,14 @@ it('every file that names the version names the newest release', () => {
     'package.json': manifest('package.json').version,
     'package-lock.json': lock.version,
     'its root package': lock.packages?.['']?.version,
-    'the plugin': manifest('src/plugins/glossary/package.json').version,
+    'the glossary': manifest('src/plugins/glossary/package.json').version,
+    'the guard': manifest('src/plugins/strapi-guard/package.json').version,
   }).toEqual({
     'package.json': version,
     'package-lock.json': version,
     'its root package': version,
-    'the plugin': version,
+    'the glossary': version,
+    'the guard': version,
   });
 });
 

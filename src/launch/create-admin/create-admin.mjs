@@ -55,8 +55,8 @@ export async function createAdmin(words) {
   goOnToEnd();
   try {
     return (await strapi
-      .plugin('glossary')
-      .service('glossary')
+      .plugin('guard')
+      .service('guard')
       .administrators.create(administrator))
       ? done(administrator, settings)
       : refused(administrator);

@@ -539,7 +539,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     };
     expect(confirmationToken).not.toBe(code);
     expect(await mails.confirm(confirmationToken)).toBe(false);
-    const clock = glossaryOf(strapi).clock;
+    const clock = glossaryOf(strapi).guardClock;
     const { now } = clock;
     const sentAt = clock.now().getTime();
     const hours = (count: number) => () => new Date(sentAt + count * 3_600_000);

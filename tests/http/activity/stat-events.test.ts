@@ -3,7 +3,8 @@ import { appendChange } from '../../../src/plugins/glossary/server/activity/numb
 import type { CachedStats } from '../../../src/plugins/glossary/server/activity/live-stats';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { countsNotWritten } from '../../../src/plugins/glossary/server/activity/counting';
-import { outageOver } from '../../../src/plugins/glossary/server/observability/outages';
+import { OUTAGE_ENDS } from '../../../src/plugins/glossary/server/observability/outages';
+import { outageOver } from '../../../src/plugins/shared/server/observability/noted-outage';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { shownViews } from '../../support/content/term-stats';
 import { type PostgresProxy, startPostgresProxy } from '../../support/database/postgres-proxy';
@@ -213,7 +214,7 @@ describe('a COMMIT that is cut', () => {
 
   it('a repeated failure is logged once, and so is its end', async () => {
     // The clock is stopped, so the final message is known to the second.
-    jest.spyOn(glossaryOf(service.strapi).outages, 'now').mockReturnValue(0);
+    jest.spyOn(glossaryOf(service.strapi).outages.counts, 'now').mockReturnValue(0);
     const said = [
       jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log),
       jest.spyOn(service.strapi.log, 'info').mockReturnValue(service.strapi.log),
@@ -229,6 +230,6 @@ describe('a COMMIT that is cut', () => {
     const failure = countsNotWritten('');
     expect(told?.filter(([text]) => String(text).startsWith(failure))).toHaveLength(1);
     const counted = informed?.filter(([, details]) => details !== undefined);
-    expect(counted).toEqual([[outageOver('counts', 3, 0), { times: 3 }]]);
+    expect(counted).toEqual([[outageOver(OUTAGE_ENDS.counts, 3, 0), { times: 3 }]]);
   });
 });

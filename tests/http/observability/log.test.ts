@@ -2,7 +2,9 @@ import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossar
 import {
   outageGoesOn,
   outageOver,
-} from '../../../src/plugins/glossary/server/observability/outages';
+} from '../../../src/plugins/shared/server/observability/noted-outage';
+import { DATABASE_ANSWERS } from '../../../src/plugins/strapi-guard/server/guard';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 import { aPublishedTerm } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';
 import { logLines } from '../../support/log-lines';
@@ -151,16 +153,16 @@ it('a broken connection is logged in the format of the log', () => {
 });
 
 it('an unavailable database is logged once, once a minute, and when it is back', () => {
-  const outages = glossaryOf(service.strapi).outages;
+  const { databaseOutage } = guardOf(service.strapi);
   let now = 0;
-  jest.spyOn(outages, 'now').mockImplementation(() => now);
-  for (now = 0; now <= 60_000; now += 500) outages.failed('database', 'It did not answer');
+  jest.spyOn(databaseOutage, 'now').mockImplementation(() => now);
+  for (now = 0; now <= 60_000; now += 500) databaseOutage.failed('It did not answer');
   now += 5000;
-  outages.succeeded('database');
-  outages.succeeded('database');
+  databaseOutage.succeeded();
+  databaseOutage.succeeded();
   expect(parsed().map(({ level, msg }) => [level, msg])).toEqual([
     ['error', 'It did not answer'],
     ['warn', outageGoesOn('It did not answer', 120)],
-    ['info', outageOver('database', 121, 66)],
+    ['info', outageOver(DATABASE_ANSWERS, 121, 66)],
   ]);
 });

@@ -77,7 +77,7 @@ async function answerTo([method, path, headers]: Request) {
 /** How often the metrics have seen each route, channel and status. */
 const counted = (): ReadonlyMap<string, number> =>
   new Map(
-    [...glossaryOf(service.strapi).counters.requests.all()].flatMap(
+    [...glossaryOf(service.strapi).hostCounters.requests.all()].flatMap(
       ({ route, channel, statuses }) =>
         [...statuses].map(([status, count]) => [`${route} ${channel} ${status}`, count] as const),
     ),

@@ -1,4 +1,4 @@
-import { createRefusedChanges } from '../../../src/plugins/glossary/server/publication-log/refused-changes';
+import { createRefusedChanges } from '../../../src/plugins/strapi-guard/server/database/refused-changes';
 
 it('changes are refused from the second refusal in a row, until one is stored or a quarter of a minute has passed', () => {
   const changes = createRefusedChanges();

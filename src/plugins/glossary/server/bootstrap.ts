@@ -1,29 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
-import { refuseUnstorableTexts } from '../../strapi-guard/server/database/storable-texts';
-import {
-  isSwitchedOff,
-  refuseAdminTokens,
-  removeUnusedPermissions,
-} from '../../strapi-guard/server/routing/unused-routes';
-import { cacheAbilities } from '../../strapi-guard/server/accounts/ability-cache';
-import { compareAlways } from '../../strapi-guard/server/accounts/unknown-accounts';
-import { revokeAccess } from '../../strapi-guard/server/accounts/revoked-access';
+import { isSwitchedOff } from '../../strapi-guard/server/routing/unused-routes';
 import {
   keepTokenRights,
   leaveStoredRights,
 } from '../../strapi-guard/server/accounts/stored-rights';
-import { createReadersOnce } from '../../strapi-guard/server/accounts/unique-readers';
-import { sendOwnConfirmations } from '../../strapi-guard/server/mail/reader-mails';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
+import { glossaryMetrics } from './metrics/glossary-metrics';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { arrangeWebhooks } from '../../strapi-guard/server/security/webhook-calls';
-import { isService, isHttpProcess } from './process-role';
-import { tidyForms } from '../../strapi-guard/server/uploads/sent-forms';
-import { tidyPictures, writeWholePictures } from '../../strapi-guard/server/uploads/whole-pictures';
+import { isService, isHttpProcess } from '../../shared/server/process-role';
 
 /** Progress is said each time this many terms are published. */
 const PROGRESS_STEP = 20;
@@ -32,19 +20,8 @@ const PROGRESS_STEP = 20;
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
   coerceInvalidJson(strapi);
-  refuseUnstorableTexts(strapi);
-  writeWholePictures(strapi);
-  compareAlways(strapi);
-  arrangeWebhooks(strapi);
-  createReadersOnce(strapi);
   deleteRatingsWithReaders(glossary);
-  revokeAccess(strapi);
-  cacheAbilities(strapi);
-  sendOwnConfirmations(strapi, glossary.readerMails);
   await registerPermissions(strapi);
-  await removeUnusedPermissions(strapi);
-  refuseAdminTokens(strapi);
-  glossary.readerAccounts.decideBySettings();
   // The roles of a new database are made by whichever process opens it first.
   const isFirstStart = await glossary.roleSetUp.noteFirstStart();
   if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isSwitchedOff(glossary));
@@ -96,9 +73,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!isHttpProcess(strapi)) return;
   version.start();
-  await tidyPictures(strapi);
-  if (settings.uploads) await tidyForms(strapi.log);
-  await glossary.metrics.open();
+  await glossary.metrics.open(() => glossaryMetrics(glossary));
   // The first reader does not wait for the lists and the search to be loaded.
   await glossary.catalogueSource.current();
   await glossary.statEvents.start();

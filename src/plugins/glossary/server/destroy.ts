@@ -1,16 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { untilPoolIsIdle } from '../../shared/server/database/idle-pool';
-import { glossaryOf } from './running-glossary';
+import { runStopSteps } from '../../shared/server/stop-steps';
 import { settleWebhooks } from '../../strapi-guard/server/security/webhook-calls';
+import { glossaryOf } from './running-glossary';
 
-/**
- * A graceful stop: requests that are under way are answered first, then what they counted is written, and Strapi's own queries end. A step that
- * fails, such as one that finds the disk full, keeps none of the others from being done.
- */
+/** When the guard has answered the requests that were under way: what they counted is written, and Strapi's own queries end. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
-  const steps: readonly (() => Promise<void> | void)[] = [
-    () => glossary.stopping.drain(),
+  await runStopSteps(strapi, [
     () => glossary.sharedImport.end(),
     () => glossary.scheduledPublications.stop(),
     () => glossary.readerMails.settled(),
@@ -22,15 +19,7 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
     () => glossary.statEvents.stop(),
     () => glossary.readLimits.stop(),
     () => glossary.counting.stop(),
-    () => glossary.startLock.release(),
     () => untilPoolIsIdle(strapi),
     () => glossary.metrics.close(),
-  ];
-  for (const step of steps) {
-    try {
-      await step();
-    } catch (error) {
-      strapi.log.error(`A step of the stop failed: ${String(error)}`);
-    }
-  }
+  ]);
 }

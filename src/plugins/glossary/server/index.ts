@@ -4,6 +4,7 @@ import bootstrap from './bootstrap';
 import contentTypes from './content-types';
 import destroy from './destroy';
 import { createGlossary } from './glossary';
+import { guardOf } from '../../strapi-guard/server/running-guard';
 import { glossaryOf } from './running-glossary';
 import { requireAllTerms } from './rights/term-reading';
 import middlewares from './routing/middlewares';
@@ -28,6 +29,7 @@ export default {
   policies: { requireAllTerms },
   routes: { panel: ({ strapi }: Host) => panelRoutes(glossaryOf(strapi)) },
   services: {
-    glossary: ({ strapi }: Host) => createGlossary({ strapi, settings: settingsOf(strapi) }),
+    glossary: ({ strapi }: Host) =>
+      createGlossary({ ...guardOf(strapi), strapi, settings: settingsOf(strapi) }),
   },
 };

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
-import { siteAddresses } from '../core/site/site-address';
-import { registerGuard } from '../../strapi-guard/server/register';
+import { serveSite } from '../../strapi-guard/server/serve-site';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
 import { registerCustomFields } from './panel/custom-fields';
@@ -15,8 +14,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
   const { settings } = glossary;
   setPolicyHeaders(policyHeaders(settings));
-  registerGuard(glossary, {
-    home: siteAddresses(settings).glossary,
+  serveSite(strapi, {
     isAnsweredNow: fastPath(glossary),
     router: publicRouter(glossary),
     setHeaders: (ctx) => setCommonHeaders(ctx, 'program'),

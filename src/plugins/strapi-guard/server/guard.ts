@@ -1,33 +1,62 @@
 import type { Core } from '@strapi/strapi';
 import type { Installation } from '../../shared/core/settings/installation';
+import { createNotedOutage } from '../../shared/server/observability/noted-outage';
 import { createAdministrators } from './accounts/administrators';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { createReaderAccounts } from './accounts/reader-accounts';
-import { createReaderMails } from './mail/reader-mails';
 import { createOpenedFile } from './database/opened-file';
+import { createRefusedChanges } from './database/refused-changes';
 import { createStartLock } from './database/start-lock';
 import { createBodyMemory } from './http/body-memory';
 import { createBodyTime } from './http/body-time';
 import { createStopping } from './http/stopping';
+import { createReaderMails } from './mail/reader-mails';
+import { createHealth } from './metrics/health';
+import { createMetrics } from './metrics/metrics';
+import { createHostCounters } from './observability/host-counters';
+
+/** The end of an outage of the database, for the log. */
+export const DATABASE_ANSWERS = 'The database answers again';
+/** A statement may fail because another one holds a lock, while others succeed; in milliseconds. */
+const QUIET = 5000;
+
+/** What an operator configures, and what the guarded site is. */
+export interface GuardSettings extends Installation {
+  /** The address of what readers log in to. */
+  readonly home: string;
+}
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** What guards Strapi, and would guard any project: accounts, the database's file, connections and bodies, and the stop. */
-export function createGuard(given: {
+/** What guards Strapi, and would guard any project: accounts, the database's file, connections and bodies, the stop, and what is seen of all that. */
+export function createGuard({
+  strapi,
+  settings,
+}: {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
-  readonly clock: { now(): Date };
+  readonly settings: GuardSettings;
 }) {
+  const given = { strapi, settings };
+  const guardClock = { now: (): Date => new Date() };
+  const stopping = createStopping(given);
+  const openedFile = createOpenedFile(given);
   const firstAdministrator = createFirstAdministrator(given);
+  const refusedChanges = createRefusedChanges();
   return {
-    stopping: createStopping(given),
-    openedFile: createOpenedFile(given),
+    guardClock,
+    stopping,
+    openedFile,
+    refusedChanges,
+    databaseOutage: createNotedOutage({ strapi, end: DATABASE_ANSWERS, quiet: QUIET }),
     startLock: createStartLock(given),
     firstAdministrator,
     administrators: createAdministrators({ ...given, firstAdministrator }),
     readerAccounts: createReaderAccounts(given),
-    readerMails: createReaderMails(given),
+    readerMails: createReaderMails({ ...given, clock: guardClock }),
     bodyTime: createBodyTime(),
     bodyMemory: createBodyMemory(),
+    hostCounters: createHostCounters(),
+    health: createHealth({ ...given, stopping, openedFile, refusedChanges }),
+    metrics: createMetrics(given),
   };
 }

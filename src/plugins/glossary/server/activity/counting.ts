@@ -112,7 +112,7 @@ export function createCounting({
       batch = null;
       oldestOfBatch = null;
       isInDoubt = false;
-      outages.succeeded('counts');
+      outages.counts.succeeded();
       failures = 0;
       counters.flushes.note(performance.now() - began);
       return true;
@@ -120,8 +120,7 @@ export function createCounting({
       isInDoubt ||= isComplete && losesAnswers;
       failures += 1;
       counters.flushErrors += 1;
-      outages.failed(
-        'counts',
+      outages.counts.failed(
         countsNotWritten(error instanceof Error ? error.message : String(error)),
       );
       return false;

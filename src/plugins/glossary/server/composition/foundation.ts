@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
-import { createGuard } from '../../../strapi-guard/server/guard';
+import type { Guard } from '../../../strapi-guard/server/guard';
 import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';
@@ -10,15 +10,15 @@ import { createCounters } from '../observability/counters';
 import { createClock } from '../time/clock';
 import { WorkQueue } from '../tasks/work-queue';
 
-/** The host that the glossary is built in. */
-export interface Host {
+/** The host that the glossary is built in: Strapi, and what guards it. */
+export interface Host extends Guard {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
 }
 
 export type Foundation = ReturnType<typeof createFoundation>;
 
-/** The parts that all others need: what guards Strapi, the clock, the database, and the counters. */
+/** The parts that all others need: the clock, the database, and the counters. */
 export function createFoundation(given: Host) {
   const clock = createClock();
   // One for everything that takes milliseconds of the thread and that any client may ask for.
@@ -30,7 +30,6 @@ export function createFoundation(given: Host) {
   const roleSetUp = createRoleSetUp(given);
   const publicRequests = createPublicRequests(given);
   return {
-    ...createGuard({ ...given, clock }),
     clock,
     workQueue,
     outages,

@@ -9,9 +9,6 @@ import { createHomeController } from '../home/home-controller';
 import { createErrorAnswers } from '../http/error-controller';
 import { createReadLimitController } from '../limits/read-limit-controller';
 import { createMcpController } from '../mcp/mcp-controller';
-import { createHealth } from '../../../strapi-guard/server/metrics/health';
-import { glossaryMetrics } from '../metrics/glossary-metrics';
-import { createMetrics } from '../../../strapi-guard/server/metrics/metrics';
 import { createSiteController } from '../pages/site-controller';
 import { createPolicyController } from '../policy/policy-controller';
 import { createPreviewController } from '../publishing/preview-controller';
@@ -29,22 +26,16 @@ import type { Engagement } from './engagement';
 import type { Reading } from './reading';
 import type { Panel } from './panel';
 
-/** The controllers of the public addresses, and the health checks. */
+/** The controllers of the public addresses, and whether they can serve. */
 export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);
-  const { catalogueSource, logFollower, counting, publicationLog, refusedChanges } = given;
-  const health = createHealth({
-    ...given,
+  const { catalogueSource, logFollower, counting, publicationLog, health } = given;
+  health.add({
     isLoaded: () => catalogueSource.isLoaded(),
     availability: () => logFollower.availability(),
     // The counts include each view of a page, and schedules take the lock of the log also while nobody saves.
-    areWritesRefused: () =>
-      counting.isRefused() || publicationLog.isHeldUp() || refusedChanges.areRefused(),
-  });
-  const metrics = createMetrics({
-    ...given,
-    registry: () => glossaryMetrics({ ...given, health }),
+    areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
   });
   const errors = createErrorAnswers(given);
   const cardController = createCardController({ ...given, errors });
@@ -75,8 +66,6 @@ export function createHttp(given: Host & Foundation & Log & Engagement & Reading
   return {
     warmUp,
     termAnswers,
-    health,
-    metrics,
     errors,
     cardController,
     changesController,

@@ -3,7 +3,6 @@ import { createCategoryEntries } from '../publication-log/category-entries';
 import { createCurrentEntries } from '../publication-log/current-entries';
 import { createLogFollower } from '../publication-log/log-follower';
 import { createLogHistory } from '../publication-log/log-history';
-import { createRefusedChanges } from '../publication-log/refused-changes';
 import { createPublicationLog } from '../publication-log/publication-log';
 import { createLoggedGroups } from '../publication-log/logged-groups';
 import { createTermAddresses } from '../publication-log/term-addresses';
@@ -35,7 +34,6 @@ export function createLog(given: Host & Foundation) {
     namedSuccessors,
   });
   const publicationEvents = createPublicationEvents();
-  const refusedChanges = createRefusedChanges();
   return {
     publicationLog,
     logFollower,
@@ -48,6 +46,5 @@ export function createLog(given: Host & Foundation) {
     namedSuccessors,
     catalogueSource,
     publicationEvents,
-    refusedChanges,
   };
 }

@@ -40,8 +40,8 @@ export function createDatabaseClock({ strapi, clock, outages }: Needs) {
         'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now',
       );
       ahead = Date.now() - Number(rows[0]?.now);
-      if (Math.abs(ahead) > MOST_APART) outages.failed('clock', clocksDiffer(ahead));
-      else outages.succeeded('clock');
+      if (Math.abs(ahead) > MOST_APART) outages.clock.failed(clocksDiffer(ahead));
+      else outages.clock.succeeded();
       return ahead;
     },
   };

@@ -4,6 +4,7 @@ import { poolOf } from '../../../shared/server/database/idle-pool';
 import { metricKinds } from '../../../strapi-guard/server/observability/metric-kinds';
 import { CountedHistogram } from '../../../strapi-guard/server/observability/counted-histogram';
 import type { CountersService } from '../observability/counters';
+import type { HostCounters } from '../../../strapi-guard/server/observability/host-counters';
 import type { UnusualCountsService } from '../unusual/unusual-counts';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormatCaches } from '../formats/format-caches';
@@ -26,6 +27,7 @@ interface Measured {
 
 export interface MetricSources {
   readonly strapi: Core.Strapi;
+  readonly hostCounters: HostCounters;
   readonly counters: CountersService;
   readonly unusualCounts: UnusualCountsService;
   readonly pageCache: PageCacheService;
@@ -44,6 +46,7 @@ export interface MetricSources {
 /** All metrics, by their names. docs/operations/metrics.md explains each. */
 export function glossaryMetrics({
   strapi,
+  hostCounters,
   counters: counted,
   unusualCounts,
   pageCache,
@@ -67,7 +70,7 @@ export function glossaryMetrics({
     'Requests that were answered, by route (its pattern or name), form and status',
     ['route', 'channel', 'status'],
     () =>
-      [...counted.requests.all()].flatMap(({ route, channel, statuses }) =>
+      [...hostCounters.requests.all()].flatMap(({ route, channel, statuses }) =>
         [...statuses].map(
           ([status, count]) => [{ route, channel, status: String(status) }, count] as const,
         ),
@@ -78,7 +81,7 @@ export function glossaryMetrics({
     help: 'Time until an answer was ready, by route and form',
     registry,
     counters: () =>
-      [...counted.requests.all()].map(
+      [...hostCounters.requests.all()].map(
         (counter) => [{ route: counter.route, channel: counter.channel }, counter] as const,
       ),
   });
@@ -106,12 +109,12 @@ export function glossaryMetrics({
   counter(
     'glossary_log_in_failures_total',
     'Attempts to log in that failed',
-    () => counted.logInFailures,
+    () => hostCounters.logInFailures,
   );
   counter(
     'glossary_refused_log_ins_total',
     'Attempts to log in that were refused because of their number',
-    () => counted.refusedLogIns,
+    () => hostCounters.refusedLogIns,
   );
 
   const caches = (): [string, Measured][] => [
@@ -184,12 +187,12 @@ export function glossaryMetrics({
     name: 'glossary_statement_duration_seconds',
     help: 'Time of statements of the database',
     registry,
-    counters: () => [[{}, counted.statements]],
+    counters: () => [[{}, hostCounters.statements]],
   });
   counter(
     'glossary_statement_errors_total',
     'Statements that failed',
-    () => counted.statementErrors,
+    () => hostCounters.statementErrors,
   );
   const pool = poolOf(strapi);
   gauge('glossary_pool_used', 'Connections to the database in use', () => pool.numUsed());

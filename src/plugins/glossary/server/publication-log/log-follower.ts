@@ -147,8 +147,8 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
         if (this.staleFor() > 0) checkPool();
         else isBusy = false;
         this.refresh().then(
-          () => outages.succeeded('database'),
-          (error: unknown) => outages.failed('database', databaseUnavailable(error)),
+          () => outages.database.succeeded(),
+          (error: unknown) => outages.database.failed(databaseUnavailable(error)),
         );
       }, POLL_INTERVAL).unref();
     },

@@ -6,7 +6,6 @@ import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-hold
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { TermContent } from '../../core/term/term-content';
 import type { DraftPrecondition } from './draft-precondition';
-import type { RefusedChanges } from '../publication-log/refused-changes';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
 import type { PublicationFinalizerService, PublishedRow } from './publication-finalizer';
@@ -49,7 +48,8 @@ interface Needs {
   readonly publicationFinalizer: PublicationFinalizerService;
   readonly draftPrecondition: DraftPrecondition;
   readonly publicationEvents: PublicationEvents;
-  readonly refusedChanges: RefusedChanges;
+  /** Told of each change that was stored. */
+  readonly refusedChanges: { stored(): void };
 }
 
 /**

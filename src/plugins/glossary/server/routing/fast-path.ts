@@ -21,7 +21,7 @@ import type { ReadLimitsService } from '../limits/read-limits';
 import type { AnswerNow } from '../../../strapi-guard/server/security/front';
 import type { StoppingService } from '../../../strapi-guard/server/http/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { CountersService } from '../observability/counters';
+import type { HostCounters } from '../../../strapi-guard/server/observability/host-counters';
 
 /**
  * Answers requests for cached terms before Koa: creating its context costs more than the response. All other requests, and all failures, go on to the
@@ -34,7 +34,7 @@ export function fastPath({
   readLimits,
   stopping,
   logFollower,
-  counters,
+  hostCounters,
 }: {
   readonly strapi: Core.Strapi;
   readonly publicRequests: PublicRequestsService;
@@ -42,9 +42,9 @@ export function fastPath({
   readonly readLimits: ReadLimitsService;
   readonly stopping: StoppingService;
   readonly logFollower: LogFollowerService;
-  readonly counters: CountersService;
+  readonly hostCounters: HostCounters;
 }): AnswerNow {
-  const { requests } = counters;
+  const { requests } = hostCounters;
   /** Looked up once, so that counting is a single addition. */
   const counterOf = Object.fromEntries(
     Object.entries(TERM_FORMATS).map(([format, { channel }]) => [

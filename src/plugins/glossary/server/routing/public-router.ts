@@ -121,7 +121,7 @@ export function publicRouter(glossary: Glossary): Middleware {
       const audience = audienceOfErrors(ctx, publicRequest);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
       if (isDatabaseUnavailable(error)) {
-        outages.failed('database', databaseUnavailable(error));
+        outages.database.failed(databaseUnavailable(error));
         return errors.unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return errors.busy(ctx, audience);

@@ -151,8 +151,8 @@ export function createScheduledPublications({
         isLooking = true;
         this.publishDue()
           .then(
-            () => outages.succeeded('due'),
-            (error: unknown) => outages.failed('due', dueNotPublished(String(error))),
+            () => outages.due.succeeded(),
+            (error: unknown) => outages.due.failed(dueNotPublished(String(error))),
           )
           .finally(() => (isLooking = false));
       };

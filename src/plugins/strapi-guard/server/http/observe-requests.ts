@@ -49,14 +49,14 @@ const statusOf = ({ res, writable }: Context): number =>
 /** Assigns an id to each request that reaches Koa, counts it by route and status, and logs slow ones. */
 export function observeRequests({
   strapi,
-  counters,
+  hostCounters,
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly counters: { readonly requests: RequestCounter };
+  readonly hostCounters: { readonly requests: RequestCounter };
   readonly settings: Installation;
 }): Middleware {
-  const { requests } = counters;
+  const { requests } = hostCounters;
   const saySlow = slowRequests(strapi, settings);
 
   function answered(ctx: Context, status: number, milliseconds: number): void {

@@ -7,6 +7,7 @@ import {
 import { readFromFile } from '../../../shared/server/database/sqlite-file';
 import type { Installation } from '../../../shared/core/settings/installation';
 import type { OpenedFileService } from '../database/opened-file';
+import type { RefusedChanges } from '../database/refused-changes';
 import type { StoppingService } from '../http/stopping';
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
@@ -24,11 +25,8 @@ export interface Readiness {
 
 export type HealthService = ReturnType<typeof createHealth>;
 
-interface Needs {
-  readonly strapi: Core.Strapi;
-  readonly settings: Installation;
-  readonly openedFile: OpenedFileService;
-  readonly stopping: StoppingService;
+/** What is served, as far as its readiness tells. */
+export interface HealthPart {
   /** Whether what readers see is in memory. */
   isLoaded(): boolean;
   /** Of the database, when it was asked last. */
@@ -37,16 +35,17 @@ interface Needs {
   areWritesRefused(): boolean;
 }
 
-export function createHealth({
-  strapi,
-  settings,
-  openedFile,
-  stopping,
-  isLoaded,
-  availability,
-  areWritesRefused,
-}: Needs) {
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Installation;
+  readonly openedFile: OpenedFileService;
+  readonly stopping: StoppingService;
+  readonly refusedChanges: RefusedChanges;
+}
+
+export function createHealth({ strapi, settings, openedFile, stopping, refusedChanges }: Needs) {
   const { database } = settings;
+  const parts: HealthPart[] = [];
   let asking: Promise<Availability> | null = null;
 
   async function ask(): Promise<Availability> {
@@ -59,23 +58,32 @@ export function createHealth({
   }
 
   return {
+    /** Readiness depends on it from here on. */
+    add(part: HealthPart): void {
+      parts.push(part);
+    },
+
     /** Answers without querying the database. */
     readiness(): Readiness {
-      const parts = { database: this.database(), writes: this.writes() };
-      if (stopping.isStopping()) return { status: 'stopping', ...parts };
-      if (openedFile.isGone()) return { status: 'astray', ...parts };
-      return { status: isLoaded() ? 'ready' : 'loading', ...parts };
+      const now = { database: this.database(), writes: this.writes() };
+      if (stopping.isStopping()) return { status: 'stopping', ...now };
+      if (openedFile.isGone()) return { status: 'astray', ...now };
+      const isLoaded = parts.every((part) => part.isLoaded());
+      return { status: isLoaded ? 'ready' : 'loading', ...now };
     },
 
     /** According to the last poll. */
     database(): Readiness['database'] {
-      return openedFile.isGone() ? 'away' : availability();
+      if (openedFile.isGone()) return 'away';
+      return parts.map((part) => part.availability()).find((one) => one !== 'there') ?? 'there';
     },
 
     /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
     writes(): Readiness['writes'] {
       const isAway = this.database() === 'away';
-      return isAway || areWritesRefused() ? 'refused' : 'stored';
+      const areRefused =
+        refusedChanges.areRefused() || parts.some((part) => part.areWritesRefused());
+      return isAway || areRefused ? 'refused' : 'stored';
     },
 
     /** Asks the database now; callers at the same time share one query. */

@@ -12,15 +12,13 @@ const PATH = '/metrics';
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Installation;
-  /** What is measured. */
-  readonly registry: () => Registry;
 }
 
 /**
  * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
  * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
  */
-export function createMetrics({ strapi, settings, registry }: Needs) {
+export function createMetrics({ strapi, settings }: Needs) {
   let server: Server | null = null;
 
   function serve(measured: Registry): Server {
@@ -44,8 +42,11 @@ export function createMetrics({ strapi, settings, registry }: Needs) {
   }
 
   return {
-    /** @throws when the port is used by another program */
-    async open(): Promise<void> {
+    /**
+     * @param registry makes what is measured; not called while the metrics are off
+     * @throws when the port is used by another program
+     */
+    async open(registry: () => Registry): Promise<void> {
       const { metrics: address } = settings;
       if (address === null || server !== null) return;
       const opened = serve(registry());

@@ -14,11 +14,11 @@ interface Statement {
 /** Measures each statement of the database, and logs slow ones without their values. */
 export function observeStatements({
   strapi,
-  counters,
+  hostCounters,
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly counters: { readonly statements: DurationCounter; statementErrors: number };
+  readonly hostCounters: { readonly statements: DurationCounter; statementErrors: number };
   readonly settings: Installation;
 }): void {
   const { connection } = strapi.db;
@@ -30,7 +30,7 @@ export function observeStatements({
     if (start === undefined) return;
     began.delete(uid);
     const milliseconds = Math.round(performance.now() - start);
-    counters.statements.note(performance.now() - start);
+    hostCounters.statements.note(performance.now() - start);
     if (slowQuery === 0 || milliseconds < slowQuery) return;
     strapi.log.warn(`Slow statement of the database (${milliseconds} ms)`, {
       milliseconds,
@@ -41,7 +41,7 @@ export function observeStatements({
   connection.on('query', ({ __knexQueryUid: uid }: Statement) => began.set(uid, performance.now()));
   connection.on('query-response', (_response: unknown, statement: Statement) => ended(statement));
   connection.on('query-error', (_error: unknown, statement: Statement) => {
-    counters.statementErrors += 1;
+    hostCounters.statementErrors += 1;
     ended(statement);
   });
 }

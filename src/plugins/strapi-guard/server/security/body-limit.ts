@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { errors } from '@strapi/utils';
 import { apiTokenIn, bearerToken } from '../../../shared/server/http/bearer-token';
+import { apiTokenHolder } from '../../../shared/server/rights/api-token-holder';
 import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
 import { hasBody } from '../http/body-time';
 import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
@@ -12,11 +13,6 @@ export const ANONYMOUS_BODY_MAX = BODY_MOST.strangers;
 /** Types of an imported file and of a form with files, which no parser of Strapi's reads: their own handlers do, as they arrive. */
 const UNREAD_TYPES = ['application/octet-stream', 'multipart'];
 
-/** Who holds an API token: its number; null for a token that is unknown or has expired. */
-interface ApiTokens {
-  holderOf(token: string): Promise<number | string | null>;
-}
-
 type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => Middleware;
 
 /**
@@ -26,11 +22,9 @@ type MiddlewareFactory = (config: object, context: { strapi: Core.Strapi }) => M
 export function limitBodies({
   strapi,
   bodyMemory,
-  partnerTokens,
 }: {
   readonly strapi: Core.Strapi;
   readonly bodyMemory: BodyMemoryService;
-  readonly partnerTokens: ApiTokens;
 }): void {
   strapi
     .get('middlewares')
@@ -46,7 +40,7 @@ export function limitBodies({
               bodyMemory.reserve(ctx.res, sender, account);
             const isLittle = (ctx.request.length ?? Infinity) <= ANONYMOUS_BODY_MAX;
             if (isLittle && mayRead('strangers')) return readLittle(ctx, next);
-            const account = await accountOf(strapi, partnerTokens, ctx.get('Authorization'));
+            const account = await accountOf(strapi, ctx.get('Authorization'));
             if (!mayRead(account === null ? 'strangers' : 'editors', account))
               throw new TooManyBodies();
             return account === null ? readLittle(ctx, next) : readAll(ctx, next);
@@ -59,14 +53,10 @@ export function limitBodies({
  * The account of the panel or the API token that a header proves; null for any other sender. Its permissions are checked after the body parser. Readers,
  * who create their accounts themselves, send only small bodies.
  */
-async function accountOf(
-  strapi: Core.Strapi,
-  partnerTokens: ApiTokens,
-  authorization: string,
-): Promise<string | null> {
+async function accountOf(strapi: Core.Strapi, authorization: string): Promise<string | null> {
   const apiToken = apiTokenIn(authorization);
   if (apiToken !== null) {
-    const holder = await partnerTokens.holderOf(apiToken);
+    const holder = await apiTokenHolder(strapi, apiToken);
     return holder === null ? null : `token ${holder}`;
   }
   const token = bearerToken(authorization);

@@ -44,9 +44,9 @@ export const tooManyAttempts = (wait: number): string =>
  * browser that has logged in before has a separate limit, so that an attacker cannot lock its owner out.
  */
 export function logInLimit({
-  counters,
+  hostCounters,
 }: {
-  readonly counters: { logInFailures: number; refusedLogIns: number };
+  readonly hostCounters: { logInFailures: number; refusedLogIns: number };
 }) {
   const limits = attemptLimits();
 
@@ -62,7 +62,7 @@ export function logInLimit({
       device: account === null ? null : knownDeviceOf(ctx, account),
     });
     if (admission.wait !== null) {
-      counters.refusedLogIns += 1;
+      hostCounters.refusedLogIns += 1;
       ctx.set('Retry-After', String(admission.wait));
       throw new errors.RateLimitError(tooManyAttempts(admission.wait));
     }
@@ -75,7 +75,7 @@ export function logInLimit({
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {
-      if (guard.counted === 'failures' && isFailure) counters.logInFailures += 1;
+      if (guard.counted === 'failures' && isFailure) hostCounters.logInFailures += 1;
       if (guard.counted === 'failures' && !isFailure) await admission.giveBack();
     }
     if (!isFailure && guard.counted === 'failures' && account !== null)

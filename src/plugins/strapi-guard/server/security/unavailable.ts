@@ -21,11 +21,11 @@ const FORMS = '/content-manager/';
  */
 export function unavailable({
   strapi,
-  outages,
+  databaseOutage,
   refusedChanges,
 }: {
   readonly strapi: Core.Strapi;
-  readonly outages: { failed(what: 'database', sentence: string): void };
+  readonly databaseOutage: { failed(sentence: string): void };
   /** Told of each change that was not stored. */
   readonly refusedChanges: { refused(): void };
 }) {
@@ -50,7 +50,7 @@ export function unavailable({
   };
 
   function answerAway(ctx: Context, error: unknown): void {
-    outages.failed('database', databaseUnavailable(error));
+    databaseOutage.failed(databaseUnavailable(error));
     if (!READING.has(ctx.method) && isWriteRefused(error)) refusedChanges.refused();
     answer(ctx, notConfirmed(RETRY_AFTER));
   }

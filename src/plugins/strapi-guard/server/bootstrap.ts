@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { isHttpProcess } from '../../shared/server/process-role';
+import { cacheAbilities } from './accounts/ability-cache';
+import { revokeAccess } from './accounts/revoked-access';
+import { createReadersOnce } from './accounts/unique-readers';
+import { compareAlways } from './accounts/unknown-accounts';
+import { refuseUnstorableTexts } from './database/storable-texts';
+import { sendOwnConfirmations } from './mail/reader-mails';
+import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
+import { guardOf, guardSettings } from './running-guard';
+import { arrangeWebhooks } from './security/webhook-calls';
+import { tidyForms } from './uploads/sent-forms';
+import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
+
+/** Once the database is ready and before the first request is taken. */
+export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  const { readerAccounts, readerMails } = guardOf(strapi);
+  refuseUnstorableTexts(strapi);
+  writeWholePictures(strapi);
+  compareAlways(strapi);
+  arrangeWebhooks(strapi);
+  createReadersOnce(strapi);
+  revokeAccess(strapi);
+  cacheAbilities(strapi);
+  sendOwnConfirmations(strapi, readerMails);
+  await removeUnusedPermissions(strapi);
+  refuseAdminTokens(strapi);
+  readerAccounts.decideBySettings();
+  if (!isHttpProcess(strapi)) return;
+  await tidyPictures(strapi);
+  if (guardSettings(strapi).uploads) await tidyForms(strapi.log);
+}
