@@ -50,16 +50,13 @@ const SERVER = {
   edge: ['accounts', 'metrics', 'housekeeping'],
 };
 
-/** The files of the glossary that use a part of the guard: where both are put together, and five others. */
+/** The files of the glossary that use a part of the guard: where both are put together, and three others. */
 const JOINTS = files([
   'server/(bootstrap|register|destroy|index)\\.ts',
   'server/(composition|routing)/',
   'server/import-export/import-controller',
   'server/metrics/glossary-metrics',
   'server/schedule/schedulers',
-  'admin/src/(index|strapi-mutations|use-mutation)\\.',
-  'admin/src/import-export/use-import-job',
-  'admin/src/saving/use-term-saving',
 ]);
 
 function files(paths) {

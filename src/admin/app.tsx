@@ -1,3 +1,4 @@
+import { nameWindow } from '../plugins/strapi-guard/admin/src/branding/branding';
 import mark from './mark.svg';
 import ownWords from './own-words.json';
 
@@ -12,4 +13,5 @@ export default {
     translations: { en: ownWords },
     tutorials: false,
   },
+  register: () => nameWindow(ownWords['Auth.form.welcome.title']),
 };

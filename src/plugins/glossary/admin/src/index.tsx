@@ -27,7 +27,6 @@ import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { REVIEW_LINK } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
-import { hideShop, nameWindow } from '../../../strapi-guard/admin/src/branding/branding';
 import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { SchedulePanel } from './schedule/schedule-panel';
@@ -37,20 +36,16 @@ import { SavingPanel } from './saving/saving-panel';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
 import { mendFailures, sendCategoryVersion, watchStrapiMutations } from './strapi-mutations';
-import { storeTokenInLocalStorage } from '../../../strapi-guard/admin/src/token-storage';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
 export default {
   register(app: StrapiApp): void {
-    hideShop();
-    nameWindow(en['plugin.name']);
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.addMiddlewares([keepTypedText, watchStrapiMutations]);
     app.customFields.register(CUSTOM_FIELDS);
     app.widgets.register(glossaryFirst);
-    app.addMiddlewares([storeTokenInLocalStorage]);
     app.addMenuLink(TERMS_LINK);
     app.addMenuLink(MENU_LINK);
     app.addMenuLink(REVIEW_LINK);

@@ -11,7 +11,7 @@ import { forgetWaiting } from './review/waiting-counts';
 import { categoryVersion } from './saving/category-version';
 import { noteChange } from './shared-answers';
 import { type TextId, textOf } from './text';
-import { clearExpiredToken } from '../../../strapi-guard/admin/src/token-storage';
+import { clearExpiredToken } from './stored-token';
 
 type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 

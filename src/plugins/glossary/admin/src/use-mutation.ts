@@ -4,7 +4,7 @@ import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
 import { isSessionEnd, notDoneOf, messageOf } from './error-message';
 import { noteChange } from './shared-answers';
 import { type TextId, useText } from './text';
-import { clearExpiredToken } from '../../../strapi-guard/admin/src/token-storage';
+import { clearExpiredToken } from './stored-token';
 
 /** Why an editor's action failed. */
 export interface Trouble {

@@ -7,7 +7,7 @@ import type {
   RowsChoice,
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
-import { storedToken } from '../../../../strapi-guard/admin/src/token-storage';
+import { storedToken } from '../stored-token';
 import { useMutation } from '../use-mutation';
 
 export const IMPORT_EXPORT = '/glossary-panel/exchange';

@@ -15,7 +15,7 @@ import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../content-types';
 import { noteChange } from '../shared-answers';
 import { useText } from '../text';
-import { clearExpiredToken } from '../../../../strapi-guard/admin/src/token-storage';
+import { clearExpiredToken } from '../stored-token';
 import { detailsOf, type SaveError, savingFailureOf, validationErrorOf } from './saving-failure';
 import { savingStore, type Way } from './saving-store';
 import { type EditedTerm, requestData, termRequest } from './term-request';
