@@ -4,6 +4,7 @@ import { mailTransportOf } from '../src/plugins/shared/core/accounts/mail-server
 import { isHttps } from '../src/plugins/shared/core/site/base-url';
 import { siteAddresses } from '../src/plugins/glossary/core/site/site-address';
 import type { GuardSettings } from '../src/plugins/strapi-guard/server/guard';
+import { REMOVED_FROM_STRAPI } from '../src/removed-from-strapi';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
@@ -21,7 +22,7 @@ const folderOf = (plugin: string): string => path.resolve(__dirname, '../src/plu
 
 function guardSettings(): GuardSettings {
   const settings = settingsFromEnvironment();
-  return { ...settings, home: siteAddresses(settings).glossary };
+  return { ...settings, home: siteAddresses(settings).glossary, removal: REMOVED_FROM_STRAPI };
 }
 
 const config = (): Core.Config.Plugin => ({

@@ -5,7 +5,7 @@ import { isHttpProcess } from './plugins/shared/server/process-role';
 import {
   hideSwitchedOffPermissions,
   isSwitchedOff,
-} from './plugins/strapi-guard/server/routing/unused-routes';
+} from './plugins/strapi-guard/server/routing/removed-routes';
 
 /**
  * All work is in the plugins `guard` and `glossary`. Only the end of a start is here: Strapi makes the panel's roles after the plugins' turn, and this

@@ -24,7 +24,7 @@ const context = await createBuildContext({
   tsconfig: { config: { options: { outDir: path.join(ROOT, 'dist') } } },
   options: { bundler: 'vite', minify: true },
 });
-// Leaving the content-type builder out saves memory, and it could not be used: models are changed in the source (strapi-guard/server/routing/unused-routes.ts).
+// Leaving the content-type builder out saves memory, and it could not be used: models are changed in the source (src/removed-from-strapi.ts).
 context.plugins = context.plugins.filter(({ name }) => name !== 'content-type-builder');
 await writeStaticClientFiles(context);
 

@@ -54,10 +54,7 @@ export async function createAdmin(words) {
   const { strapi, settings, end } = await bootQuietly();
   goOnToEnd();
   try {
-    return (await strapi
-      .plugin('guard')
-      .service('guard')
-      .administrators.create(administrator))
+    return (await strapi.plugin('guard').service('guard').administrators.create(administrator))
       ? done(administrator, settings)
       : refused(administrator);
   } finally {

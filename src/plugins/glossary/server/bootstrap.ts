@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { coerceInvalidJson } from './database/json-text';
-import { isSwitchedOff } from '../../strapi-guard/server/routing/unused-routes';
+import { isSwitchedOff } from '../../strapi-guard/server/routing/removed-routes';
 import {
   keepTokenRights,
   leaveStoredRights,
@@ -11,6 +11,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
+import { guardSettings } from '../../strapi-guard/server/running-guard';
 import { isService, isHttpProcess } from '../../shared/server/process-role';
 
 /** Progress is said each time this many terms are published. */
@@ -24,7 +25,8 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await registerPermissions(strapi);
   // The roles of a new database are made by whichever process opens it first.
   const isFirstStart = await glossary.roleSetUp.noteFirstStart();
-  if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isSwitchedOff(glossary));
+  const isHidden = isSwitchedOff({ strapi, settings: guardSettings(strapi) });
+  if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isHidden);
   else await leaveStoredRights(strapi);
   const isNew = await glossary.editForm.arrangeOnce();
   if (isService(strapi) || isNew) await glossary.addedFields.addOnce(isNew);

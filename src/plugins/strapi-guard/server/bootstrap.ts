@@ -6,7 +6,7 @@ import { createReadersOnce } from './accounts/unique-readers';
 import { compareAlways } from './accounts/unknown-accounts';
 import { refuseUnstorableTexts } from './database/storable-texts';
 import { sendOwnConfirmations } from './mail/reader-mails';
-import { refuseAdminTokens, removeUnusedPermissions } from './routing/unused-routes';
+import { refuseAdminTokens, removeUnusedPermissions } from './routing/removed-routes';
 import { guardOf, guardSettings } from './running-guard';
 import { arrangeWebhooks } from './security/webhook-calls';
 import { tidyForms } from './uploads/sent-forms';
@@ -15,6 +15,7 @@ import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const { readerAccounts, readerMails } = guardOf(strapi);
+  const settings = guardSettings(strapi);
   refuseUnstorableTexts(strapi);
   writeWholePictures(strapi);
   compareAlways(strapi);
@@ -23,10 +24,10 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   revokeAccess(strapi);
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, readerMails);
-  await removeUnusedPermissions(strapi);
+  await removeUnusedPermissions({ strapi, settings });
   refuseAdminTokens(strapi);
   readerAccounts.decideBySettings();
   if (!isHttpProcess(strapi)) return;
   await tidyPictures(strapi);
-  if (guardSettings(strapi).uploads) await tidyForms(strapi.log);
+  if (settings.uploads) await tidyForms(strapi.log);
 }

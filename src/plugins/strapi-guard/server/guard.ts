@@ -10,6 +10,7 @@ import { createStartLock } from './database/start-lock';
 import { createBodyMemory } from './http/body-memory';
 import { createBodyTime } from './http/body-time';
 import { createStopping } from './http/stopping';
+import type { Removal } from './routing/removed-routes';
 import { createReaderMails } from './mail/reader-mails';
 import { createHealth } from './metrics/health';
 import { createMetrics } from './metrics/metrics';
@@ -24,6 +25,7 @@ const QUIET = 5000;
 export interface GuardSettings extends Installation {
   /** The address of what readers log in to. */
   readonly home: string;
+  readonly removal: Removal;
 }
 
 export type Guard = ReturnType<typeof createGuard>;

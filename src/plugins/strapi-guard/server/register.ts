@@ -8,7 +8,7 @@ import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
 import { observeStatements } from './observability/statements';
 import { answerUnlicensedFeatures } from './panel/unlicensed-features';
-import { removeUnusedRoutes } from './routing/unused-routes';
+import { removeUnusedRoutes } from './routing/removed-routes';
 import { guardOf, guardSettings } from './running-guard';
 import { guardReaderAccounts } from './security/account-input';
 import { limitBodies } from './security/body-limit';
