@@ -50,9 +50,17 @@ const SERVER = {
   edge: ['accounts', 'metrics', 'housekeeping'],
 };
 
+/** Of the guard's server. */
+const GUARD_SERVER = {
+  foundation: ['database', 'mail', 'observability'],
+  requests: ['http', 'metrics'],
+  checks: ['security'],
+  doors: ['accounts', 'panel', 'routing', 'uploads'],
+};
+
 /** The files of the glossary that use a part of the guard: where both are put together, and three others. */
 const JOINTS = files([
-  'server/(bootstrap|register|destroy|index)\\.ts',
+  'server/(bootstrap|destroy|index)\\.ts',
   'server/(composition|routing)/',
   'server/import-export/import-controller',
   'server/metrics/glossary-metrics',
@@ -64,19 +72,19 @@ function files(paths) {
 }
 
 const CONTROLLER = '-controller\\.ts$';
-const folders = (part, names) => `${PLUGIN}${part}/(${names.join('|')})/`;
+const folders = (part, names, plugin = PLUGIN) => `${plugin}${part}/(${names.join('|')})/`;
 
 /** For each room: nothing of the rooms after it. Controllers stand beside what they answer, and belong to the edge. */
-function directions(part, rooms) {
+function directions(part, rooms, plugin = PLUGIN) {
   const order = Object.entries(rooms);
   return order.slice(0, -1).flatMap(([room, names], place) => {
     const later = order.slice(place + 1).flatMap(([, after]) => after);
     return [
       {
-        name: `${part}: ${room} knows none of the rooms after it`,
+        name: `${part}: ${room} knows none of the rooms after it${plugin === GUARD ? ' (guard)' : ''}`,
         severity: 'error',
-        from: { path: folders(part, names), pathNot: CONTROLLER },
-        to: { path: folders(part, later) },
+        from: { path: folders(part, names, plugin), pathNot: CONTROLLER },
+        to: { path: folders(part, later, plugin) },
       },
     ];
   });
@@ -87,6 +95,7 @@ export default {
     { name: 'no circle of files', severity: 'error', from: {}, to: { circular: true } },
     ...directions('core', CORE),
     ...directions('server', SERVER),
+    ...directions('server', GUARD_SERVER, GUARD),
     {
       name: 'every folder has a room',
       severity: 'error',
@@ -98,6 +107,21 @@ export default {
         ],
       },
       to: {},
+    },
+    {
+      name: 'every folder of the guard has a room',
+      severity: 'error',
+      from: {
+        path: `${GUARD}server/[^/]+/`,
+        pathNot: folders('server', Object.values(GUARD_SERVER).flat(), GUARD),
+      },
+      to: {},
+    },
+    {
+      name: "no part of the guard knows its plugin's hooks, or looks up another one",
+      severity: 'error',
+      from: { path: `${GUARD}server/[^/]+/` },
+      to: { path: `${GUARD}server/[^/]+\\.ts$` },
     },
     {
       name: 'only the edge knows controllers',

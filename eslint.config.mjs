@@ -163,7 +163,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/plugins/glossary/server/*/*.ts'],
+    files: [
+      'src/plugins/glossary/server/*/*.ts',
+      'src/plugins/strapi-guard/server/{database,mail,metrics,observability,panel}/*.ts',
+      'src/plugins/shared/server/{database,observability,rights,tasks}/*.ts',
+    ],
     // What belongs to the edge: controllers, routes, and what stands around Strapi's own.
     ignores: [
       '**/*-controller.ts',

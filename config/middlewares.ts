@@ -5,6 +5,7 @@ import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings
 export default function config(): Core.Config.Middlewares {
   const { uploads } = settingsFromEnvironment();
   return [
+    'plugin::guard.bearer-challenge',
     'plugin::guard.request-log',
     'strapi::errors',
     'plugin::guard.unavailable',

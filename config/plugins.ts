@@ -20,7 +20,7 @@ const mailConfig = ({ mail }: Settings): object =>
 /** The address of a plugin's folder: the server loads the compiled file (dist/config), the panel's builder this one, and both find it. */
 const folderOf = (plugin: string): string => path.resolve(__dirname, '../src/plugins', plugin);
 
-function guardSettings(): GuardSettings {
+function settingsForGuard(): GuardSettings {
   const settings = settingsFromEnvironment();
   return { ...settings, home: siteAddresses(settings).glossary, removal: REMOVED_FROM_STRAPI };
 }
@@ -30,7 +30,7 @@ const config = (): Core.Config.Plugin => ({
   guard: {
     enabled: true,
     resolve: folderOf('strapi-guard'),
-    config: { settings: guardSettings() },
+    config: { settings: settingsForGuard() },
   },
   glossary: {
     enabled: true,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { glossaryOf } from './plugins/glossary/server/running-glossary';
-import { guardOf, guardSettings } from './plugins/strapi-guard/server/running-guard';
+import { guardOf, settingsOfGuard } from './plugins/strapi-guard/server/running-guard';
 import { isHttpProcess } from './plugins/shared/server/process-role';
 import {
   hideSwitchedOffPermissions,
@@ -15,7 +15,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const glossary = glossaryOf(strapi);
     const { startLock, firstAdministrator } = guardOf(strapi);
-    const guarded = { strapi, settings: guardSettings(strapi) };
+    const guarded = { strapi, settings: settingsOfGuard(strapi) };
     await glossary.roleSetUp.setUpOnce(isSwitchedOff(guarded));
     await hideSwitchedOffPermissions(guarded);
     await startLock.release();

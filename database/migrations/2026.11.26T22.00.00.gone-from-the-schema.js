@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * Drops what earlier versions had in their schema and this one has not: Strapi drops nothing by itself (server/database/newer-database.ts), so that an
+ * Drops what earlier versions had in their schema and this one has not: Strapi drops nothing by itself (strapi-guard/server/database/newer-database.ts), so that an
  * earlier version cannot drop what a later one has made. `glossary_addresses` is kept under another name by the migration before this one.
  */
 const TABLES = ['glossary_activity_totals', 'glossary_changes', 'glossary_content_versions'];

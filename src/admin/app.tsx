@@ -13,5 +13,5 @@ export default {
     translations: { en: ownWords },
     tutorials: false,
   },
-  register: () => nameWindow(ownWords['Auth.form.welcome.title']),
+  register: () => nameWindow(ownWords['app.components.LeftMenu.navbrand.title']),
 };

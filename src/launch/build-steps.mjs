@@ -18,6 +18,7 @@ const PANEL_SOURCES = [
   `${PLUGINS}/shared/core`,
   `${PLUGINS}/strapi-guard/core`,
   `${PLUGINS}/strapi-guard/admin`,
+  `${PLUGINS}/strapi-guard/package.json`,
   `${PLUGIN}/core`,
   `${PLUGIN}/admin`,
   `${PLUGIN}/package.json`,

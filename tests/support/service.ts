@@ -15,7 +15,7 @@ export const TODAY = '2026-03-23';
 export interface RunningService {
   readonly strapi: Core.Strapi;
   readonly http: ReturnType<typeof Supertest>;
-  /** Puts the service's clock to noon of a UTC day. */
+  /** Puts the glossary's clock to noon of a UTC day; mailed codes have that of the guard (`guardClock`). */
   setToday(day: string): void;
   /** @throws when an answer was not as the service's own description says */
   stop(): Promise<void>;

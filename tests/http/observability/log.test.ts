@@ -3,7 +3,7 @@ import {
   outageGoesOn,
   outageOver,
 } from '../../../src/plugins/shared/server/observability/noted-outage';
-import { DATABASE_ANSWERS } from '../../../src/plugins/strapi-guard/server/guard';
+import { DATABASE_ANSWERS } from '../../../src/plugins/strapi-guard/server/observability/database-outage';
 import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 import { aPublishedTerm } from '../../support/content/content';
 import { logInToPanel } from '../../support/clients/panel';

@@ -11,7 +11,7 @@ import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { guardSettings } from '../../strapi-guard/server/running-guard';
+import { settingsOfGuard } from '../../strapi-guard/server/running-guard';
 import { isService, isHttpProcess } from '../../shared/server/process-role';
 
 /** Progress is said each time this many terms are published. */
@@ -25,7 +25,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await registerPermissions(strapi);
   // The roles of a new database are made by whichever process opens it first.
   const isFirstStart = await glossary.roleSetUp.noteFirstStart();
-  const isHidden = isSwitchedOff({ strapi, settings: guardSettings(strapi) });
+  const isHidden = isSwitchedOff({ strapi, settings: settingsOfGuard(strapi) });
   if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isHidden);
   else await leaveStoredRights(strapi);
   const isNew = await glossary.editForm.arrangeOnce();

@@ -19,6 +19,7 @@ export default async function destroy({ strapi }: { strapi: Core.Strapi }): Prom
     () => glossary.statEvents.stop(),
     () => glossary.readLimits.stop(),
     () => glossary.counting.stop(),
+    () => glossary.startLock.release(),
     () => untilPoolIsIdle(strapi),
     () => glossary.metrics.close(),
   ]);

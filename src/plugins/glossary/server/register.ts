@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
-import { serveSite } from '../../strapi-guard/server/serve-site';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
 import { registerCustomFields } from './panel/custom-fields';
@@ -14,11 +13,11 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
   const { settings } = glossary;
   setPolicyHeaders(policyHeaders(settings));
-  serveSite(strapi, {
+  glossary.guardedSite.serve({
     isAnsweredNow: fastPath(glossary),
-    router: publicRouter(glossary),
     setHeaders: (ctx) => setCommonHeaders(ctx, 'program'),
   });
+  strapi.server.use(publicRouter(glossary));
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   for (const { guard } of [glossary.publications, glossary.ratings])

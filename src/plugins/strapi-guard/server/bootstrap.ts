@@ -7,7 +7,7 @@ import { compareAlways } from './accounts/unknown-accounts';
 import { refuseUnstorableTexts } from './database/storable-texts';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/removed-routes';
-import { guardOf, guardSettings } from './running-guard';
+import { guardOf, settingsOfGuard } from './running-guard';
 import { arrangeWebhooks } from './security/webhook-calls';
 import { tidyForms } from './uploads/sent-forms';
 import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
@@ -15,7 +15,7 @@ import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const { readerAccounts, readerMails } = guardOf(strapi);
-  const settings = guardSettings(strapi);
+  const settings = settingsOfGuard(strapi);
   refuseUnstorableTexts(strapi);
   writeWholePictures(strapi);
   compareAlways(strapi);

@@ -2,8 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { runStopSteps } from '../../shared/server/stop-steps';
 import { guardOf } from './running-guard';
 
-/** A graceful stop: requests that are under way are answered first; Strapi stops the other plugins after this one. */
+/** A graceful stop: requests that are under way are answered before the glossary stops, whose turn is next. */
 export default async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-  const { stopping, startLock } = guardOf(strapi);
-  await runStopSteps(strapi, [() => stopping.drain(), () => startLock.release()]);
+  await runStopSteps(strapi, [() => guardOf(strapi).stopping.drain()]);
 }

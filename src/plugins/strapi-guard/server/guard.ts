@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Installation } from '../../shared/core/settings/installation';
-import { createNotedOutage } from '../../shared/server/observability/noted-outage';
 import { createAdministrators } from './accounts/administrators';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { createReaderAccounts } from './accounts/reader-accounts';
@@ -9,17 +8,14 @@ import { createRefusedChanges } from './database/refused-changes';
 import { createStartLock } from './database/start-lock';
 import { createBodyMemory } from './http/body-memory';
 import { createBodyTime } from './http/body-time';
+import { createGuardedSite } from './http/guarded-site';
 import { createStopping } from './http/stopping';
 import type { Removal } from './routing/removed-routes';
 import { createReaderMails } from './mail/reader-mails';
 import { createHealth } from './metrics/health';
 import { createMetrics } from './metrics/metrics';
+import { createDatabaseOutage } from './observability/database-outage';
 import { createHostCounters } from './observability/host-counters';
-
-/** The end of an outage of the database, for the log. */
-export const DATABASE_ANSWERS = 'The database answers again';
-/** A statement may fail because another one holds a lock, while others succeed; in milliseconds. */
-const QUIET = 5000;
 
 /** What an operator configures, and what the guarded site is. */
 export interface GuardSettings extends Installation {
@@ -49,12 +45,13 @@ export function createGuard({
     stopping,
     openedFile,
     refusedChanges,
-    databaseOutage: createNotedOutage({ strapi, end: DATABASE_ANSWERS, quiet: QUIET }),
+    databaseOutage: createDatabaseOutage(given),
     startLock: createStartLock(given),
     firstAdministrator,
     administrators: createAdministrators({ ...given, firstAdministrator }),
     readerAccounts: createReaderAccounts(given),
     readerMails: createReaderMails({ ...given, clock: guardClock }),
+    guardedSite: createGuardedSite(),
     bodyTime: createBodyTime(),
     bodyMemory: createBodyMemory(),
     hostCounters: createHostCounters(),

@@ -4,7 +4,7 @@ import destroy from './destroy';
 import { createGuard } from './guard';
 import middlewares from './middlewares';
 import register from './register';
-import { guardSettings } from './running-guard';
+import { settingsOfGuard } from './running-guard';
 
 /** The plugin's table of contents. */
 export default {
@@ -14,6 +14,6 @@ export default {
   middlewares,
   services: {
     guard: ({ strapi }: { readonly strapi: Core.Strapi }) =>
-      createGuard({ strapi, settings: guardSettings(strapi) }),
+      createGuard({ strapi, settings: settingsOfGuard(strapi) }),
   },
 };

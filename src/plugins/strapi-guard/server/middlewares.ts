@@ -3,10 +3,10 @@ import { firstAdministratorLink } from './accounts/first-administrator-guard';
 import type { Guard, GuardSettings } from './guard';
 import { requestLog } from './http/observe-requests';
 import { panelAddress } from './routing/panel-address';
-import { guardOf, guardSettings } from './running-guard';
+import { guardOf, settingsOfGuard } from './running-guard';
 import { accountInput } from './security/account-input';
 import { bodyDepth } from './security/body-limit';
-import { clientErrors } from './security/client-errors';
+import { bearerChallenge, clientErrors } from './security/client-errors';
 import { logInLimit } from './security/log-in-limit';
 import { ownOrigin } from './security/own-origin';
 import { unavailable } from './security/unavailable';
@@ -22,11 +22,12 @@ interface Guarded extends Guard {
 const made =
   (make: (guard: Guarded) => Core.MiddlewareHandler) =>
   (_options: unknown, { strapi }: { readonly strapi: Core.Strapi }): Core.MiddlewareHandler =>
-    make({ ...guardOf(strapi), strapi, settings: guardSettings(strapi) });
+    make({ ...guardOf(strapi), strapi, settings: settingsOfGuard(strapi) });
 
 /** Middlewares for Strapi's stack; config/middlewares.ts determines their order, as `plugin::guard.<name>`. */
 export default {
   'account-input': made(accountInput),
+  'bearer-challenge': made(() => bearerChallenge),
   'body-depth': made(bodyDepth),
   'client-faults': made(clientErrors),
   'first-administrator': made(firstAdministratorLink),

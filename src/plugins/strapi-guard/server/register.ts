@@ -6,27 +6,31 @@ import { arrangeReaderAccounts } from './accounts/reader-account-routes';
 import { guardCommitCallbacks } from './database/commit-callbacks';
 import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
+import { observeRequests } from './http/observe-requests';
 import { observeStatements } from './observability/statements';
 import { answerUnlicensedFeatures } from './panel/unlicensed-features';
+import { healthAddresses } from './routing/health';
 import { removeUnusedRoutes } from './routing/removed-routes';
-import { guardOf, guardSettings } from './running-guard';
+import { guardOf, settingsOfGuard } from './running-guard';
 import { guardReaderAccounts } from './security/account-input';
 import { limitBodies } from './security/body-limit';
+import { openFront } from './security/front';
 import { guardInput } from './security/guarded-input';
-import { guardSettings as guardPanelSettings } from './security/settings-input';
+import { guardPanelSettings } from './security/settings-input';
 import { guardUploads } from './uploads/guarded-uploads';
 import { takeForms } from './uploads/sent-forms';
 import { clearFailedUploads } from './uploads/whole-pictures';
 
 /** Runs before anything is loaded. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
-  const guard = { ...guardOf(strapi), strapi, settings: guardSettings(strapi) };
+  const guard = { ...guardOf(strapi), strapi, settings: settingsOfGuard(strapi) };
   logDriverWarnings(strapi);
   setUpTransactions(strapi, guard.openedFile);
   guardCommitCallbacks(strapi);
   removeUnusedRoutes(guard);
   guard.startLock.takeBeforeFirstQuery();
   guardFirstAdministrator(strapi, guard.firstAdministrator);
+  openFront(guard);
   arrangeReaderAccounts({ ...guard, home: guard.settings.home });
   guardPanelResets(guard);
   answerUnlicensedFeatures(strapi);
@@ -40,4 +44,6 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   takeForms(guard);
   clearFailedUploads(strapi);
   observeStatements(guard);
+  strapi.server.use(observeRequests(guard));
+  strapi.server.use(healthAddresses(guard));
 }

@@ -7,6 +7,6 @@ export function guardOf(strapi: Core.Strapi): Guard {
 }
 
 /** The settings that `config/plugins.ts` read from the environment when the service started. */
-export function guardSettings(strapi: Core.Strapi): GuardSettings {
+export function settingsOfGuard(strapi: Core.Strapi): GuardSettings {
   return strapi.plugin('guard').config('settings') as GuardSettings;
 }

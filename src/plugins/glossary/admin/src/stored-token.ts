@@ -1,4 +1,4 @@
-/** The key under which Strapi's panel stores the access token. */
+/** The key under which Strapi's panel stores the access token in local storage: always, with the guard; else after “Remember me”. */
 const TOKEN = 'jwtToken';
 
 /** Deletes only the invalid token: otherwise a login in another tab would end this tab's session and lose the typed text. */

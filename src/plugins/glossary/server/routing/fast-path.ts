@@ -18,7 +18,7 @@ import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
 import type { ReadLimitsService } from '../limits/read-limits';
-import type { AnswerNow } from '../../../strapi-guard/server/security/front';
+import type { AnswerNow } from '../../../strapi-guard/server/http/guarded-site';
 import type { StoppingService } from '../../../strapi-guard/server/http/stopping';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { HostCounters } from '../../../strapi-guard/server/observability/host-counters';

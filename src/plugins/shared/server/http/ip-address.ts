@@ -40,7 +40,7 @@ function ipv6Prefix(address: string, count: number): string {
   return [...groups, ...zeros, ...after].slice(0, count).join(':');
 }
 
-/** A test whether an address is in these addresses and ranges (CIDR), which were validated (core/settings/variables.ts). */
+/** A test whether an address is in these addresses and ranges (CIDR), which are valid. */
 export function membershipOf(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

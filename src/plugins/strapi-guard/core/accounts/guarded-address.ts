@@ -31,10 +31,10 @@ const GUARDED: Readonly<Record<string, GuardedAddress>> = {
 };
 
 /** The limit for a request; null if there is none. Strapi's router takes a path in capitals, and with a slash at its end. */
-export function guardOf(method: string, path: string): GuardedAddress | null {
+export function limitOf(method: string, path: string): GuardedAddress | null {
   const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
-  const guard = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;
-  return guard !== undefined && method === (guard.method ?? 'POST') ? guard : null;
+  const limit = Object.hasOwn(GUARDED, plain) ? GUARDED[plain] : undefined;
+  return limit !== undefined && method === (limit.method ?? 'POST') ? limit : null;
 }
 
 /** The account that a body names, as the limits count it: case is ignored, as in Strapi. */

@@ -44,7 +44,7 @@ export function createReaderAccounts({ strapi, settings }: Needs) {
       };
     },
 
-    /** Deletes an account, and with it its sessions (revoked-access.ts) and its ratings (server/rating/removed-readers.ts), or nothing. */
+    /** Deletes an account, and with it its sessions (revoked-access.ts) and what subscribers to its deletion have of it, or nothing. */
     async remove(id: number): Promise<void> {
       const users = strapi.plugin('users-permissions').service('user');
       await strapi.db.transaction(() => users.remove({ id }));

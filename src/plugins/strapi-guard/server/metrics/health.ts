@@ -35,6 +35,8 @@ export interface HealthPart {
   areWritesRefused(): boolean;
 }
 
+const WORST_FIRST: readonly Availability[] = ['away', 'busy'];
+
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Installation;
@@ -75,10 +77,11 @@ export function createHealth({ strapi, settings, openedFile, stopping, refusedCh
     /** According to the last poll. */
     database(): Readiness['database'] {
       if (openedFile.isGone()) return 'away';
-      return parts.map((part) => part.availability()).find((one) => one !== 'there') ?? 'there';
+      const seen = parts.map((part) => part.availability());
+      return WORST_FIRST.find((one) => seen.includes(one)) ?? 'there';
     },
 
-    /** From the last writes that were tried: those of the counts, which include each view of a page, and editors' changes of terms. */
+    /** From the last writes that were tried: changes in the panel and the REST API, and what the parts write. */
     writes(): Readiness['writes'] {
       const isAway = this.database() === 'away';
       const areRefused =

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { RETRY_AFTER } from '../../../shared/server/database/database-away';
 import type { HealthService } from '../metrics/health';
+import type { GuardedSite } from '../http/guarded-site';
 import type { StoppingService } from '../http/stopping';
 
 const READING = new Set(['GET', 'HEAD']);
@@ -16,15 +17,14 @@ const UNAVAILABLE = 503;
 export function healthAddresses({
   health,
   stopping,
-  setHeaders,
+  guardedSite,
 }: {
   readonly health: HealthService;
   readonly stopping: StoppingService;
-  /** Sets the headers that every answer of the service has. */
-  setHeaders(ctx: Context): void;
+  readonly guardedSite: GuardedSite;
 }): Middleware {
   function answer(ctx: Context, status: number, body: object): void {
-    setHeaders(ctx);
+    guardedSite.setHeaders(ctx);
     ctx.set('Cache-Control', 'no-store');
     if (status === UNAVAILABLE) ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.status = status;

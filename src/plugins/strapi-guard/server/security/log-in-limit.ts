@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
-import { accountNamedIn, guardOf } from '../../core/accounts/guarded-address';
+import { accountNamedIn, limitOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
 import { networkOf } from '../../../shared/server/http/ip-address';
 
@@ -51,11 +51,11 @@ export function logInLimit({
   const limits = attemptLimits();
 
   return async (ctx: Context, next: Next): Promise<void> => {
-    const guard = guardOf(ctx.method, ctx.path);
-    if (guard === null) return next();
+    const limit = limitOf(ctx.method, ctx.path);
+    if (limit === null) return next();
     // Strapi's login takes the account from the query if the body has none, or an empty one.
     const account =
-      accountNamedIn(Reflect.get(ctx.request, 'body'), guard) || accountNamedIn(ctx.query, guard);
+      accountNamedIn(Reflect.get(ctx.request, 'body'), limit) || accountNamedIn(ctx.query, limit);
     const admission = await limits.admit({
       account,
       network: networkOf(ctx.ip),
@@ -75,10 +75,10 @@ export function logInLimit({
       isFailure = error instanceof errors.ApplicationError;
       throw error;
     } finally {
-      if (guard.counted === 'failures' && isFailure) hostCounters.logInFailures += 1;
-      if (guard.counted === 'failures' && !isFailure) await admission.giveBack();
+      if (limit.counted === 'failures' && isFailure) hostCounters.logInFailures += 1;
+      if (limit.counted === 'failures' && !isFailure) await admission.giveBack();
     }
-    if (!isFailure && guard.counted === 'failures' && account !== null)
+    if (!isFailure && limit.counted === 'failures' && account !== null)
       rememberDevice(ctx, account);
   };
 }

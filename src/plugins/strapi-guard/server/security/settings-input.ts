@@ -30,7 +30,7 @@ interface Conditions {
  * Checks what administrators send, and roles with some of their rights, before Strapi does: it takes exponential time for addresses of webhooks and
  * quadratic time for lists, and forgets unknown conditions, so that a permission holds for all documents.
  */
-export function guardSettings(strapi: Core.Strapi): void {
+export function guardPanelSettings(strapi: Core.Strapi): void {
   wrap(strapi, 'admin::webhooks', ['createWebhook', 'updateWebhook'], ({ request }) => {
     const { allowedEvents } = strapi.get('webhookStore') as Events;
     refuseIf(webhookProblem(Object(request.body), [...allowedEvents.values()]));

@@ -16,7 +16,7 @@ export function hideShop(): void {
   document.head.append(style);
 }
 
-/** Puts the glossary's name into window titles in place of Strapi's. */
+/** Puts the application's name into window titles in place of Strapi's. */
 export function nameWindow(name: string): void {
   const rename = (): void => {
     if (STRAPIS_TITLE.test(document.title))
