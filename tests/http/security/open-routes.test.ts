@@ -171,3 +171,11 @@ describe('the log', () => {
     expect(lines.join()).toMatch(/GET \/admin\/users\/me \(\d+ ms\) 401/);
   });
 });
+
+it.each(['/admin/users/me', '/api/terms', '/glossary-panel/groups'])(
+  '%s tells who is not logged in how to prove who they are',
+  async (path) => {
+    const answer = await service.http.get(path).set('Authorization', 'Bearer nonsense');
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  },
+);
