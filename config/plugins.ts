@@ -22,7 +22,13 @@ const folderOf = (plugin: string): string => path.resolve(__dirname, '../src/plu
 
 function settingsForGuard(): GuardSettings {
   const settings = settingsFromEnvironment();
-  return { ...settings, home: siteAddresses(settings).glossary, removal: REMOVED_FROM_STRAPI };
+  return {
+    ...settings,
+    home: siteAddresses(settings).glossary,
+    removal: REMOVED_FROM_STRAPI,
+    bodies: [{ path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' }],
+    deviceCookie: 'glossary_device',
+  };
 }
 
 const config = (): Core.Config.Plugin => ({

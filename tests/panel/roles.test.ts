@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { NO_MAIL } from '../../src/plugins/shared/core/accounts/mail';
+import { NO_MAIL } from '../../src/plugins/strapi-guard/server/accounts/panel-password-reset';
 import { launchBrowser, listen, openPage, type OpenedPage } from '../support/browser/browser';
 import { closeDialog } from '../support/browser/closing';
 import { tabTo } from '../support/browser/keyboard';

@@ -11,6 +11,7 @@ import { createBodyTime } from './http/body-time';
 import { createGuardedSite } from './http/guarded-site';
 import { createStopping } from './http/stopping';
 import type { Removal } from './routing/removed-routes';
+import type { OtherBody } from './security/client-errors';
 import { createReaderMails } from './mail/reader-mails';
 import { createHealth } from './metrics/health';
 import { createMetrics } from './metrics/metrics';
@@ -22,6 +23,10 @@ export interface GuardSettings extends Installation {
   /** The address of what readers log in to. */
   readonly home: string;
   readonly removal: Removal;
+  /** Bodies of the site's own addresses that are not of a type that Strapi reads. */
+  readonly bodies: readonly OtherBody[];
+  /** The name of the cookie by which a browser that has logged in before is known. */
+  readonly deviceCookie: string;
 }
 
 export type Guard = ReturnType<typeof createGuard>;

@@ -20,8 +20,3 @@ function htmlOf(paragraph: string): string {
     .replaceAll('"', '&quot;');
   return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${escaped}">${escaped}</a>` : escaped;
 }
-
-/** The message to an administrator who forgot the password of the panel where no mail can be sent. */
-export const NO_MAIL =
-  'This glossary sends no mail, so there is no link to wait for. Another administrator can give you a new password (Settings, Users); ' +
-  'so can the operator of the server, with “npm run strapi -- admin:reset-user-password”.';

@@ -1,9 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { NO_MAIL } from '../../../shared/core/accounts/mail';
 import { createMailLimit } from '../mail/mail-limit';
 import type { ReaderMailsService } from '../mail/reader-mails';
 import type { Installation } from '../../../shared/core/settings/installation';
+
+/** The message to an administrator who forgot the password of the panel where no mail can be sent. */
+export const NO_MAIL =
+  'This installation sends no mail, so there is no link to wait for. Another administrator can give you a new password (Settings, Users); ' +
+  'so can the operator of the server, with “npm run strapi -- admin:reset-user-password”.';
 
 interface AuthService {
   forgotPassword(asked: { readonly email: string }): Promise<void>;

@@ -36,14 +36,18 @@ export const READ_TYPES = [
   'application/vnd.api+json',
   'application/x-www-form-urlencoded',
 ];
-/** Media types that only some addresses accept. */
-const FURTHER_TYPES = [
+/** An address that accepts bodies of another media type, which its own handler reads. */
+export interface OtherBody {
+  readonly path: RegExp;
+  readonly type: string;
+}
+
+const FORMS: readonly OtherBody[] = [
   // Those of the handlers in strapi-guard/server/uploads/sent-forms.ts.
   {
     path: /^\/(upload(\/files(\/[^/]+(\/replace)?)?)?|api\/upload|admin\/project-settings)\/?$/i,
     type: 'multipart/form-data',
   },
-  { path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' },
 ];
 export const CLIENT_ERRORS = {
   form: 'The request does not have the form that this address takes.',
@@ -71,12 +75,19 @@ const STATEMENT = /^(select|insert|update|delete|with)\b.* - /is;
  * and never logs them with a stack. Strapi reads any media type, and its controllers read from bodies that are missing; here a body has a media type
  * that its address accepts, and there always is one. See docs/decisions/0018-client-faults.md.
  */
-export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
+export function clientErrors({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: { readonly bodies: readonly OtherBody[] };
+}) {
+  const others = [...FORMS, ...settings.bodies];
   return async (ctx: Context, next: Next): Promise<void> => {
     // Strapi keeps the parsed query under its text, and would take the prototype of all objects for that of “?__proto__”.
     Object.assign(ctx.request, { _querycache: Object.create(null) });
     if (METHODS_WITH_BODY.has(ctx.method)) {
-      const problem = mediaTypeError(ctx);
+      const problem = mediaTypeError(ctx, others);
       if (problem !== null) return answer(ctx, 415, problem);
       Object.assign(ctx.request, { body: {} });
     }
@@ -102,11 +113,11 @@ export function clientErrors({ strapi }: { strapi: Core.Strapi }) {
 }
 
 /** The error for the media type of a body, before any of it is read; null when it is accepted, or there is no body. */
-function mediaTypeError(ctx: Context): string | null {
+function mediaTypeError(ctx: Context, others: readonly OtherBody[]): string | null {
   const coding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (coding !== '' && coding !== 'identity') return CLIENT_ERRORS.coding;
   if (ctx.get('Content-Length') === '0') return null;
-  const further = FURTHER_TYPES.filter(({ path }) => path.test(ctx.path));
+  const further = others.filter(({ path }) => path.test(ctx.path));
   const types = [...READ_TYPES, ...further.map(({ type }) => type)];
   // Null means that there is no body.
   if (ctx.is(types) !== false) return null;

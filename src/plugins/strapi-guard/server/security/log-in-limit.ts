@@ -5,7 +5,6 @@ import { accountNamedIn, limitOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
 import { networkOf } from '../../../shared/server/http/ip-address';
 
-const COOKIE = 'glossary_device';
 /** How long a browser is known, in milliseconds: a year. */
 const COOKIE_MAX_AGE = 365 * 86_400_000;
 const ID_LENGTH = 36;
@@ -14,14 +13,14 @@ const ID_LENGTH = 36;
  * The id of a browser that has logged in to this account before, from its signed cookie; null for any other. Such a browser has limits
  * of its own (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
-function knownDeviceOf(ctx: Context, account: string): string | null {
-  const value = ctx.cookies.get(COOKIE, { signed: true });
+function knownDeviceOf(ctx: Context, cookie: string, account: string): string | null {
+  const value = ctx.cookies.get(cookie, { signed: true });
   return value?.slice(ID_LENGTH) === fingerprintOf(account) ? value : null;
 }
 
 /** Makes the browser known for this account, in place of any other. */
-function rememberDevice(ctx: Context, account: string): void {
-  ctx.cookies.set(COOKIE, `${randomUUID()}${fingerprintOf(account)}`, {
+function rememberDevice(ctx: Context, cookie: string, account: string): void {
+  ctx.cookies.set(cookie, `${randomUUID()}${fingerprintOf(account)}`, {
     signed: true,
     httpOnly: true,
     sameSite: 'strict',
@@ -44,10 +43,13 @@ export const tooManyAttempts = (wait: number): string =>
  * browser that has logged in before has a separate limit, so that an attacker cannot lock its owner out.
  */
 export function logInLimit({
+  settings,
   hostCounters,
 }: {
+  readonly settings: { readonly deviceCookie: string };
   readonly hostCounters: { logInFailures: number; refusedLogIns: number };
 }) {
+  const { deviceCookie } = settings;
   const limits = attemptLimits();
 
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -59,7 +61,7 @@ export function logInLimit({
     const admission = await limits.admit({
       account,
       network: networkOf(ctx.ip),
-      device: account === null ? null : knownDeviceOf(ctx, account),
+      device: account === null ? null : knownDeviceOf(ctx, deviceCookie, account),
     });
     if (admission.wait !== null) {
       hostCounters.refusedLogIns += 1;
@@ -79,6 +81,6 @@ export function logInLimit({
       if (limit.counted === 'failures' && !isFailure) await admission.giveBack();
     }
     if (!isFailure && limit.counted === 'failures' && account !== null)
-      rememberDevice(ctx, account);
+      rememberDevice(ctx, deviceCookie, account);
   };
 }
