@@ -107,9 +107,9 @@ const THERE: Readonly<Record<string, (tag: string) => boolean>> = {
 it.each(Object.entries(SHAPES))('merges %s are followed to their end, however many', (_s, of) => {
   const merges = of(100_000);
   const redirects = new TagRedirects(merges);
-  const first = merges.map(({ tag }) => tag).find((tag) => tag !== 'tag 0') ?? '';
-  expect(redirects.currentOf(first, THERE.one)).not.toBe('');
-  expect(redirects.currentOfAll(THERE.all).size).toBeGreaterThan(0);
+  const first = merges[0]?.tag ?? '';
+  expect(redirects.currentOf(first, THERE.one)).toBe('tag 0');
+  expect(redirects.currentOfAll(THERE.one).get(first)).toBe('tag 0');
 });
 
 describe.each(Object.entries(SHAPES))('merges %s', (_shape, mergesOf) => {
