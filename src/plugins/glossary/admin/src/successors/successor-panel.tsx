@@ -49,10 +49,8 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
   /** The editor's last choice: null for no successor, undefined for no choice. It stays until a later state is read: text typed meanwhile is kept. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
   const wanted = useRef<NamedSuccessor | null>(null);
-  const isSettled = useRef(true);
-  isSettled.current = !isWorking && trouble === null;
   useEffect(() => {
-    if (isSettled.current) setChosen(undefined);
+    if (!isWorking && trouble === null) setChosen(undefined);
   }, [successor]);
 
   /** Saves the choice; one that is made while another is being saved is saved after it. */
