@@ -37,7 +37,10 @@ export const SHOWN_BY = [
   [`^${PLUGIN}/assets/`, ['tests/browser/rating']],
   ['^src/launch/(import-export|backup|create-admin)/', ['tests/launch/']],
   ['^src/launch/[^/]*start', ['tests/processes/failed-starts', 'tests/processes/npm-start']],
-  ['^src/api/|^config/|^database/migrations/', ['tests/http/publishing/', 'tests/http/database/']],
+  [
+    '/server/content-types/|^config/|^database/migrations/',
+    ['tests/http/publishing/', 'tests/http/database/'],
+  ],
   ['^database/glossary/', ['tests/core/search/', 'tests/http/publishing/demo-glossary']],
   [
     '^(README|CHANGELOG|CONTRIBUTING)[.]md$|^docs/',

@@ -63,7 +63,7 @@ async function start() {
 }
 
 async function announce(strapi, { publicUrl }) {
-  const example = await strapi.db.query('api::term.term').findOne({
+  const example = await strapi.db.query('plugin::glossary.term').findOne({
     where: { publishedAt: { $notNull: true } },
     orderBy: { created: 'desc' },
     select: ['slug'],

@@ -46,7 +46,7 @@ afterAll(async () => {
   await service.stop();
 });
 beforeEach(async () => {
-  for (const table of ['ratings', 'glossary_network_counts'])
+  for (const table of ['glossary_ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(service.strapi).liveStats.forget();
@@ -125,7 +125,7 @@ function serveAttack({ url }: IncomingMessage, response: ServerResponse): void {
 }
 
 async function stored(): Promise<number[]> {
-  const rows = await service.strapi.db.connection('ratings').select('stars');
+  const rows = await service.strapi.db.connection('glossary_ratings').select('stars');
   return rows.map((row: { stars: number }) => row.stars);
 }
 

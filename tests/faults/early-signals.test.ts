@@ -59,8 +59,8 @@ const isThere = (name: string): boolean => existsSync(path.join(own, name));
 
 const COMMANDS: readonly (readonly [words: readonly string[], isDone: () => boolean])[] = [
   [['backup', 'out.gz'], () => isThere('out.gz')],
-  [['restore', backup], () => count('categories') > 0],
-  [['import', 'in.json', '--yes'], () => count('categories') > 0],
+  [['restore', backup], () => count('glossary_categories') > 0],
+  [['import', 'in.json', '--yes'], () => count('glossary_categories') > 0],
   [['export', 'out.json'], () => isThere('out.json')],
   [
     ['create-admin', '--email', 'early@glossary.example', '--password-env', 'NEW_PASSWORD'],

@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually';
 import { freePort } from '../support/process/free-port';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
-const CATEGORIES = '/content-manager/collection-types/api::category.category?pageSize=100';
+const CATEGORIES = '/content-manager/collection-types/plugin::glossary.category?pageSize=100';
 /** Every address of a term that is asked for often: its forms, its numbers, its version, the form for reports. */
 const BELOW = [
   ...ALL_FORMATS.map((form) => TERM_FORMATS[form].suffix),

@@ -170,7 +170,7 @@ describe('before the service ever ran', () => {
       where: { role: { code: 'strapi-author' }, action: 'plugin::glossary.attention.read' },
     });
     expect(granted).toHaveLength(1);
-    expect(await strapi.documents('api::term.term').count({})).toBe(0);
+    expect(await strapi.documents('plugin::glossary.term').count({})).toBe(0);
   });
 
   /** Rights of roles and tokens, the settings of accounts, and the publication log. */

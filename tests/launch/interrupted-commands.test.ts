@@ -135,7 +135,7 @@ const INTERRUPTED: readonly (readonly [
   moment: (called: Called) => boolean,
   isDone: () => boolean,
 ])[] = [
-  ['while it prepares', ['restore', 'whole.gz'], isPreparing, () => count('terms') > 0],
+  ['while it prepares', ['restore', 'whole.gz'], isPreparing, () => count('glossary_terms') > 0],
   ['at its end', CREATE, hasPrinted(new RegExp(EMAIL)), () => count('admin_users') > 0],
   ['while it writes', ['export', 'out.json'], isWriting, () => isWhole(at('out.json'))],
   ['at its sum', ['backup', 'out.gz'], hasPrinted(/\d+ rows/), () => isWhole(at('out.gz'))],
@@ -221,7 +221,7 @@ it('a restore that waits for the other half when it is interrupted has restored 
   called.child.kill(signal);
   expect(await ended(called)).toBe(codeOfSignal(signal));
   expect(called.printed()).toContain(endedBy(signal, 'restore'));
-  expect([count('terms'), count('categories')]).toEqual([0, 0]);
+  expect([count('glossary_terms'), count('glossary_categories')]).toEqual([0, 0]);
 });
 
 it('a restore takes all of standard input, and no pipe by its name', async () => {
@@ -236,7 +236,7 @@ it('a restore takes all of standard input, and no pipe by its name', async () =>
   const called = call(['restore', '-'], 'pipe');
   called.child.stdin?.end(readFileSync(at('whole.gz')));
   expect(await ended(called)).toBe(0);
-  expect(count('categories')).toBe(1);
+  expect(count('glossary_categories')).toBe(1);
 });
 
 it('an import that is interrupted says its sums', async () => {
@@ -249,7 +249,10 @@ it('an import that is interrupted says its sums', async () => {
   );
   called.child.kill(signal);
   const code = await ended(called);
-  const [rows, published] = [count('terms'), count('terms WHERE published_at IS NOT NULL')];
+  const [rows, published] = [
+    count('glossary_terms'),
+    count('glossary_terms WHERE published_at IS NOT NULL'),
+  ];
   const sums = {
     written: published,
     unfinished: rows - 2 * published,

@@ -10,7 +10,7 @@ const ADDRESSES = [
   '/glossary.json?q=injection',
   '/admin',
 ];
-const TERMS = '/content-manager/collection-types/api::term.term';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
 
 /**
  * Reads pages, records, lists and the panel, rates, and publishes a change as an administrator.

@@ -18,7 +18,7 @@ import { hold } from '../support/browser/network';
 import { takeOption } from '../support/browser/closing';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const READY = 12;
 
 let running: RunningPanel;

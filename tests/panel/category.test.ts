@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 
 const GROUPS = 'plugins/glossary-groups';
-const CATEGORIES = 'content-manager/collection-types/api::category.category';
+const CATEGORIES = 'content-manager/collection-types/plugin::glossary.category';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -109,13 +109,13 @@ describe('a category in its form', () => {
     await page.locator('[name="tagline"]').fill('A tagline of its own.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await eventually(
-      () => strapi.documents('api::category.category').findOne({ documentId }),
+      () => strapi.documents('plugin::glossary.category').findOne({ documentId }),
       (category) => category?.tagline === 'A tagline of its own.',
     );
     for (const status of ['draft', 'published'] as const)
       expect(
         await strapi
-          .documents('api::term.term')
+          .documents('plugin::glossary.term')
           .findFirst({ filters: { slug: 'in_the_category' }, status, populate: ['category'] }),
       ).toMatchObject({ category: { key: 'new_key' } });
     await page.getByRole('link', { name: panelText('category.terms-list') }).click();
@@ -125,7 +125,7 @@ describe('a category in its form', () => {
 });
 
 it('what a colleague saved meanwhile is not overwritten, and typed text stays', async () => {
-  const documents = service.strapi.documents('api::category.category');
+  const documents = service.strapi.documents('plugin::glossary.category');
   const documentId = await aCategory(service.strapi, 'two_forms', 'Two Forms');
   const tagline = () => page.locator('[name="tagline"]');
   const stored = async () => (await documents.findOne({ documentId }))?.tagline;
@@ -182,7 +182,7 @@ it('typed text survives the end of the session: after the log-in it is compared,
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(panelText('saving.all-saved')).waitFor();
   expect(
-    await service.strapi.documents('api::category.category').findOne({ documentId }),
+    await service.strapi.documents('plugin::glossary.category').findOne({ documentId }),
   ).toMatchObject({ key: 'kept_anew', tagline: 'Typed before the end.' });
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((name) => name.includes(documentId))).toEqual([]);

@@ -14,7 +14,7 @@ import type { RunningService } from '../support/service';
 import { labelOf } from '../../src/plugins/glossary/core/term/edit-form';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 
-const CLONE = '/admin/content-manager/collection-types/api::term.term/clone';
+const CLONE = '/admin/content-manager/collection-types/plugin::glossary.term/clone';
 
 let running: RunningPanel;
 let service: RunningService;
@@ -33,7 +33,7 @@ const chosen = (relation: string): Promise<string[]> =>
   page.locator(`[id="${relation}"] li a`).allTextContents();
 
 async function savedRelations(documentId: string) {
-  const draft = await service.strapi.documents('api::term.term').findOne({
+  const draft = await service.strapi.documents('plugin::glossary.term').findOne({
     documentId,
     populate: { related: true, prerequisites: true },
   });
@@ -116,7 +116,8 @@ describe('in the form of a draft', () => {
     expect(await type('PYTHON', 'Tab')).toBe('Python');
     await save();
     const stored = async () =>
-      (await service.strapi.documents('api::term.term').findOne({ documentId }))?.code_language;
+      (await service.strapi.documents('plugin::glossary.term').findOne({ documentId }))
+        ?.code_language;
     expect(await stored()).toBe('python');
 
     expect(await type('klingon', 'Tab')).toBe('klingon');
@@ -175,7 +176,7 @@ it('the page of a copy describes the copy', async () => {
   expect(page.url()).not.toContain(origin);
   await page.getByRole('heading', { name: 'History', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Copied Once', exact: true, level: 1 }).waitFor();
-  const drafts = await strapi.documents('api::term.term').findMany({
+  const drafts = await strapi.documents('plugin::glossary.term').findMany({
     filters: { slug: { $in: ['copied_once', 'copied_once_2'] } },
     sort: 'slug',
   });
@@ -183,7 +184,7 @@ it('the page of a copy describes the copy', async () => {
 });
 
 describe('“Duplicate” in the list of terms', () => {
-  const LIST = '/admin/content-manager/collection-types/api::term.term';
+  const LIST = '/admin/content-manager/collection-types/plugin::glossary.term';
   const duplicate = async (name: string): Promise<void> => {
     await page.goto(`${base}${LIST}?_q=${encodeURIComponent(name)}`);
     const row = page.getByRole('row').filter({ hasText: name });
@@ -218,7 +219,7 @@ describe('“Duplicate” in the list of terms', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setViewportSize({ width: 1280, height: 800 });
     const copies = await strapi
-      .documents('api::term.term')
+      .documents('plugin::glossary.term')
       .findMany({ filters: { term: { $startsWith: 'Duplicated Here (' } } });
     expect(copies.map(({ slug }) => slug)).toEqual(['duplicated_here_copy']);
   });
@@ -263,7 +264,7 @@ describe('related terms', () => {
   async function heldSave(): Promise<() => void> {
     const { letGo } = await hold(
       page,
-      '**/content-manager/collection-types/api::term.term/*',
+      '**/content-manager/collection-types/plugin::glossary.term/*',
       'PUT',
     );
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -383,7 +384,7 @@ describe('related terms', () => {
     await tab.getByRole('button', { name: 'Save', exact: true }).click();
     await tab.getByRole('heading', { name: 'Brand New' }).waitFor();
     await tab.close();
-    const drafts = strapi.documents('api::term.term');
+    const drafts = strapi.documents('plugin::glossary.term');
     expect(await drafts.findOne({ documentId })).toMatchObject({ quick_fix: 'Of a colleague.' });
     expect(await page.locator('[name="short"]').inputValue()).toBe('Typed, and not saved.');
 

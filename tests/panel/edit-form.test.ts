@@ -334,7 +334,7 @@ describe('in the form of a new term', () => {
     await page.getByText(refusal).first().waitFor();
     await button(panelText('slug.use', { slug: 'closure_2_2' })).click();
     await button('Save').click();
-    await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+    await page.waitForURL(/plugin::glossary\.term\/[a-z0-9]{24}/);
   });
 });
 

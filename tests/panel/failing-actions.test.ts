@@ -101,7 +101,7 @@ async function openAnswer(name: string): Promise<string> {
 /** The list of terms whose name begins like this. */
 async function openTerms(beginning: string): Promise<void> {
   const query = `page=1&pageSize=100&filters[$and][0][term][$startsWith]=${beginning}`;
-  await page.goto(`${base}/admin/content-manager/collection-types/api::term.term?${query}`);
+  await page.goto(`${base}/admin/content-manager/collection-types/plugin::glossary.term?${query}`);
   await page.getByRole('checkbox').nth(1).waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -358,7 +358,7 @@ it('in and beside the form of a published term', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Giver', { slug: 'giver' });
   await edit(service.strapi, documentId, { slug: 'giver_moved' });
   await publish(service.strapi, documentId);
-  const urls = `**/content-manager/collection-types/api::term.term/${documentId}*`;
+  const urls = `**/content-manager/collection-types/plugin::glossary.term/${documentId}*`;
   await openTermForm(page, base, documentId);
   await button(page, panelText('slug.give-up-name', { path: '/glossary/giver' })).click();
   const statusOf = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).status;
@@ -448,7 +448,11 @@ it('in and beside the form of a published term', async () => {
 
 it('in the form of a category', async () => {
   const documentId = await aCategory(service.strapi, 'saved', 'Saved Category');
-  await goTo(page, base, `content-manager/collection-types/api::category.category/${documentId}`);
+  await goTo(
+    page,
+    base,
+    `content-manager/collection-types/plugin::glossary.category/${documentId}`,
+  );
   const typed = { field: page.locator('[name="tagline"]'), text: 'Typed before it failed.' };
   await typed.field.waitFor();
   expect(
@@ -458,7 +462,7 @@ it('in the form of a category', async () => {
         typed,
         button: button(page, 'Save'),
         method: 'PUT',
-        urls: `**/content-manager/collection-types/api::category.category/${documentId}*`,
+        urls: `**/content-manager/collection-types/plugin::glossary.category/${documentId}*`,
         times: () => rows('categories', { document_id: documentId, tagline: typed.text }),
         failed: panelText('act.not-done'),
       },
@@ -511,7 +515,7 @@ it('in the history', async () => {
       'error',
     ),
   ).toEqual([]);
-  await service.strapi.documents('api::term.term').delete({ documentId });
+  await service.strapi.documents('plugin::glossary.term').delete({ documentId });
   await goTo(page, base, 'plugins/glossary-history');
   expect(
     await flawsOf(
@@ -597,7 +601,7 @@ it('in the reports of readers', async () => {
 
 it('with many terms at once, and with one in their list', async () => {
   const documentId = await aDraft(service.strapi, 'Many');
-  const terms = service.strapi.documents('api::term.term');
+  const terms = service.strapi.documents('plugin::glossary.term');
   const change = await bulk('Many', 'change');
   await takeOption(dialog().getByRole('combobox').first(), 'Tags');
   await dialog().getByLabel(panelText('bulk.tags.add')).fill('added');

@@ -77,7 +77,9 @@ async function readGlossary(): Promise<void> {
 }
 
 async function idOf(slug: string): Promise<string> {
-  const term = await service.strapi.documents('api::term.term').findFirst({ filters: { slug } });
+  const term = await service.strapi
+    .documents('plugin::glossary.term')
+    .findFirst({ filters: { slug } });
   if (term === null) throw new Error(`The demo glossary has no term "${slug}".`);
   return term.documentId;
 }

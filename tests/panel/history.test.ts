@@ -16,7 +16,7 @@ import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { takeOption } from '../support/browser/closing';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let running: RunningPanel;
 let service: RunningService;

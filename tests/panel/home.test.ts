@@ -108,7 +108,7 @@ it('the home page counts what needs attention and leads to the terms', async () 
   const drawing = widget(panelText('activity.title')).getByRole('img');
   expect(await drawing.locator('desc').textContent()).toContain('Human: 3 (75%)');
   const create = widget('Write').getByRole('link', { name: panelText('write.new') });
-  expect(await create.getAttribute('href')).toMatch(/api::term\.term\/create$/);
+  expect(await create.getAttribute('href')).toMatch(/plugin::glossary\.term\/create$/);
 
   await widget(panelText('attention.title'))
     .getByRole('link', { name: panelText('show.broken') })

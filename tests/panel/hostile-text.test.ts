@@ -11,7 +11,7 @@ const ATTACK = ATTACKS.slice(0, 5).join(' ');
 const SCRIPT = '<script>alert(1)</script>';
 /** Stands in the name of who is logged in, and so on each page of the panel. */
 const PICTURE = '<img src=x onerror=alert(1)>';
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let running: RunningPanel;
 let page: Page;
@@ -99,12 +99,12 @@ it.each<[string, () => string, () => Promise<void>]>([
   ],
   [
     'the list of categories',
-    () => 'content-manager/collection-types/api::category.category',
+    () => 'content-manager/collection-types/plugin::glossary.category',
     onlyOpened,
   ],
   [
     'the list of scores',
-    () => 'content-manager/collection-types/api::debt-score.debt-score',
+    () => 'content-manager/collection-types/plugin::glossary.debt-score',
     onlyOpened,
   ],
   ['the page of the glossary', () => 'plugins/glossary', onlyOpened],

@@ -108,7 +108,8 @@ it('the form checks the references of a term, the list names moved ones, and one
   expect(await lines()).toEqual([`${site}/there`]);
   expect(await taken.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await faultsInBothThemes(page, 'aside:has(li button)')).toEqual([]);
-  const draft = () => running.service.strapi.documents('api::term.term').findOne({ documentId });
+  const draft = () =>
+    running.service.strapi.documents('plugin::glossary.term').findOne({ documentId });
   expect((await draft())?.refs).toEqual([`${site}/moved`, `${site}/there`]);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();

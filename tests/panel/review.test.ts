@@ -358,7 +358,7 @@ it("the numbers in the menu are requested once after a change of the editor's, a
   await visitLater(editor, () => openTermForm(editor, base, 'create'));
   expect(asked).toBe(0);
 
-  await goTo(editor, base, `content-manager/collection-types/api::term.term/${other}`);
+  await goTo(editor, base, `content-manager/collection-types/plugin::glossary.term/${other}`);
   await returns('The source is missing.');
   await menuLink(editor, panelText('review.menu', { count: 1 })).waitFor();
   await visitLater(editor, () => openList(editor, 'handed-in'));

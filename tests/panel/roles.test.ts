@@ -34,7 +34,7 @@ const NUMBERS = [panelText('show.least-rated'), panelText('show.most-read'), 'Ac
 
 /** Foreign branding on a page: links to other sites, and Strapi's name. */
 const FOREIGN = /strapi|marketplace|pricing|free trial|media library/i;
-const LIST = 'content-manager/collection-types/api::term.term';
+const LIST = 'content-manager/collection-types/plugin::glossary.term';
 
 let service: RunningService;
 let browser: Browser;

@@ -31,7 +31,7 @@ afterEach(async () => {
   await goOnline(page);
 });
 
-const SAVES = '**/content-manager/collection-types/api::term.term/*';
+const SAVES = '**/content-manager/collection-types/plugin::glossary.term/*';
 const short = (form: Page = page): Locator => form.locator('[name="short"]');
 const quickFix = (form: Page = page): Locator => form.locator('[name="quick_fix"]');
 const box = (form: Page = page): Locator => form.locator('aside', { hasText: 'Saving' }).first();
@@ -42,7 +42,7 @@ const says = (text: string | RegExp, form: Page = page): Promise<void> =>
 const isSaved = (form: Page = page): Promise<void> => says(panelText('saving.all-saved'), form);
 const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
   service.strapi.db
-    .connection('terms')
+    .connection('glossary_terms')
     .where({ document_id: documentId, published_at: null })
     .first();
 
@@ -247,7 +247,7 @@ describe('in one form', () => {
     await sent;
     await page.evaluate(
       (path) => window.history.pushState({}, '', path),
-      `/admin/content-manager/collection-types/api::term.term/${second}`,
+      `/admin/content-manager/collection-types/plugin::glossary.term/${second}`,
     );
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await page.waitForFunction(
@@ -271,7 +271,7 @@ it('unsaved text outlives a reload, is compared, restored and saved, with an own
   const slug = page.locator('[name="slug"]');
   await openTermForm(page, base, documentId);
   await isSaved();
-  await service.strapi.documents('api::term.term').update({
+  await service.strapi.documents('plugin::glossary.term').update({
     documentId,
     data: { slug: 'chosen_by_another' },
   });
@@ -343,7 +343,7 @@ it('the text of a new term is stored before its first save, and so is text typed
   await openTermForm(page, base);
   await press(panelText('unsaved.take-back'));
   await page.keyboard.press('Control+s');
-  await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+  await page.waitForURL(/plugin::glossary\.term\/[a-z0-9]{24}/);
   await isSaved();
   expect(await short().inputValue()).toBe('Before the first save.');
 
@@ -353,15 +353,19 @@ it('the text of a new term is stored before its first save, and so is text typed
   const never = box().getByText(/was never saved/);
   expect(await never.count()).toBe(0);
   await page.locator('[name="term"]').fill('Typed Meanwhile');
-  const { letGo } = await hold(page, '**/content-manager/collection-types/api::term.term', 'POST');
+  const { letGo } = await hold(
+    page,
+    '**/content-manager/collection-types/plugin::glossary.term',
+    'POST',
+  );
   const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('api::term.term'),
+    (request) => request.method() === 'POST' && request.url().endsWith('plugin::glossary.term'),
   );
   await page.keyboard.press('Control+s');
   await sent;
   await short().fill('Typed while it was saved.');
   letGo();
-  await page.waitForURL(/api::term\.term\/[a-z0-9]{24}/);
+  await page.waitForURL(/plugin::glossary\.term\/[a-z0-9]{24}/);
   await press(panelText('unsaved.take-back'));
   expect(await short().inputValue()).toBe('Typed while it was saved.');
   await page.keyboard.press('Control+s');

@@ -60,7 +60,7 @@ async function publishDueOn(day: string): Promise<void> {
 async function scheduled(name: string): Promise<string> {
   const { strapi, http } = service;
   const documentId = await aDraft(strapi, name);
-  const draft = await strapi.documents('api::term.term').findOne({ documentId });
+  const draft = await strapi.documents('plugin::glossary.term').findOne({ documentId });
   await http
     .put(`/glossary-panel/terms/${documentId}/schedule`)
     .set('Authorization', `Bearer ${colleague}`)

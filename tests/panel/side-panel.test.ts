@@ -265,7 +265,7 @@ describe('a text in Markdown', () => {
     expect(focused).toContain('Italic');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(panelText('saving.all-saved')).waitFor();
-    const saved = await service.strapi.documents('api::term.term').findOne({ documentId });
+    const saved = await service.strapi.documents('plugin::glossary.term').findOne({ documentId });
     expect(saved?.long).toBe('one two three\n`four`');
   });
 

@@ -228,7 +228,7 @@ it('a backup of the running service is restored into an empty SQLite database, r
 });
 
 it('no number of a deleted row is given again after a restore, and nobody is logged in', () => {
-  const terms = tablesOf(file).find(({ name }) => name === 'terms');
+  const terms = tablesOf(file).find(({ name }) => name === 'glossary_terms');
   const place = terms?.columns.indexOf('id') ?? -1;
   const ids = linesOf(file).flatMap((line) => {
     const value = JSON.parse(line) as unknown;
@@ -295,7 +295,7 @@ it('a second restore, a file that was cut short and one that is no backup change
     writeFileSync(one, content);
     await expect(restore(strapi, one, calls)).rejects.toThrow(sentence(one));
   }
-  expect(await strapi.db.connection('terms').select()).toEqual([]);
+  expect(await strapi.db.connection('glossary_terms').select()).toEqual([]);
   await stop();
 });
 

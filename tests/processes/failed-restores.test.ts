@@ -120,14 +120,14 @@ it('a row that the database refuses for another reason is named, without the sta
 
 it('a cut connection is reported to the operator', async () => {
   const proxy = await startPostgresProxy(server.url);
-  proxy.cutOnce({ at: ({ sql }) => /insert into "terms"/.test(sql), when: 'before' });
+  proxy.cutOnce({ at: ({ sql }) => /insert into "glossary_terms"/.test(sql), when: 'before' });
   const database: Database = { client: 'postgres', url: proxy.url };
   const { code, said } = await glossary(
     database,
     'restore',
     backupWith((line) => line),
   );
-  expect(proxy.cutStatement()).toContain('terms');
+  expect(proxy.cutStatement()).toContain('glossary_terms');
   await proxy.close();
   expect(code).toBe(1);
   expect(said).toMatch(/connection/i);
@@ -215,7 +215,7 @@ it('values that a database cannot store are replaced and named, on both', async 
   expect(await rowOnPostgres('terms')).toMatchObject(kept);
   expect(await rowOnPostgres('categories')).toMatchObject({ name: 'a\ufffdb' });
   const restored = new Sqlite(at('empty.sqlite'));
-  const row = restored.prepare('SELECT * FROM terms').get() as typeof DRAFT;
+  const row = restored.prepare('SELECT * FROM glossary_terms').get() as typeof DRAFT;
   restored.close();
   expect({ ...row, tags: JSON.parse(row.tags), aliases: JSON.parse(row.aliases) }).toMatchObject(
     kept,

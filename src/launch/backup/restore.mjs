@@ -7,8 +7,8 @@ const BATCH = 200;
 
 /** Tables that are empty in an empty glossary. A first start creates roles and settings, which a backup replaces. */
 const CONTENT = {
-  terms: 'terms',
-  categories: 'categories',
+  glossary_terms: 'terms',
+  glossary_categories: 'categories',
   glossary_deleted_terms: 'deleted terms',
   admin_users: 'administrators',
   up_users: 'readers',

@@ -66,7 +66,7 @@ async function writeCategories(strapi, rows, { seed, createdAt }) {
   const file = path.join(ROOT, 'database/glossary/categories.yaml');
   const wanted = parse(readFileSync(file, 'utf8'));
   const select = ['id', 'key', 'documentId'];
-  const known = await strapi.db.query('api::category.category').findMany({ select });
+  const known = await strapi.db.query('plugin::glossary.category').findMany({ select });
   const random = seededRandom(seed + 3);
   const missing = wanted
     .map((category) => ({
@@ -134,7 +134,7 @@ async function main() {
   const { count, seed, until, historyUntil, yes } = readArguments();
   const { strapi, database } = await bootService({ defaultIsMeant: yes });
   say(`Database: ${databaseName(database)}`);
-  const before = await strapi.db.query('api::term.term').count();
+  const before = await strapi.db.query('plugin::glossary.term').count();
   if (before > 0) {
     await strapi.destroy();
     stop(`The database has ${before} rows of terms already; only an empty one is filled.`);

@@ -6,7 +6,7 @@ const DAYS = 29;
 const TERMS_MAX = 5000;
 /** The first terms are the same in every size of the glossary, and always have one. */
 const FIRST_TERMS = 60;
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 /**
  * Writes requests of every requester kind over both channels on each of 29 days, with the views and the sums that they add up to. In a
@@ -33,7 +33,7 @@ export async function writeHistory(strapi, { count, until }) {
           1 + (term.number * 7 + ${day} * 13 + kind.number * 31 + channel.number * 5) % 97
         from (
           select document_id, row_number() over (order by id) - 1 as number
-          from terms where published_at is not null
+          from glossary_terms where published_at is not null
         ) term
         cross join (${table(REQUESTER_KINDS)}) kind
         cross join (${table(CHANNELS)}) channel
@@ -51,9 +51,9 @@ export async function writeHistory(strapi, { count, until }) {
       insert into glossary_activity_sums (scope, day, kind, channel, requests)
       select 'category:' || category.key, counted.day, counted.kind, counted.channel, sum(counted.requests)
       from glossary_activity_counts counted
-      join terms on terms.document_id = counted.term_document_id and terms.published_at is not null
+      join glossary_terms terms on terms.document_id = counted.term_document_id and terms.published_at is not null
       join ${joinTable.name} link on link.${joinTable.joinColumn.name} = terms.id
-      join categories category on category.id = link.${joinTable.inverseJoinColumn.name}
+      join glossary_categories category on category.id = link.${joinTable.inverseJoinColumn.name}
       group by category.key, counted.day, counted.kind, counted.channel`);
   });
 }

@@ -3,9 +3,9 @@ const MOST_PARAMETERS = 30_000;
 /** knex writes rows for SQLite as one SELECT a row, of which a statement takes 500. */
 const MOST_ROWS = 400;
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
-const SCORE = 'api::debt-score.debt-score';
+const TERM = 'plugin::glossary.term';
+const CATEGORY = 'plugin::glossary.category';
+const SCORE = 'plugin::glossary.debt-score';
 
 /**
  * Writes published terms as rows, the way publication through the Document Service leaves them: a draft and a published row of

@@ -21,8 +21,6 @@ const MADE_FROM = [
   'tests/bench/glossary/term-rows.mjs',
   'tests/bench/glossary/words.mjs',
   'database/glossary',
-  'src/api',
-  'src/components',
   'src/plugins/shared/core',
   'src/plugins/glossary/core',
   'src/plugins/glossary/server/content-types',

@@ -18,12 +18,12 @@ async function countOf(sql) {
 async function publishAgain(documentId) {
   edits += 1;
   const data = { short: `What an editor has written the ${edits}. time.` };
-  await strapi.documents('api::term.term').update({ documentId, data, status: 'published' });
+  await strapi.documents('plugin::glossary.term').update({ documentId, data, status: 'published' });
 }
 
 /** Publishes at fixed moments, the first of them now; one that takes longer than the interval is followed by the next at once. */
 async function publishEvery(interval, signal) {
-  const terms = strapi.db.query('api::term.term');
+  const terms = strapi.db.query('plugin::glossary.term');
   const { documentId } = await terms.findOne({
     where: { publishedAt: { $notNull: true } },
     orderBy: { id: 'desc' },
@@ -48,7 +48,7 @@ answerOrders({
   },
   /** Every published term in the order in which it came into the glossary. */
   terms: () =>
-    strapi.db.query('api::term.term').findMany({
+    strapi.db.query('plugin::glossary.term').findMany({
       where: { publishedAt: { $notNull: true } },
       orderBy: { id: 'asc' },
       select: ['slug', 'documentId', 'term'],

@@ -8,7 +8,7 @@ export const site = startedSite({}, async (strapi) => {
   await aPublishedTerm(strapi, 'Deadlock');
 });
 beforeEach(async () => {
-  for (const table of ['ratings', 'glossary_network_counts'])
+  for (const table of ['glossary_ratings', 'glossary_network_counts'])
     await site.service.strapi.db.connection(table).delete();
   // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(site.service.strapi).liveStats.forget();

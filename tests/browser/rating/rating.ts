@@ -52,7 +52,10 @@ const drawnFull = (page: Page): Promise<number> =>
     );
 
 async function stored(): Promise<number[]> {
-  const rows = await site.service.strapi.db.connection('ratings').select('stars').orderBy('stars');
+  const rows = await site.service.strapi.db
+    .connection('glossary_ratings')
+    .select('stars')
+    .orderBy('stars');
   return rows.map((row: { stars: number }) => row.stars);
 }
 

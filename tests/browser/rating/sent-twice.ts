@@ -33,7 +33,7 @@ it('a rating that is sent twice without scripts, while the service is slow, is o
   await page.getByLabel(RATING_TEXT.stars(4), { exact: true }).check();
   await pressTwice(page, TERM_TEXT.rate);
   await page.waitForURL('**/glossary/race_condition?rating=1-4*');
-  expect(await site.service.strapi.db.connection('ratings').select('stars')).toEqual([
+  expect(await site.service.strapi.db.connection('glossary_ratings').select('stars')).toEqual([
     { stars: 4 },
   ]);
   await close();
@@ -65,7 +65,7 @@ it('a rating that the script sends again, when no answer has come, is one rating
     .getByText(filledText(SCRIPT_TEXT.yourRating, { stars: 4 }))
     .first()
     .waitFor();
-  expect(await site.service.strapi.db.connection('ratings').select('stars')).toEqual([
+  expect(await site.service.strapi.db.connection('glossary_ratings').select('stars')).toEqual([
     { stars: 4 },
   ]);
   await close();

@@ -12,10 +12,10 @@ import {
   tooMuchTogether,
 } from '../../../src/plugins/glossary/core/publishing/field-limits';
 import { EMPTY_SCORE_DRAFT } from '../../../src/plugins/glossary/core/publishing/score-draft';
-import { attributes } from '../../../src/api/term/content-types/term/schema.json';
-import { attributes as category } from '../../../src/api/category/content-types/category/schema.json';
-import { attributes as axis } from '../../../src/components/glossary/axis.json';
-import { attributes as detection } from '../../../src/components/glossary/detection.json';
+import { attributes } from '../../../src/plugins/glossary/server/content-types/term/schema.json';
+import { attributes as category } from '../../../src/plugins/glossary/server/content-types/category/schema.json';
+import { attributes as axis } from '../../../src/plugins/glossary/server/content-types/components/axis.json';
+import { attributes as detection } from '../../../src/plugins/glossary/server/content-types/components/detection.json';
 
 const letters = (count: number): string => 'a'.repeat(count);
 

@@ -45,7 +45,8 @@ it('a refusal mail has every reason and a link to the term, and no markup in tex
     due,
     ['The first reason', 'The second reason'],
   );
-  const link = 'https://glossary.example/admin/content-manager/collection-types/api::term.term/abc';
+  const link =
+    'https://glossary.example/admin/content-manager/collection-types/plugin::glossary.term/abc';
   expect(subject).toBe(publicationRefused('A Glossary'));
   expect(text).toBe(
     [

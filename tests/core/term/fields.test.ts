@@ -66,7 +66,7 @@ interface Attribute {
 
 const attributesIn = (file: string): Readonly<Record<string, Attribute>> =>
   JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).attributes;
-const ATTRIBUTES = attributesIn('src/api/term/content-types/term/schema.json');
+const ATTRIBUTES = attributesIn('src/plugins/glossary/server/content-types/term/schema.json');
 
 function kindOf({ type, customField = '', options }: Attribute): string {
   if (type !== 'customField') return type;
@@ -294,7 +294,9 @@ it('every attribute that editors fill in is in the table', () => {
 it.each(FIELD_ENTRIES.flatMap(([name, { parts }]) => (parts ? [[name, parts] as const] : [])))(
   'the component of %s has its parts',
   (name, parts) => {
-    const attributes = attributesIn(`src/components/glossary/${name}.json`);
+    const attributes = attributesIn(
+      `src/plugins/glossary/server/content-types/components/${name}.json`,
+    );
     expect(Object.keys(attributes).sort()).toEqual(Object.keys(parts).sort());
     const kinds = Object.entries(parts).map(([part, { kind, choices }]) => ({
       part,

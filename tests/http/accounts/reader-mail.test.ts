@@ -293,7 +293,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     const numbers = await ask('GET', '/glossary/mutex/numbers.json');
     expect(numbers.body.rating.count).toBe(0);
     const { db } = service.strapi;
-    expect(await db.connection('ratings').select()).toEqual([]);
+    expect(await db.connection('glossary_ratings').select()).toEqual([]);
     const refreshed = await post('refresh', {}, { Cookie: cookieOf(loggedIn) });
     expect(refreshed.status).toBe(401);
   });

@@ -15,10 +15,10 @@ import {
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
-const DEBT_SCORE = 'api::debt-score.debt-score';
-const RATING = 'api::rating.rating';
+const TERM = 'plugin::glossary.term';
+const CATEGORY = 'plugin::glossary.category';
+const DEBT_SCORE = 'plugin::glossary.debt-score';
+const RATING = 'plugin::glossary.rating';
 const TERMS = `/content-manager/collection-types/${TERM}`;
 
 let service: RunningService;

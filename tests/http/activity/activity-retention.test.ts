@@ -102,7 +102,7 @@ describe('the activity of the whole glossary and of a category', () => {
 
   it('keeps requests in the category that the term had', async () => {
     const [one] = await service.strapi
-      .documents('api::term.term')
+      .documents('plugin::glossary.term')
       .findMany({ filters: { slug: 'one' } });
     await edit(service.strapi, one?.documentId ?? '', {
       category: await aCategory(service.strapi, 'other', 'Other'),

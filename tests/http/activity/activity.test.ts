@@ -57,7 +57,10 @@ it('says the same before and after it is written', async () => {
     .where({ day: '2026-03-23', channel: 'html', kind: 'human' })
     .whereIn(
       'term_document_id',
-      service.strapi.db.connection('terms').where({ slug: 'written' }).select('document_id'),
+      service.strapi.db
+        .connection('glossary_terms')
+        .where({ slug: 'written' })
+        .select('document_id'),
     );
   expect(Number(row.requests)).toBe(4);
 });

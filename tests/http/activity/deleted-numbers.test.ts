@@ -15,7 +15,7 @@ const totalOf = async (category: string | null): Promise<number> =>
   (await glossaryOf(service.strapi).scopeActivity.of(category)).total;
 
 const remove = (documentId: string): Promise<unknown> =>
-  service.strapi.documents('api::term.term').delete({ documentId });
+  service.strapi.documents('plugin::glossary.term').delete({ documentId });
 
 /** A term of a category of its own that was read three times, which is not written yet. */
 async function aTermJustRead(name: string): Promise<{ documentId: string; category: string }> {
@@ -173,7 +173,7 @@ it('a write waits for a running deletion', async () => {
 describe('a rating', () => {
   const ratings = () => glossaryOf(service.strapi).ratings;
   const ratingsOf = (documentId: string): Promise<readonly unknown[]> =>
-    service.strapi.db.connection('ratings').where({ term_document_id: documentId });
+    service.strapi.db.connection('glossary_ratings').where({ term_document_id: documentId });
 
   it('of a term that is being deleted waits, and is not given any more', async () => {
     const documentId = await aPublishedTerm(service.strapi, 'Rated Late');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   changes().stop();
   glossaryOf(service.strapi).logFollower.stop();
   const rows = TERMS.map((document_id) => ({ document_id }));
-  await service.strapi.db.connection('terms').insert(rows);
+  await service.strapi.db.connection('glossary_terms').insert(rows);
 });
 afterAll(async () => {
   await service.stop();
@@ -59,7 +59,11 @@ async function countElsewhere(documentIds: readonly string[], views: number): Pr
 
 async function rateElsewhere(documentId: string, stars: number): Promise<void> {
   await service.strapi.db.transaction(async ({ trx }) => {
-    await trx('ratings').insert({ term_document_id: documentId, reader: `r${stars}`, stars });
+    await trx('glossary_ratings').insert({
+      term_document_id: documentId,
+      reader: `r${stars}`,
+      stars,
+    });
     const change = { writer: OTHER, counts: null, rated: documentId };
     await appendChange(service.strapi, change, trx);
   });
@@ -141,7 +145,7 @@ it('a late change of another instance does not hide a later one of this instance
   live().forget(id);
   expect((await live().of(id)).rating).toEqual({ count: 1, average: 2 });
   await service.strapi.db.transaction(async ({ trx }) => {
-    await trx('ratings').insert({ term_document_id: id, reader: 'own', stars: 4 });
+    await trx('glossary_ratings').insert({ term_document_id: id, reader: 'own', stars: 4 });
     await changes().announceRated(id, trx);
   });
   await changes().pull();

@@ -23,7 +23,7 @@ import {
 } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 let token: string;

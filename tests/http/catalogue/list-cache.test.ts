@@ -141,7 +141,7 @@ describe('the very next request shows', () => {
     const path = '/glossary?category=testing';
     expect(await textOf(path)).toContain(BROWSE_TEXT.activityOf('Testing'));
     await service.strapi
-      .documents('api::category.category')
+      .documents('plugin::glossary.category')
       .update({ documentId: await aCategory(service.strapi), data: { name: 'Renamed Testing' } });
     expect(await textOf(path)).toContain('<h1>Renamed Testing</h1>');
     expect(await textOf(path)).toContain(BROWSE_TEXT.activityOf('Renamed Testing'));

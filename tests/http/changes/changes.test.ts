@@ -14,7 +14,7 @@ import {
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ it('continue where a page ended, in any size, and skip entries without a public 
     await edit(strapi, documentId, { short: `Sentence ${number}.` });
     await publish(strapi, documentId);
     await strapi
-      .documents('api::category.category')
+      .documents('plugin::glossary.category')
       .update({ documentId: await aCategory(strapi), data: { tagline: `Tagline ${number}` } });
   }
   const whole = await changesAfter(since);
@@ -173,7 +173,7 @@ describe('of terms whose records follow from something else', () => {
     await aPublishedTerm(strapi, 'Of The Category', { category });
     await aPublishedTerm(strapi, 'Of Another One');
     const update = (data: object) =>
-      strapi.documents('api::category.category').update({ documentId: category, data });
+      strapi.documents('plugin::glossary.category').update({ documentId: category, data });
     const since = await head();
     await update({ tagline: 'A tagline.' });
     await update({ name: 'Another name' });

@@ -27,10 +27,10 @@ it('a client that follows nothing but the changes has the bytes of every record,
     withdraw: (documentId) => unpublish(strapi, documentId),
     publishAgain: (documentId) => publish(strapi, documentId),
     async remove(documentId) {
-      await strapi.documents('api::term.term').delete({ documentId });
+      await strapi.documents('plugin::glossary.term').delete({ documentId });
     },
     async rekey(documentId, key) {
-      await strapi.documents('api::category.category').update({ documentId, data: { key } });
+      await strapi.documents('plugin::glossary.category').update({ documentId, data: { key } });
     },
   };
   // One change an answer: a page ends within what follows from an entry.

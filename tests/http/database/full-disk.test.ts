@@ -24,7 +24,7 @@ const aPicture = (width: number): Promise<Buffer> =>
   sharp(randomBytes(3 * width ** 2), { raw: { width, height: width, channels: 3 } })
     .png()
     .toBuffer();
-const TERMS = '/content-manager/collection-types/api::term.term';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
 
 onSmallDisk('a full file system', () => {
   let service: RunningService;

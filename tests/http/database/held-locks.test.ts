@@ -32,7 +32,7 @@ const send = (part: string, body: object) =>
   service.http.post(`/glossary/held_up/${part}`).set('Accept', 'application/json').send(body);
 const save = () =>
   service.http
-    .put(`/content-manager/collection-types/api::term.term/${term}`)
+    .put(`/content-manager/collection-types/plugin::glossary.term/${term}`)
     .set('Authorization', `Bearer ${token}`)
     .send({ ...COMPLETE_TERM, term: 'Held Up' });
 const look = () => glossaryOf(service.strapi).scheduledPublications.publishDue();

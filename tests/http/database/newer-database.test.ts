@@ -65,11 +65,11 @@ const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise
 ];
 
 async function addColumn(database: Knex): Promise<void> {
-  await database.schema.alterTable('terms', (table) => table.string('later'));
-  await database('terms').insert({ document_id: 'a', slug: 'a', later: 'not to be lost' });
+  await database.schema.alterTable('glossary_terms', (table) => table.string('later'));
+  await database('glossary_terms').insert({ document_id: 'a', slug: 'a', later: 'not to be lost' });
   await note(database, ({ tables }) => ({
     tables: tables.map((table) =>
-      table.name === 'terms' ? { ...table, columns: [...table.columns, COLUMN] } : table,
+      table.name === 'glossary_terms' ? { ...table, columns: [...table.columns, COLUMN] } : table,
     ),
   }));
 }
@@ -165,6 +165,6 @@ it('a column that is no longer in the schema stays when an earlier database is c
   });
   const { stop } = await startService();
   await stop();
-  const left = await inDatabase((database) => database('terms').pluck<string[]>('later'));
+  const left = await inDatabase((database) => database('glossary_terms').pluck<string[]>('later'));
   expect(left).toEqual(['not to be lost']);
 });

@@ -7,7 +7,7 @@ import { type OtherWriter, startOtherWriter } from '../../support/database/other
 import { logInToPanel } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
 
-const TERMS = '/content-manager/collection-types/api::term.term';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
 /** How long another process holds the file; shorter than the service waits, in milliseconds. */
 const SHORT = 500;
 const SAVES = 8;

@@ -17,7 +17,7 @@ import {
 import { type RunningService, startService, TODAY } from '../../support/service';
 import { slugOf } from '../../support/content/slugs';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 let administrator: string;
@@ -155,10 +155,10 @@ describe('a term that was deleted', () => {
     await remove(documentId);
     await remove(related);
     const [category] = await strapi
-      .documents('api::category.category')
+      .documents('plugin::glossary.category')
       .findMany({ filters: { key: 'goes' } });
     await strapi
-      .documents('api::category.category')
+      .documents('plugin::glossary.category')
       .delete({ documentId: category?.documentId ?? '' });
     await aPublishedTerm(strapi, 'Has The Slug', { slug: 'overtaken' });
     await aPublishedTerm(strapi, 'Has The Former Slug', { slug: 'overtaken_before' });
@@ -247,7 +247,7 @@ describe('who sees deleted terms and brings them back', () => {
   });
 });
 
-const NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'ratings'];
+const NUMBERS = ['glossary_view_counts', 'glossary_activity_counts', 'glossary_ratings'];
 
 async function numbersOf(documentId: string): Promise<number> {
   const counts = await Promise.all(
@@ -293,7 +293,7 @@ describe('its numbers', () => {
     service.setToday('2026-03-24');
     await remove(kept);
     const rated = async (id: string) =>
-      (await strapi.db.connection('ratings').where({ term_document_id: id })).length;
+      (await strapi.db.connection('glossary_ratings').where({ term_document_id: id })).length;
     service.setToday('2026-06-20');
     await retention.apply();
     expect([await rated(documentId), await rated(kept)]).toEqual([1, 1]);

@@ -2,7 +2,7 @@ import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/c
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const TERMS = `/content-manager/collection-types/${TERM}`;
 
 interface Act {

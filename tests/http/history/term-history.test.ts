@@ -17,7 +17,7 @@ import {
 } from '../../../src/plugins/glossary/core/history/left-out';
 import { savedInBetween } from '../../../src/plugins/glossary/core/publishing/draft-version';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const TERMS = `/content-manager/collection-types/${TERM}`;
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 
@@ -266,7 +266,7 @@ describe('a version is restored', () => {
     const documentId = await aPublishedTerm(strapi, 'First Name Of It', { category: gone });
     await edit(strapi, documentId, { slug: 'second_name', category: await aCategory(strapi) });
     await publish(strapi, documentId);
-    await strapi.documents('api::category.category').delete({ documentId: gone });
+    await strapi.documents('plugin::glossary.category').delete({ documentId: gone });
     await aPublishedTerm(strapi, 'Takes Over', {
       slug: 'first_name_of_it',
       take_over_address: true,

@@ -20,7 +20,7 @@ import {
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const SLUG = 'every_field';
 const PAGE = `/glossary/${SLUG}`;
 

@@ -13,8 +13,8 @@ import { rowsIn } from '../../support/content/glossary-files';
 import { times } from '../../support/repeated';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
+const TERM = 'plugin::glossary.term';
+const CATEGORY = 'plugin::glossary.category';
 const COMPONENT = 'glossary.detection';
 const DETECTION = { symptoms: ['A sign.'], auto_detectable: true, tools: ['a_tool'] };
 

@@ -138,7 +138,7 @@ it('a concurrent edit is no reason to refuse a file that says the same', async (
   const apply = () => glossaryOf(strapi).importExport.apply(file, plan, IMPORTER);
   // A draft is not enough where the file publishes.
   expect(await apply()).toMatchObject({ written: 0, refused: [{ name: 'same_meanwhile' }] });
-  await strapi.documents('api::term.term').publish({ documentId });
+  await strapi.documents('plugin::glossary.term').publish({ documentId });
   expect(await apply()).toMatchObject({ end: 'done', written: 1, refused: [] });
   expect((await record('same_meanwhile')).short).toBe('Of the file.');
 });
@@ -206,7 +206,7 @@ it('rows are refused with their line and every reason, and the others are import
   await aPublishedTerm(strapi, 'Old Name');
   const renamed = await aPublishedTerm(strapi, 'Renamed');
   await edit(strapi, renamed, { slug: 'renamed_now' });
-  await strapi.documents('api::term.term').publish({ documentId: renamed });
+  await strapi.documents('plugin::glossary.term').publish({ documentId: renamed });
   const file = linesOf(
     completeRow('still_incomplete', { short: '', tags: [], related: ['still_incomplete'] }),
     completeRow('no_category', { category: 'nowhere' }),
@@ -288,7 +288,9 @@ it('a failure in the middle loses nothing, reports its place, and the same impor
     const { action, params } = context as { action: string; params: { documentId?: string } };
     if (action === 'publish' && !isWhole) {
       const { documentId } = params;
-      const draft = await strapi.db.query('api::term.term').findOne({ where: { documentId } });
+      const draft = await strapi.db
+        .query('plugin::glossary.term')
+        .findOne({ where: { documentId } });
       if (draft?.slug === 'resumed_30') throw new Error('The disk is full.');
     }
     return next();
@@ -341,7 +343,7 @@ const UNFINISHED = { ...draftScore(8), trap: { value: null, rationale: '' } };
 const page = async (slug: string) => (await service.http.get(`/glossary/${slug}`)).text;
 const draftedScoreOf = async (slug: string): Promise<unknown> => {
   const [term] = await service.strapi
-    .documents('api::term.term')
+    .documents('plugin::glossary.term')
     .findMany({ filters: { slug }, status: 'draft' });
   return term?.score_draft;
 };
@@ -427,7 +429,7 @@ it('a score that an editor removes stays removed by an import that says nothing 
   const { strapi } = service;
   await imported(strapi, linesOf(completeRow('removed_by_editor', { score: fileScore(4) })));
   const [term] = await strapi
-    .documents('api::term.term')
+    .documents('plugin::glossary.term')
     .findMany({ filters: { slug: 'removed_by_editor' } });
   await edit(strapi, String(term?.documentId), { score_draft: SCORE_REMOVAL });
   expect(await exportedScore('removed_by_editor')).toBeNull();
@@ -447,7 +449,7 @@ it('a score that an editor removes stays removed by an import that says nothing 
   expect(await draftedScoreOf('removed_by_editor')).toBeNull();
 });
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 const bring = (...rows: readonly object[]) => imported(service.strapi, linesOf(...rows));
 const recordOf = async (slug: string) =>
@@ -600,7 +602,7 @@ it('later edits are neither published nor undone, and withdrawn terms stay withd
   expect(await open('changed_since')).toEqual([]);
 });
 
-const CATEGORY = 'api::category.category';
+const CATEGORY = 'plugin::glossary.category';
 
 const importExport = () => glossaryOf(service.strapi).importExport;
 const plan = (source: ImportSource, options: Partial<ImportOptions> = {}) =>

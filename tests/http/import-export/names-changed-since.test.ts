@@ -24,7 +24,7 @@ import {
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
-const CATEGORY = 'api::category.category';
+const CATEGORY = 'plugin::glossary.category';
 
 let service: RunningService;
 let token: string;
@@ -169,7 +169,7 @@ it('a slug that the file takes over is that of its own term in its relations as 
 
 /** A draft that an editor saves who publishes nothing. */
 const squat = (slug: string, tags: readonly string[] = ['squatter']) =>
-  service.strapi.documents('api::term.term').create({
+  service.strapi.documents('plugin::glossary.term').create({
     data: { term: `Squatter of ${slug}`, slug, tags: [...tags] },
   });
 const recordOf = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
@@ -276,7 +276,7 @@ it('a key that a category had is not changed by a draft: categories have none', 
   const { base, web } = await aNamingTerm('key_of_drafts');
   await renameKey(web, `${base}_now`);
   await strapi
-    .documents('api::term.term')
+    .documents('plugin::glossary.term')
     .create({ data: { term: 'Draft', slug: `${base}_draft`, category: web } });
   const file = linesOf({ slug: `${base}_naming`, category: `${base}_web` });
   expect(await planned(strapi, file)).toMatchObject({ planned: [], unchanged: 1, refused: [] });

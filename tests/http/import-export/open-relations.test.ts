@@ -28,7 +28,7 @@ import {
 } from '../../support/content/glossary-files';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 let token: string;
@@ -404,8 +404,11 @@ it('a draft that takes the address of another term takes over no relation to tha
   expect(await open('names_owner')).toEqual(['related owned']);
   await imported(strapi, linesOf({ slug: 'names_owner', short: 'Published once more.' }));
   expect((await record('names_owner')).related).toEqual(['owned']);
-  const links = await strapi.db.connection('terms_related_lnk').select();
-  const ids = await strapi.db.connection('terms').where({ document_id: other }).pluck('id');
+  const links = await strapi.db.connection('glossary_terms_related_lnk').select();
+  const ids = await strapi.db
+    .connection('glossary_terms')
+    .where({ document_id: other })
+    .pluck('id');
   expect(links.filter(({ inv_term_id }) => ids.includes(inv_term_id))).toEqual([]);
 });
 
@@ -849,7 +852,7 @@ it('a relation finds the term that has its address among any number of drafts wi
   const documentId = await documentIdOf(strapi, 'among');
   const columns = { slug: 'among', term: 'Twin', locale: null };
   for (let some = 0; some < 6; some += 1)
-    await strapi.db.connection('terms').insert(
+    await strapi.db.connection('glossary_terms').insert(
       Array.from({ length: 100 }, (_none, index) => ({
         ...columns,
         document_id: `twin_${some}_${index}`,
@@ -865,5 +868,5 @@ it('a relation finds the term that has its address among any number of drafts wi
     .documents(TERM)
     .findOne({ documentId: term_document_id, populate: ['related'] });
   expect(draft?.related).toMatchObject([{ documentId }]);
-  await strapi.db.connection('terms').where('document_id', 'like', 'twin_%').delete();
+  await strapi.db.connection('glossary_terms').where('document_id', 'like', 'twin_%').delete();
 });

@@ -153,7 +153,7 @@ describe('export', () => {
 
   it('omitted terms are reported', async () => {
     const { strapi } = service;
-    const documents = strapi.documents('api::term.term');
+    const documents = strapi.documents('plugin::glossary.term');
     await documents.create({ data: { short: 'Nothing else.' } });
     expect((await get('/left-out?version=draft')).body).toEqual({
       sentences: [LEFT_OUT.withoutSlug],
@@ -552,7 +552,7 @@ it('the record that a killed import left behind blocks no other import', async (
 });
 
 describe('categories that are missing', () => {
-  const CATEGORY = 'api::category.category';
+  const CATEGORY = 'plugin::glossary.category';
   const TERMS = (['read', 'create', 'update', 'publish'] as const).map((act) => ({ act }));
   const tokenWith = (name: string, rights: readonly ('create' | 'update')[]): Promise<string> => {
     const ofCategories = rights.map((act) => ({ act, of: CATEGORY }));

@@ -116,7 +116,7 @@ it('a stopped import reports its work: new drafts, categories, and finished term
     });
   };
   const drafts = async () =>
-    service.strapi.documents('api::term.term').count({
+    service.strapi.documents('plugin::glossary.term').count({
       filters: { slug: { $startsWith: 'stopped_' } },
       status: 'draft',
     });

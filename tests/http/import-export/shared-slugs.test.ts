@@ -12,7 +12,7 @@ import {
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 beforeAll(async () => {

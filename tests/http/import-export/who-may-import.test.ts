@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
 const IMPORT = '/glossary-panel/exchange/import';
-const CATEGORY = 'api::category.category';
+const CATEGORY = 'plugin::glossary.category';
 
 let service: RunningService;
 let administrator: string;
@@ -121,7 +121,9 @@ async function notRefused(
 
 const stored = async (): Promise<number[]> =>
   Promise.all(
-    ['api::term.term', CATEGORY].map((uid) => service.strapi.db.query(uid).count({ where: {} })),
+    ['plugin::glossary.term', CATEGORY].map((uid) =>
+      service.strapi.db.query(uid).count({ where: {} }),
+    ),
   );
 const seen = async (id: string) => [
   await job(),

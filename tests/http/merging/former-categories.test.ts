@@ -7,7 +7,7 @@ import { pseudoRandom } from '../../support/pseudo-random';
 import { times } from '../../support/repeated';
 import { type RunningService, startService } from '../../support/service';
 
-const CATEGORY = 'api::category.category';
+const CATEGORY = 'plugin::glossary.category';
 const ACTS = 60;
 const TERMS = 4;
 const FILTERED_BY_READERS = [

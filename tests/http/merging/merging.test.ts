@@ -20,7 +20,7 @@ import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { times } from '../../support/repeated';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 let token: string;
@@ -54,7 +54,7 @@ const rowOf = (documentId: string, status: 'draft' | 'published') =>
 const record = async (slug: string) => (await service.http.get(`/glossary/${slug}.json`)).body;
 const listed = async (documentId: string) => {
   const { body } = await service.http
-    .get('/content-manager/collection-types/api::term.term?pageSize=100')
+    .get('/content-manager/collection-types/plugin::glossary.term?pageSize=100')
     .set('Authorization', `Bearer ${token}`);
   const rows: { documentId: string; status: string }[] = body.results;
   return rows.find((row) => row.documentId === documentId)?.status;
@@ -69,7 +69,7 @@ it('no action renumbers the terms of a category, as Strapi does where the catego
     await edit(strapi, await aDraft(strapi, 'Comes Later'), { category: into });
     await merge({ of: 'category', from, into });
   });
-  expect(sent.filter((sql) => sql.includes('terms_category_lnk'))).not.toEqual([]);
+  expect(sent.filter((sql) => sql.includes('glossary_terms_category_lnk'))).not.toEqual([]);
   expect(sent.filter((sql) => sql.includes('inv_order'))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('moves the terms of a category, published or not, into another one, and its k
   const { strapi, http } = service;
   const from = await aCategory(strapi, 'smells', 'Smells');
   await strapi
-    .documents('api::category.category')
+    .documents('plugin::glossary.category')
     .update({ documentId: from, data: { key: 'odours' } });
   const into = await aCategory(strapi, 'quality', 'Quality');
   const published = await aPublishedTerm(strapi, 'Merged Published', { category: from });
@@ -397,7 +397,7 @@ it('two merges that cross each other leave one of the categories', async () => {
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   const left = await strapi
-    .documents('api::category.category')
+    .documents('plugin::glossary.category')
     .findMany({ filters: { key: { $endsWith: '_way' } } });
   expect(left).toHaveLength(1);
 });

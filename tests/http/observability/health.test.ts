@@ -178,7 +178,9 @@ onSqlite('a file of SQLite that is away under the running service', () => {
       const { status, headers } = await rate('192.0.2.1');
       expect([status, headers['retry-after']]).toEqual([503, '5']);
       const saved = await service.http
-        .post(`/content-manager/collection-types/api::term.term/${documentId}/actions/publish`)
+        .post(
+          `/content-manager/collection-types/plugin::glossary.term/${documentId}/actions/publish`,
+        )
         .set('Authorization', `Bearer ${token}`)
         .send({});
       expect(saved.status).toBe(503);

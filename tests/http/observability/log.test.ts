@@ -51,7 +51,7 @@ it('names no reader, account, search or token on the way through log-in, rating,
   await get(`/glossary?q=${SEARCHED}`);
   await get(`/glossary.json?q=${SEARCHED}`);
   await http
-    .put(`/content-manager/collection-types/api::term.term/${documentId}`)
+    .put(`/content-manager/collection-types/plugin::glossary.term/${documentId}`)
     .set('Authorization', `Bearer ${token}`)
     .send({ short: `Told by ${EMAIL}.` });
   await get(`/glossary/${SEARCHED}`);

@@ -56,7 +56,7 @@ const grown = (
 it('says that a term got unusually many ratings, and how many of them a network could not give', async () => {
   const { strapi } = service;
   const term = await strapi
-    .documents('api::term.term')
+    .documents('plugin::glossary.term')
     .findFirst({ filters: { slug: 'race_condition' } });
   for (let reader = 0; reader < 53; reader += 1)
     await glossaryOf(strapi).ratings.rate(

@@ -69,7 +69,7 @@ it('a link within the site that an editor wrote leads there from pages, lists an
   const introduction = 'Begin with [races](/glossary/race_condition).';
   const category = await aCategory(strapi, 'linked', 'Linked');
   await strapi
-    .documents('api::category.category')
+    .documents('plugin::glossary.category')
     .update({ documentId: category, data: { introduction } });
   const written =
     'Worse than [a race](/glossary/race_condition) and [a rest](/docs/words/glossary).';
@@ -328,7 +328,7 @@ it('the manifest of the site names icons that are there', async () => {
 });
 
 describe('a key that a category had before', () => {
-  const categories = () => service.strapi.documents('api::category.category');
+  const categories = () => service.strapi.documents('plugin::glossary.category');
   const rekey = (documentId: string, key: string) =>
     categories().update({ documentId, data: { key } });
 

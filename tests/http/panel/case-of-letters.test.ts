@@ -20,7 +20,7 @@ const get = async (path: string) => {
 };
 const listed = async (query: string): Promise<string[]> => {
   const { results } = await get(
-    `/content-manager/collection-types/api::term.term?pageSize=100&${query}`,
+    `/content-manager/collection-types/plugin::glossary.term?pageSize=100&${query}`,
   );
   return results.map(({ term }: { term: string }) => term);
 };

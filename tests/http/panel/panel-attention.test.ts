@@ -94,7 +94,7 @@ describe('drafts', () => {
 
     await edit(strapi, oldest, { quick_fix: 'manual' as const });
     expect(await incomplete()).toEqual(['Newest Among Many']);
-    await strapi.documents('api::term.term').delete({ documentId: newest });
+    await strapi.documents('plugin::glossary.term').delete({ documentId: newest });
     expect(await incomplete()).toEqual([]);
     expect((await counts()).counts.incomplete).toBe(before.incomplete - 1);
   });
@@ -105,7 +105,7 @@ describe('drafts', () => {
     await aDraft(strapi, 'Orphaned Draft', { category });
     const orphaned = () => list('attention?reason=incomplete&q=orphaned');
     expect((await orphaned()).rows).toEqual([]);
-    await strapi.documents('api::category.category').delete({ documentId: category });
+    await strapi.documents('plugin::glossary.category').delete({ documentId: category });
     expect((await orphaned()).rows).toMatchObject([
       { term: 'Orphaned Draft', category: null, first: { field: 'category' } },
     ]);
@@ -128,7 +128,7 @@ describe('drafts', () => {
     expect(await changed()).toEqual([]);
     await edit(strapi, documentId, { short: 'A sentence that is discarded.' });
     expect((await counts()).counts.changed).toBe(before.changed + 1);
-    await strapi.documents('api::term.term').discardDraft({ documentId });
+    await strapi.documents('plugin::glossary.term').discardDraft({ documentId });
     expect(await changed()).toEqual([]);
     expect((await counts()).counts.changed).toBe(before.changed);
   });
@@ -145,7 +145,7 @@ describe('drafts', () => {
     expect(row).toMatchObject({ category: { key: 'testing' }, slug: 'published_by_nobody' });
     await publish(strapi, documentId);
     expect(await complete()).toEqual([]);
-    await strapi.documents('api::term.term').unpublish({ documentId });
+    await strapi.documents('plugin::glossary.term').unpublish({ documentId });
     expect(await complete()).toEqual([]);
     expect((await counts()).counts.unpublished).toBe(before);
   });
@@ -164,7 +164,7 @@ describe('drafts', () => {
         names(await list(`attention?${new URLSearchParams({ reason: 'changed', q: name })}`));
       expect(await changed()).toEqual([]);
       await edit(strapi, documentId, { short: 'Saved with another clock.' });
-      await strapi.db.query('api::term.term').updateMany({
+      await strapi.db.query('plugin::glossary.term').updateMany({
         where: { documentId, publishedAt: { $null: true } },
         data: { updatedAt: new Date(Date.now() - milliseconds) },
       });
@@ -180,7 +180,7 @@ describe('drafts', () => {
     await edit(strapi, documentId, { short: COMPLETE_TERM.short });
     const changed = async () => names(await list('attention?reason=changed&q=bereft'));
     expect(await changed()).toEqual([]);
-    await strapi.documents('api::term.term').delete({ documentId: gone });
+    await strapi.documents('plugin::glossary.term').delete({ documentId: gone });
     expect(await changed()).toEqual([]);
     await edit(strapi, documentId, { quick_fix: 'Do something else.' });
     expect(await changed()).toEqual(['Bereft Term']);
@@ -189,7 +189,7 @@ describe('drafts', () => {
   it('of published terms are shown as modified in the list of terms while they say something else', async () => {
     const { strapi } = service;
     const documentId = await aPublishedTerm(strapi, 'Saved Again');
-    const path = '/content-manager/collection-types/api::term.term';
+    const path = '/content-manager/collection-types/plugin::glossary.term';
     const statuses = async () => [
       (await ask(`${path}?_q=Saved%20Again`)).body.results[0].status,
       (await ask(`${path}/${documentId}`)).body.data.status,
@@ -229,7 +229,7 @@ it('links that lead to no published term are listed with the name of the other t
   const { counts: before } = await counts();
 
   await unpublish(strapi, hidden);
-  await strapi.documents('api::term.term').delete({ documentId: deleted });
+  await strapi.documents('plugin::glossary.term').delete({ documentId: deleted });
   expect((await broken()).rows).toMatchObject([
     {
       term: 'Linking Term',

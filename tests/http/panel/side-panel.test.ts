@@ -21,7 +21,7 @@ import { MOST_TEXTS_SHOWN } from '../../../src/plugins/glossary/core/panel/panel
 import { OPEN_FORM_LIFETIME } from '../../../src/plugins/glossary/core/panel/panel-timing';
 import { TEXT_LIMITS } from '../../../src/plugins/glossary/core/publishing/field-limits';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 let service: RunningService;
 let panelToken: string;

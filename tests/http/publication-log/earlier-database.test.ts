@@ -85,7 +85,9 @@ it('fields added since are in the form, and roles that may use the older ones ma
       readonly layouts: { readonly edit: readonly (readonly { readonly name: string }[])[] };
     }>;
   };
-  const { metadatas, layouts } = await forms.findConfiguration(strapi.getModel('api::term.term'));
+  const { metadatas, layouts } = await forms.findConfiguration(
+    strapi.getModel('plugin::glossary.term'),
+  );
   const names = layouts.edit.flat().map(({ name }) => name);
   const aliases = names.indexOf('aliases');
   expect(names.slice(aliases, aliases + 3)).toEqual(['aliases', 'search_terms', 'identifiers']);
@@ -93,7 +95,9 @@ it('fields added since are in the form, and roles that may use the older ones ma
   expect(metadatas.not_to_be_confused_with?.edit.label).toBe(labelOf('not_to_be_confused_with'));
 
   const rights: readonly { readonly properties: { readonly fields?: readonly string[] } }[] =
-    await strapi.db.query('admin::permission').findMany({ where: { subject: 'api::term.term' } });
+    await strapi.db
+      .query('admin::permission')
+      .findMany({ where: { subject: 'plugin::glossary.term' } });
   const fields = rights.flatMap(({ properties }) => (properties.fields ? [properties.fields] : []));
   const older = fields.filter((covered) => covered.includes('aliases'));
   expect(older.length).toBeGreaterThan(0);
@@ -117,5 +121,5 @@ it('tables that the log replaces are gone', async () => {
     'glossary_earlier_stamps',
   ])
     expect([table, await connection.schema.hasTable(table)]).toEqual([table, false]);
-  expect(await connection.schema.hasColumn('terms', 'publication')).toBe(false);
+  expect(await connection.schema.hasColumn('glossary_terms', 'publication')).toBe(false);
 });

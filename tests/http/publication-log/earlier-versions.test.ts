@@ -4,7 +4,7 @@ import {
   earlierRecords,
   restoreEarlier,
 } from '../../support/database/earlier-database';
-import { openTables } from '../../support/database/tables';
+import { openDatabase } from '../../support/database/tables';
 import { ownDatabase } from '../../support/process/real-process';
 import { RATING_TEXT } from '../../../src/plugins/glossary/core/texts/rating';
 import { type RunningService, startService } from '../../support/service';
@@ -19,11 +19,20 @@ describe('a database of an earlier version', () => {
   beforeAll(async () => {
     database = restoreEarlier(NAME);
     const { DATABASE_FILENAME: filename } = database.environment;
-    const tables = openTables(
+    const connection = openDatabase(
       filename === undefined ? ownDatabase() : { client: 'sqlite', filename },
     );
-    await tables.rate('deadlock', [5, 4]);
-    await tables.close();
+    const { document_id } = await connection('terms')
+      .where({ slug: 'deadlock' })
+      .first<{ document_id: string }>('document_id');
+    const given = [5, 4].map((stars) => ({
+      term_document_id: document_id,
+      reader: `reader of ${stars}`,
+      stars,
+      created_at: new Date('2026-01-01T12:00:00Z'),
+    }));
+    await connection('ratings').insert(given);
+    await connection.destroy();
     service = await startService(database.environment);
   });
   afterAll(async () => {

@@ -59,7 +59,7 @@ it('the addresses that a term had before there was a log are free once it is del
   );
   const other = await aDraft(strapi, 'Wants The Address', { slug: 'address_of_before' });
   await expect(publish(strapi, other)).rejects.toThrow('an address of another term');
-  await strapi.documents('api::term.term').delete({ documentId: id });
+  await strapi.documents('plugin::glossary.term').delete({ documentId: id });
   await publish(strapi, other);
   expect((await service.http.get('/glossary/address_of_before')).status).toBe(200);
 });
@@ -77,7 +77,7 @@ it('a term’s life is written down once, in its order', async () => {
   await publish(strapi, id);
   await unpublish(strapi, id);
   await publish(strapi, id);
-  await strapi.documents('api::term.term').delete({ documentId: id });
+  await strapi.documents('plugin::glossary.term').delete({ documentId: id });
   expect(await told(id)).toEqual([
     ['published', 1, 'written_down'],
     ['published', 2, 'written_down'],
@@ -93,7 +93,9 @@ it('a term’s life is written down once, in its order', async () => {
 it('a score is an entry of its own, and part of the publication that brings it', async () => {
   const { strapi } = service;
   const scored = await aPublishedTerm(strapi, 'Scored Later');
-  await strapi.documents('api::debt-score.debt-score').create({ data: { term: scored, ...SCORE } });
+  await strapi
+    .documents('plugin::glossary.debt-score')
+    .create({ data: { term: scored, ...SCORE } });
   expect(await told(scored)).toEqual([
     ['published', 1, 'scored_later'],
     ['scored', 2, 'scored_later'],
@@ -119,7 +121,7 @@ it('the digest is that of the content as canonical JSON', async () => {
 
 it('a category is written down, and is not deleted while readers see terms in it', async () => {
   const { strapi } = service;
-  const documents = strapi.documents('api::category.category');
+  const documents = strapi.documents('plugin::glossary.category');
   const documentId = await aCategory(strapi, 'logged', 'Logged');
   await documents.update({ documentId, data: { name: 'Logged' } });
   await documents.update({ documentId, data: { name: 'Logged Anew' } });
@@ -193,11 +195,11 @@ it('a term whose score went to its copy is named, until it has one again', async
   });
   await aPublishedTerm(strapi, 'The Copy', { ...textsOf('it'), ...text, score_draft: SCORE });
   const [copied] = await strapi
-    .documents('api::debt-score.debt-score')
+    .documents('plugin::glossary.debt-score')
     .findMany({ filters: { term: { slug: 'the_copy' } } });
   // As if it had been made for the original, long before there was a copy.
   await strapi.db
-    .query('api::debt-score.debt-score')
+    .query('plugin::glossary.debt-score')
     .update({ where: { documentId: copied?.documentId }, data: { createdAt: LONG_AGO } });
   expect(await warnings()).toEqual([]);
 

@@ -41,17 +41,41 @@ const OTHER_ROWS = new Set([
   'glossary_counter_batches',
 ]);
 /** The order of terms within a category, which nothing reads. */
-const GONE_COLUMNS = { terms_category_lnk: ['term_ord'] };
+const GONE_COLUMNS = { glossary_terms_category_lnk: ['term_ord'] };
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** Everything that a database holds, by its tables, read past the service. */
-async function rowsOfAll({ environment }: EarlierDatabase): Promise<Rows> {
+/** Opens a database past the service. */
+function open({ environment }: EarlierDatabase): ReturnType<typeof openDatabase> {
   const { DATABASE_FILENAME: filename } = environment;
-  const database = openDatabase(
-    filename === undefined ? ownDatabase() : { client: 'sqlite', filename },
-  );
+  return openDatabase(filename === undefined ? ownDatabase() : { client: 'sqlite', filename });
+}
+
+/**
+ * Makes the token `reads` one that may only read terms, and lets readers with an account do the same: what names an action of the REST API, of which
+ * the database of version 1.0.0 has nothing.
+ */
+async function grantReading(earlier: EarlierDatabase): Promise<void> {
+  const database = open(earlier);
+  const action = 'api::term.term.find';
+  const permission = { id: 1000, action };
+  await database('strapi_api_tokens').where({ name: 'reads' }).update({ type: 'custom' });
+  await database('strapi_api_token_permissions').insert(permission);
+  const { id: token } = await database('strapi_api_tokens').where({ name: 'reads' }).first('id');
+  await database('strapi_api_token_permissions_token_lnk').insert({
+    api_token_permission_id: permission.id,
+    api_token_id: token,
+  });
+  await database('up_permissions').insert(permission);
+  const { id: role } = await database('up_roles').where({ type: 'authenticated' }).first('id');
+  await database('up_permissions_role_lnk').insert({ permission_id: permission.id, role_id: role });
+  await database.destroy();
+}
+
+/** Everything that a database holds, by its tables. */
+async function rowsOfAll(earlier: EarlierDatabase): Promise<Rows> {
+  const database = open(earlier);
   const tables: readonly { readonly name: string }[] =
     ownDatabase().client === 'postgres'
       ? await database('information_schema.tables')
@@ -64,6 +88,43 @@ async function rowsOfAll({ environment }: EarlierDatabase): Promise<Rows> {
   return rows;
 }
 
+const EARLIER_TYPE = /\bapi::(term|category|debt-score|rating)\.\1\b/;
+/** Tables that had no name of the plugin before theirs. */
+const EARLIER_TABLE = /^(terms|categories|debt_scores|ratings)(_|$)/;
+/** Tables and content types under the names that they have now: they are the plugin's since version 1.0.0. */
+const inTodaysNames = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, of]) => [
+      table.replace(EARLIER_TABLE, 'glossary_$&'),
+      of.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [
+            column,
+            typeof value === 'string'
+              ? value.replaceAll(new RegExp(EARLIER_TYPE, 'g'), 'plugin::glossary.$1')
+              : value,
+          ]),
+        ),
+      ),
+    ]),
+  );
+
+/** The last id that was given in each table of terms, categories, scores and ratings, by its name of today. */
+async function lastIds(earlier: EarlierDatabase): Promise<Readonly<Record<string, number>>> {
+  const database = open(earlier);
+  const given: readonly { readonly name: string; readonly last: number | string | null }[] =
+    ownDatabase().client === 'postgres'
+      ? await database('pg_sequences').select({ name: 'sequencename', last: 'last_value' })
+      : await database('sqlite_sequence').select({ name: 'name', last: 'seq' });
+  await database.destroy();
+  return Object.fromEntries(
+    given
+      .map(({ name, last }) => [name.replace(/_id_seq$/, ''), Number(last)] as const)
+      .map(([name, last]) => [name.replace(EARLIER_TABLE, 'glossary_$&'), last] as const)
+      .filter(([name]) => /^glossary_(terms|categories|debt_scores|ratings)(_|$)/.test(name)),
+  );
+}
+
 const columnsOf = ([row = {}]: readonly Row[] = []): readonly string[] => Object.keys(row);
 /** Rows as texts that can be compared, without those of the log that say that settings are others than at the last start. */
 const textsOf = (rows: readonly Row[], columns: readonly string[]): readonly string[] =>
@@ -72,7 +133,7 @@ const textsOf = (rows: readonly Row[], columns: readonly string[]): readonly str
     .map((row) => JSON.stringify(columns.map((column) => row[column])))
     .sort();
 
-const FORM = 'plugin_content_manager_configuration_content_types::api::term.term';
+const FORM = 'plugin_content_manager_configuration_content_types::plugin::glossary.term';
 const KNOWN_FIELDS = 'plugin_glossary_later-fields';
 /** What Strapi and the service keep under names. */
 const settingsIn = ({
@@ -115,10 +176,15 @@ let database: EarlierDatabase;
 let service: RunningService;
 let before: Rows;
 let after: Rows;
+let idsBefore: Readonly<Record<string, number>>;
+let idsAfter: Readonly<Record<string, number>>;
 beforeAll(async () => {
   database = restoreEarlier(NAME);
-  before = await rowsOfAll(database);
+  await grantReading(database);
+  before = inTodaysNames(await rowsOfAll(database));
+  idsBefore = await lastIds(database);
   service = await startService(database.environment);
+  idsAfter = await lastIds(database);
   after = await rowsOfAll(database);
 });
 afterAll(async () => {
@@ -139,6 +205,22 @@ describe('of a database of version 1.0.0, every start keeps', () => {
       expect([table, textsOf(now, columns)]).toEqual([table, textsOf(rows, columns)]);
     }
     expect(gone).toEqual(GONE_COLUMNS);
+  });
+
+  it('no table under its earlier name, and no id to be given again', () => {
+    const names = Object.keys(after);
+    expect(
+      names.filter((name) => EARLIER_TABLE.test(name) || name.startsWith('version_1_')),
+    ).toEqual([]);
+    expect(Object.keys(idsBefore).length).toBeGreaterThan(5);
+    expect(idsAfter).toMatchObject(idsBefore);
+  });
+
+  it('no type under its earlier name', () => {
+    const named = Object.entries(after).filter(([, rows]) =>
+      EARLIER_TYPE.test(JSON.stringify(rows)),
+    );
+    expect(named.map(([table]) => table)).toEqual([]);
   });
 
   it('what every role may do', () => {

@@ -97,7 +97,7 @@ describe('others are answered', () => {
   let documentIds: readonly string[];
   beforeAll(async () => {
     const rows: { documentId: string }[] = await service.strapi.db
-      .query('api::term.term')
+      .query('plugin::glossary.term')
       .findMany({ where: { publishedAt: { $null: true } }, select: ['documentId'] });
     documentIds = rows.map(({ documentId }) => documentId);
   });

@@ -21,7 +21,7 @@ import {
 import { warnOfBrokenRows } from '../../../src/plugins/glossary/server/publishing/document-rows';
 import { logLines } from '../../support/log-lines';
 
-const PANEL = '/content-manager/collection-types/api::term.term';
+const PANEL = '/content-manager/collection-types/plugin::glossary.term';
 
 let service: RunningService;
 let strapi: Core.Strapi;
@@ -90,7 +90,7 @@ it('whoever has seen a published term does not publish it again unseen when it w
 
 it('a category is not saved from another version of it', async () => {
   const documentId = await aCategory(service.strapi, 'two_forms', 'Two Forms');
-  const category = `/content-manager/collection-types/api::category.category/${documentId}`;
+  const category = `/content-manager/collection-types/plugin::glossary.category/${documentId}`;
   const inPanel = (method: 'get' | 'put') =>
     service.http[method](category).set('Authorization', `Bearer ${editor}`);
   const { body } = await inPanel('get');
@@ -146,7 +146,7 @@ it('a term is deleted whole', async () => {
   expect([status, body.error.message]).toEqual([400, DELETED_WHOLE]);
 });
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 const duplicate = (documentId: string, as = editor, body: object = {}) =>
   service.http
@@ -295,7 +295,7 @@ describe('rights', () => {
   );
 });
 
-const terms = () => strapi.db.connection('terms');
+const terms = () => strapi.db.connection('glossary_terms');
 const publishInPanel = (documentId: string) =>
   service.http
     .post(`${PANEL}/${documentId}/actions/publish`)
@@ -349,15 +349,15 @@ it('an id that leaves none for further rows, or that the next one would have, is
   const { dialect, connection } = strapi.db;
   const highest = dialect.client === 'sqlite' ? '9223372036854775807' : '2147483647';
   await connection.raw(
-    `insert into categories (id, document_id, name) values (${highest}, 'a', 'a')`,
+    `insert into glossary_categories (id, document_id, name) values (${highest}, 'a', 'a')`,
   );
   expect(await warnings()).toContain(idsInTheWay('categories', highest));
 
-  await connection('categories').where({ document_id: 'a' }).delete();
+  await connection('glossary_categories').where({ document_id: 'a' }).delete();
   await connection.raw(
     dialect.client === 'sqlite'
-      ? "update sqlite_sequence set seq = (select coalesce(max(id), 0) from categories) where name = 'categories'"
-      : "select setval('categories_id_seq', (select max(id) from categories))",
+      ? "update sqlite_sequence set seq = (select coalesce(max(id), 0) from glossary_categories) where name = 'glossary_categories'"
+      : "select setval('glossary_categories_id_seq', (select max(id) from glossary_categories))",
   );
   await aCategory(strapi, 'after');
   expect(await warnings()).toBe('');

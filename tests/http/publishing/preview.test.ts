@@ -182,7 +182,7 @@ describe('the preview of a draft', () => {
     ],
     ['half a score', { term: 'Half', score_draft: { trap: { value: 4, rationale: '' } } }],
   ])('renders with %s', async (_what, data) => {
-    const { documentId } = await service.strapi.documents('api::term.term').create({ data });
+    const { documentId } = await service.strapi.documents('plugin::glossary.term').create({ data });
     const { status, text } = await service.http.get(await pathTo(documentId));
     expect(status).toBe(200);
     const headings = load(text)('article h2').toArray();
@@ -193,8 +193,8 @@ describe('the preview of a draft', () => {
   });
 });
 
-const TERM = 'api::term.term';
-const DEBT_SCORE = 'api::debt-score.debt-score';
+const TERM = 'plugin::glossary.term';
+const DEBT_SCORE = 'plugin::glossary.debt-score';
 const LINE = 'debt(d5/e5/b5/t5)';
 
 const textAt = async (path: string): Promise<string> => (await service.http.get(path)).text;
@@ -255,7 +255,7 @@ describe('a drafted score', () => {
   const page = async (slug: string): Promise<string> =>
     (await service.http.get(`/glossary/${slug}`)).text;
   const scoresOf = (term: string) =>
-    service.strapi.documents('api::debt-score.debt-score').findMany({
+    service.strapi.documents('plugin::glossary.debt-score').findMany({
       filters: { term: { term } },
       populate: ['detectability', 'effort', 'burden', 'trap'],
     });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const PANEL = '/content-manager/collection-types/api::term.term';
+const PANEL = '/content-manager/collection-types/plugin::glossary.term';
 
 /** How a door says that it does not let a term through. */
 interface Refusal {
@@ -52,7 +52,7 @@ type Data = Readonly<Record<string, unknown>>;
 const doors = {
   'the Document Service': async (data: Data): Promise<Refusal | null> => {
     try {
-      await service.strapi.documents('api::term.term').create({ data, status: 'published' });
+      await service.strapi.documents('plugin::glossary.term').create({ data, status: 'published' });
       return null;
     } catch (error) {
       return error as errors.ValidationError<string, Refusal['details']>;
@@ -100,7 +100,7 @@ describe.each(Object.entries(doors))('through %s', (_name, attempt) => {
 
   it('texts that are too long are refused, each by its name, and nothing is stored', async () => {
     const { strapi } = service;
-    const rows = () => strapi.db.query('api::term.term').count();
+    const rows = () => strapi.db.query('plugin::glossary.term').count();
     const before = await rows();
     const refusal = await attempt({
       ...COMPLETE_TERM,
@@ -173,7 +173,7 @@ describe('a slug', () => {
     await edit(strapi, second, { take_over_address: true });
     await publish(strapi, second);
     expect((await http.get('/glossary/wanderer.json')).body.term).toBe('Newcomer');
-    const draft = await strapi.documents('api::term.term').findOne({ documentId: second });
+    const draft = await strapi.documents('plugin::glossary.term').findOne({ documentId: second });
     expect(draft?.take_over_address).toBe(false);
   });
 
@@ -186,7 +186,8 @@ describe('a slug', () => {
     }
     const heir = await aDraft(strapi, 'Heir');
     const takesOver = async () =>
-      (await strapi.documents('api::term.term').findOne({ documentId: heir }))?.take_over_address;
+      (await strapi.documents('plugin::glossary.term').findOne({ documentId: heir }))
+        ?.take_over_address;
     await edit(strapi, heir, { slug: 'former', take_over_address: true });
     await edit(strapi, heir, { slug: 'former', short: 'Saved again.' });
     expect(await takesOver()).toBe(true);
@@ -220,7 +221,7 @@ describe('a score', () => {
   });
 });
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 const draftsWith = (slug: string): Promise<number> =>
   service.strapi.db.query(TERM).count({ where: { slug, publishedAt: { $null: true } } });

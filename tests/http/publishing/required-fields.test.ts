@@ -58,9 +58,9 @@ describe('where the least is required', () => {
     const mayAll = (): boolean => true;
     const restored = glossaryOf(strapi).restoring.restore(documentId, 1, mayAll, mayAll);
     expect(await restored).toEqual({ leftOut: [] });
-    const draft = await strapi.documents('api::term.term').findOne({ documentId });
+    const draft = await strapi.documents('plugin::glossary.term').findOne({ documentId });
     expect(draft).toMatchObject({ severity: null, difficulty: null, effort: null });
-    await strapi.documents('api::term.term').delete({ documentId });
+    await strapi.documents('plugin::glossary.term').delete({ documentId });
   });
 
   it('a term has every key in its record, empty where there is nothing, as the schema says', async () => {

@@ -143,7 +143,7 @@ it('a deleted term frees its addresses and takes its counters with it', async ()
   const { strapi, http } = service;
   const documentId = await aPublishedTerm(strapi, 'Short Lived');
   expect(await viewsOf('short_lived')).toBe(1);
-  await strapi.documents('api::term.term').delete({ documentId });
+  await strapi.documents('plugin::glossary.term').delete({ documentId });
   expect((await http.get('/glossary/short_lived')).status).toBe(410);
   await aPublishedTerm(strapi, 'Short Lived');
   expect(await viewsOf('short_lived')).toBe(1);
@@ -152,11 +152,11 @@ it('a deleted term frees its addresses and takes its counters with it', async ()
 it('a clone has no score, and publishing it leaves the original its own', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Scored Original');
-  await strapi.documents('api::debt-score.debt-score').create({
+  await strapi.documents('plugin::glossary.debt-score').create({
     data: { term: documentId, ...SCORE },
   });
   const clone = await strapi
-    .documents('api::term.term')
+    .documents('plugin::glossary.term')
     .clone({ documentId, data: { slug: 'scored_clone' } });
   await publish(strapi, clone?.documentId ?? '');
   await edit(strapi, documentId, { short: 'Published after its clone.' });
@@ -231,7 +231,7 @@ it('needs the right to publish the term', async () => {
   expect(await statusOf('guarded_address')).toBe(301);
 });
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 const get = (path: string) => service.http.get(path).set(UNCOUNTED);
 const remove = (documentId: string) => service.strapi.documents(TERM).delete({ documentId });
@@ -391,7 +391,7 @@ describe('the successor of a withdrawn term', () => {
 
 it('a discard gives the draft the relations that readers have, and those they get back with withdrawn terms', async () => {
   const { strapi } = service;
-  const documents = strapi.documents('api::term.term');
+  const documents = strapi.documents('plugin::glossary.term');
   const [kept, withdrawn, added] = await Promise.all(
     ['Kept One', 'Withdrawn One', 'Added One'].map((name) => aPublishedTerm(strapi, name)),
   );

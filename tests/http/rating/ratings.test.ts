@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
-  for (const table of ['ratings', 'glossary_network_counts'])
+  for (const table of ['glossary_ratings', 'glossary_network_counts'])
     await service.strapi.db.connection(table).delete();
   // The service does not notice rows that are deleted directly, so its cache is cleared.
   glossaryOf(service.strapi).liveStats.forget();
@@ -96,7 +96,7 @@ it('a forged cookie is not believed', async () => {
 
 it('no address and no user agent is stored', async () => {
   await rate(4).set('User-Agent', 'A remarkable browser');
-  const rows = await service.strapi.db.connection('ratings').select();
+  const rows = await service.strapi.db.connection('glossary_ratings').select();
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|remarkable/);
 });
 
@@ -195,7 +195,7 @@ it('a signed-in reader is their account, on every browser; a wrong token is no r
   expect((await bearer(token)).status).toBe(200);
   const { status, headers } = await bearer('nonsense');
   expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
-  const [row] = await strapi.db.connection('ratings').select('reader');
+  const [row] = await strapi.db.connection('glossary_ratings').select('reader');
   expect(row.reader).toBe(`account:${user.id}`);
 });
 
@@ -225,7 +225,7 @@ describe('the form of the page', () => {
       .set('Cookie', cookie);
   const SENT = { from: 'page', stars: '4' };
   const count = async (): Promise<number> =>
-    (await service.strapi.db.connection('ratings').select()).length;
+    (await service.strapi.db.connection('glossary_ratings').select()).length;
 
   it('gets its cookie before anything is written, and is sent again with it', async () => {
     expect(load((await service.http.get(PAGE)).text)('form.rating [name="from"]').val()).toBe(
@@ -275,5 +275,5 @@ it('an account that is deleted while it rates leaves no rating', async () => {
   const rated = glossaryOf(service.strapi).ratings.rate(documentId, reader, 5);
   await deletion.commit();
   expect(await rated).toBe('gone');
-  expect(await db.connection('ratings').where({ reader })).toEqual([]);
+  expect(await db.connection('glossary_ratings').where({ reader })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { aDraft, aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService, TODAY } from '../../support/service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const PAGE = '/glossary/race_condition';
 const REPORTS = `${PAGE}/reports`;
 const TEXT = 'The second example does not compile: “lock” is not defined.';

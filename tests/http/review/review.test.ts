@@ -12,7 +12,7 @@ import { setRights, tokenWithRights } from '../../support/clients/panel-reader';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
-const TERMS = '/content-manager/collection-types/api::term.term';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
 
 let service: RunningService;
 let administrator: string;
@@ -240,7 +240,7 @@ describe('with every way to publish', () => {
       own: expect.arrayContaining([name, 'Deleted When Returned']),
     });
     for (const one of [documentId, returned.documentId])
-      await service.strapi.documents('api::term.term').delete({ documentId: one });
+      await service.strapi.documents('plugin::glossary.term').delete({ documentId: one });
     const { waiting, own, counts } = await seen();
     expect([...waiting, ...own]).not.toContain(name);
     expect(counts).toMatchObject([

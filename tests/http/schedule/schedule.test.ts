@@ -21,7 +21,7 @@ import { type RunningService, startService } from '../../support/service';
 import { notPublished } from '../../../src/plugins/glossary/core/schedule/refused-schedule-mail';
 import { type MailCatcher, startMailCatcher } from '../../support/clients/mail-catcher';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 const DUE = '2026-03-24T09:30:00.000Z';
 
 const PUBLIC_URL = 'http://glossary.example/docs';
@@ -95,7 +95,7 @@ it('where the service sends mail, the editor gets one about a refusal, once', as
   expect(content).toContain(notPublished('Refused By Mail', Date.parse('2026-03-24T09:30:00Z')));
   expect(content).toContain(NO_DEFINITION);
   expect(content).toContain(
-    `${PUBLIC_URL}/admin/content-manager/collection-types/api::term.term/${documentId}`,
+    `${PUBLIC_URL}/admin/content-manager/collection-types/plugin::glossary.term/${documentId}`,
   );
   await glossaryOf(service.strapi).readerMails.settled();
   expect(mailServer.mails).toEqual([]);
@@ -278,7 +278,7 @@ describe('a publication that is refused', () => {
     expect(await entriesOf(documentId)).toEqual([]);
   });
 
-  const TERMS = '/content-manager/collection-types/api::term.term';
+  const TERMS = '/content-manager/collection-types/plugin::glossary.term';
   const asFormOf = async (documentId: string): Promise<string> => {
     const draft = await service.strapi.documents(TERM).findOne({ documentId });
     return draftTag(String(draft?.updatedAt));

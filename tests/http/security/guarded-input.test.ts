@@ -42,8 +42,8 @@ import { colleagueInPanel, fullAccessToken, logInToPanel, REST } from '../../sup
 import { type RunningService, startService } from '../../support/service';
 
 const MANAGED = '/content-manager/collection-types';
-const TERMS = `${MANAGED}/api::term.term`;
-const RELATED = '/content-manager/relations/api::term.term/related';
+const TERMS = `${MANAGED}/plugin::glossary.term`;
+const RELATED = '/content-manager/relations/plugin::glossary.term/related';
 const ACCOUNTS = `${MANAGED}/plugin::users-permissions.user`;
 type Type = keyof typeof REST;
 const TYPES = Object.keys(REST) as readonly Type[];
@@ -74,17 +74,17 @@ beforeAll(async () => {
     'a program': await fullAccessToken(strapi),
   };
   const aScore = async () =>
-    (await strapi.documents('api::debt-score.debt-score').create({ data: SCORE })).documentId;
+    (await strapi.documents('plugin::glossary.debt-score').create({ data: SCORE })).documentId;
   documents = {
-    'api::term.term': {
+    'plugin::glossary.term': {
       own: await aDraft(strapi, 'Own', { detection: { symptoms: ['Mine.'] } }),
       others: await aPublishedTerm(strapi, 'Others', { detection: { symptoms: ['Theirs.'] } }),
     },
-    'api::category.category': {
+    'plugin::glossary.category': {
       own: await aCategory(strapi, 'own'),
       others: await aCategory(strapi, 'others'),
     },
-    'api::debt-score.debt-score': { own: await aScore(), others: await aScore() },
+    'plugin::glossary.debt-score': { own: await aScore(), others: await aScore() },
   };
 });
 afterAll(() => service.stop());
@@ -98,8 +98,14 @@ const many = (count: number) => Array.from({ length: count }, (_none, place) => 
 /** Every row of the types, of their components, of how they relate, and of the accounts, as the database has them. */
 async function everything(): Promise<string> {
   const tables = [
-    ...['terms', 'terms_cmps', 'terms_related_lnk', 'terms_category_lnk', 'terms_debt_score_lnk'],
-    ...['categories', 'debt_scores', 'debt_scores_cmps', 'up_users'],
+    ...[
+      'glossary_terms',
+      'glossary_terms_cmps',
+      'glossary_terms_related_lnk',
+      'glossary_terms_category_lnk',
+      'glossary_terms_debt_score_lnk',
+    ],
+    ...['glossary_categories', 'glossary_debt_scores', 'glossary_debt_scores_cmps', 'up_users'],
     ...['components_glossary_detections', 'components_glossary_axes'],
   ].map((table) => strapi.db.connection(table).select().orderBy('id'));
   return JSON.stringify(await Promise.all(tables));
@@ -258,7 +264,7 @@ async function promisesOf(asked: () => Promise<unknown>): Promise<number> {
   return count;
 }
 it('a long list in the place of a component, a text or a document is not walked through', async () => {
-  const { own } = documents['api::term.term'];
+  const { own } = documents['plugin::glossary.term'];
   const zeros = Array.from({ length: 20_000 }, () => 0);
   for (const key of ['agent', 'term', 'category', 'related']) {
     const sent = { [key]: zeros };
@@ -302,7 +308,7 @@ it.each<[string, (entry: object) => unknown]>([
   ['fewer', (entry) => ({ disconnect: [entry] })],
   ['one more', (entry) => ({ connect: entry })],
 ])('a relation names documents, and nothing of them is written there: %s', async (_form, form) => {
-  const { own, others } = documents['api::term.term'];
+  const { own, others } = documents['plugin::glossary.term'];
   const before = await everything();
   for (const entry of [{ documentId: others, short: 'Mine.' }, { id: 1 }]) {
     const sent = { related: form(entry) };
@@ -316,7 +322,7 @@ it.each<[string, (entry: object) => unknown]>([
 });
 
 it('a component of another term cannot be taken over by its row', async () => {
-  const { own } = documents['api::term.term'];
+  const { own } = documents['plugin::glossary.term'];
   const theirs = async () => {
     const { connection } = strapi.db;
     const rows: { readonly id: number }[] = await connection(
@@ -327,7 +333,7 @@ it('a component of another term cannot be taken over by its row', async () => {
     return {
       ids,
       found,
-      links: await connection('terms_cmps').whereIn('cmp_id', ids).orderBy('id'),
+      links: await connection('glossary_terms_cmps').whereIn('cmp_id', ids).orderBy('id'),
     };
   };
   const before = await theirs();
@@ -357,12 +363,12 @@ it('a component of another term cannot be taken over by its row', async () => {
 });
 
 it('the terms of a category cannot be changed by writing the category', async () => {
-  const { own } = documents['api::category.category'];
-  const term = documents['api::term.term'].own;
+  const { own } = documents['plugin::glossary.category'];
+  const term = documents['plugin::glossary.term'].own;
   const before = await everything();
   for (const terms of [{ connect: [{ documentId: term }], disconnect: [] }, { set: [] }, null]) {
     const answers = [
-      await send('put', `${MANAGED}/api::category.category/${own}`, 'a Super Admin', { terms }),
+      await send('put', `${MANAGED}/plugin::glossary.category/${own}`, 'a Super Admin', { terms }),
       await send('put', `/api/categories/${own}`, 'a program', { data: { terms } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400]);
@@ -373,7 +379,7 @@ it('the terms of a category cannot be changed by writing the category', async ()
 it.each(['unpublish', 'discard', 'bulkDelete'])(
   'the body of %s holds nothing that its address does not take',
   async (action) => {
-    const { others } = documents['api::term.term'];
+    const { others } = documents['plugin::glossary.term'];
     const before = await everything();
     const path = `${TERMS}/${action === 'bulkDelete' ? '' : `${others}/`}actions/${action}`;
     const sent = { documentIds: [others], locale: 'xx' };
@@ -385,18 +391,18 @@ it.each(['unpublish', 'discard', 'bulkDelete'])(
 );
 
 it('an own document that is named in the body as in the address is written', async () => {
-  const { own } = documents['api::term.term'];
+  const { own } = documents['plugin::glossary.term'];
   const sent = { documentId: own, short: 'Written.' };
   expect((await send('put', `${TERMS}/${own}`, 'an Author', sent)).status).toBe(200);
 });
 
 it('a copy whose body names what it is copied from is a document of its own', async () => {
-  const { own } = documents['api::term.term'];
+  const { own } = documents['plugin::glossary.term'];
   const sent = { documentId: own, term: 'A Copy', slug: 'a_copy' };
   const { status, body } = await send('post', `${TERMS}/clone/${own}`, 'an Author', sent);
   expect(status).toBe(200);
   const rowsOf = (documentId: string) =>
-    strapi.db.connection('terms').where({ document_id: documentId }).pluck('term');
+    strapi.db.connection('glossary_terms').where({ document_id: documentId }).pluck('term');
   expect(await rowsOf(String(body.data.documentId))).toEqual(['A Copy']);
   expect(await rowsOf(own)).toEqual(['Own']);
 });
@@ -494,7 +500,7 @@ describe('the cost of one request is limited', () => {
   });
 
   it('nor by a body that names ever more', async () => {
-    const { own } = documents['api::term.term'];
+    const { own } = documents['plugin::glossary.term'];
     const related = many(MOST_DOCUMENTS + 1);
     const permissions = many(MOST_ITEMS + 1).map((action) => ({ action, subject: null }));
     const documentIds = many(MOST_DELETED + 1);
@@ -537,7 +543,7 @@ describe('the cost of one request is limited', () => {
       TOO_MANY_CONDITIONS,
     ],
   ])('a program asks without %s', async (_what, query, message) => {
-    const { own } = documents['api::term.term'];
+    const { own } = documents['plugin::glossary.term'];
     const answers = [
       await get(`/api/terms?${query}`, 'a program'),
       await get(`/api/terms/${own}?${query}`, 'a program'),
@@ -637,7 +643,10 @@ it.each(['toString', '__proto__', 'api::term.nothing', 'admin::user'])(
       await send('post', `${MANAGED}/${uid}`, 'a Super Admin', { id: 1 }),
       await get(`${MANAGED}/${uid}?${filters}`, 'a Super Admin'),
       await get(`/content-manager/relations/${uid}/x?${filters}`, 'a Super Admin'),
-      await get(`/content-manager/relations/api::term.term/${uid}?${filters}`, 'a Super Admin'),
+      await get(
+        `/content-manager/relations/plugin::glossary.term/${uid}?${filters}`,
+        'a Super Admin',
+      ),
     ];
     for (const { status } of answers) expect([400, 403, 404]).toContain(status);
     // The parser of queries leaves out what every object inherits, so that the list is not filtered.
@@ -674,7 +683,7 @@ it.each<[string, unknown]>([
   ['long', { a: LONG }],
   [LONG, 1],
 ])('no refusal repeats a long value of %s', async (key, value) => {
-  const { own } = documents['api::term.term'];
+  const { own } = documents['plugin::glossary.term'];
   const sent = { [key]: value };
   const answers = [
     await send('post', TERMS, 'an Author', sent),

@@ -24,9 +24,9 @@ import {
 } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
-const SCORES = 'api::debt-score.debt-score';
+const TERM = 'plugin::glossary.term';
+const CATEGORY = 'plugin::glossary.category';
+const SCORES = 'plugin::glossary.debt-score';
 const MANAGED = `/content-manager/collection-types/${TERM}`;
 /** Less would mean that the routes were not found. */
 const FEWEST_ROUTES = 80;
@@ -458,7 +458,7 @@ const SENT = { at: '2026-04-01T12:00:00Z', note: 'A reason.', successor: null };
 /** Strapi's message for every ForbiddenError; a PolicyError keeps its own. */
 const BARE = 'Forbidden';
 it('a role for own terms cannot act on those of others, and gets the reason', async () => {
-  const before = JSON.stringify(await strapi.db.connection('terms').select());
+  const before = JSON.stringify(await strapi.db.connection('glossary_terms').select());
   const answered: string[] = [];
   let count = 0;
   for (const method of ['get', 'post', 'put', 'delete'] as const)
@@ -472,7 +472,7 @@ it('a role for own terms cannot act on those of others, and gets the reason', as
     }
   expect(answered).toEqual([]);
   expect(count).toBeGreaterThan(20);
-  expect(JSON.stringify(await strapi.db.connection('terms').select())).toBe(before);
+  expect(JSON.stringify(await strapi.db.connection('glossary_terms').select())).toBe(before);
 });
 
 /** What every logged-in account may do: change itself, or nothing that is stored. */

@@ -8,8 +8,8 @@ import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 import { completeRow } from '../../support/content/glossary-files';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
+const TERM = 'plugin::glossary.term';
+const CATEGORY = 'plugin::glossary.category';
 const TOOLS = ['exchange.use', 'attention.read'];
 const OWN = { conditions: ['admin::is-creator'] };
 

@@ -26,7 +26,7 @@ const inventedActions = (count: number) => {
     other: Object.fromEntries(actions.slice(count / 2)),
   };
 };
-const TERM = '/content-manager/content-types/api::term.term/configuration';
+const TERM = '/content-manager/content-types/plugin::glossary.term/configuration';
 const HOOK = { name: 'hook', headers: {}, events: ['entry.create'] };
 
 let service: RunningService;
@@ -49,7 +49,11 @@ type Refused = [
 ];
 const permission = (change: object) => ({
   permissions: [
-    { action: 'plugin::content-manager.explorer.read', subject: 'api::term.term', ...change },
+    {
+      action: 'plugin::content-manager.explorer.read',
+      subject: 'plugin::glossary.term',
+      ...change,
+    },
   ],
 });
 
@@ -276,7 +280,7 @@ describe('a receiver of webhooks', () => {
     answer = (_request, response) => void held.push(response);
     const log = jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log);
     for (const number of many(3))
-      await service.strapi.eventHub.emit('entry.create', { uid: 'api::term.term', number });
+      await service.strapi.eventHub.emit('entry.create', { uid: 'plugin::glossary.term', number });
     await settleWebhooks(service.strapi, 10);
     expect(log.mock.calls).toEqual([[eventsNotSent(3)]]);
     log.mockClear();
@@ -301,7 +305,7 @@ describe('a receiver of webhooks', () => {
       readonly queue: { readonly queue: readonly object[] };
     };
     for (const number of many(MOST_WAITING + 20))
-      await service.strapi.eventHub.emit('entry.create', { uid: 'api::term.term', number });
+      await service.strapi.eventHub.emit('entry.create', { uid: 'plugin::glossary.term', number });
     expect(queue.queue).toHaveLength(MOST_WAITING);
     expect(log.mock.calls.filter(([said]) => String(said) === webhooksTooSlow)).toHaveLength(1);
     log.mockRestore();

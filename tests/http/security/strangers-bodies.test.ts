@@ -37,7 +37,7 @@ const READERS_OF_BODIES = [
   ['POST', '/api/terms', JSON_TYPE],
   ['POST', '/api/terms', 'application/vnd.api+json'],
   ['POST', '/api/auth/local', JSON_TYPE],
-  ['POST', '/content-manager/collection-types/api::term.term', JSON_TYPE],
+  ['POST', '/content-manager/collection-types/plugin::glossary.term', JSON_TYPE],
   ['POST', '/glossary-panel/text', JSON_TYPE],
   ['POST', IMPORT, 'application/octet-stream'],
   ['PATCH', '/nowhere', JSON_TYPE],
@@ -109,7 +109,7 @@ it.each([
 });
 
 it.each([
-  ['editors', '/content-manager/collection-types/api::category.category', () => panelToken],
+  ['editors', '/content-manager/collection-types/plugin::glossary.category', () => panelToken],
   ['programs', '/api/categories', () => apiToken],
 ])('a large body of %s is read', async (who, path, tokenOf) => {
   const category = { key: `of_${who}`, name: `Of ${who}` };
@@ -138,7 +138,7 @@ describe('the bodies of many connections together', () => {
   /** In bytes; together one more is too many. */
   const LENGTH_OF_EACH = 60_000;
   const LENGTH_OF_AN_EDITORS = 900_000;
-  const save = '/content-manager/collection-types/api::category.category';
+  const save = '/content-manager/collection-types/plugin::glossary.category';
   const REFUSAL = tooManyBodies(5);
   const RECORD = requestText('/glossary/mutex.json');
 

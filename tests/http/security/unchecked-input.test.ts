@@ -76,7 +76,7 @@ describe('what Strapi does not check before it works with it', () => {
   it.each([
     '/i18n/locales/1',
     '/admin/users/me',
-    '/content-manager/collection-types/api::term.term',
+    '/content-manager/collection-types/plugin::glossary.term',
   ])('a body of 5 000 objects in each other to %s: 400', async (path) => {
     const body = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     const method = path.startsWith('/content-manager') ? 'post' : 'put';
@@ -122,11 +122,11 @@ describe('a text that one of the databases cannot keep', () => {
   beforeAll(async () => {
     const { strapi } = service;
     program = await fullAccessToken(strapi);
-    const scored = await strapi.documents('api::debt-score.debt-score').create({ data: SCORE });
+    const scored = await strapi.documents('plugin::glossary.debt-score').create({ data: SCORE });
     documents = {
-      'api::term.term': await aDraft(strapi, 'Kept'),
-      'api::category.category': await aCategory(strapi, 'kept'),
-      'api::debt-score.debt-score': scored.documentId,
+      'plugin::glossary.term': await aDraft(strapi, 'Kept'),
+      'plugin::glossary.category': await aCategory(strapi, 'kept'),
+      'plugin::glossary.debt-score': scored.documentId,
     };
   });
 
@@ -151,7 +151,14 @@ describe('a text that one of the databases cannot keep', () => {
   async function everything(): Promise<string> {
     const { strapi } = service;
     const tables = [
-      ...['terms', 'categories', 'debt_scores', 'debt_scores_cmps', 'terms_cmps', 'up_users'],
+      ...[
+        'glossary_terms',
+        'glossary_categories',
+        'glossary_debt_scores',
+        'glossary_debt_scores_cmps',
+        'glossary_terms_cmps',
+        'up_users',
+      ],
       ...Object.values(strapi.components).map(({ collectionName }) => String(collectionName)),
       ...['glossary_hand_ins', 'glossary_schedules', 'glossary_deleted_terms'],
     ].map((table) => strapi.db.connection(table).select().orderBy('id'));
@@ -187,7 +194,7 @@ describe('a text that one of the databases cannot keep', () => {
     [{ tags: ['a\ud800b'] }, 'tags'],
     [{ detection: { symptoms: [NUL] } }, 'symptoms'],
   ])('is refused with the name of its attribute: %j', async (body, name) => {
-    const answer = await write('post', `${MANAGED}/api::term.term`, token, body);
+    const answer = await write('post', `${MANAGED}/plugin::glossary.term`, token, body);
     expect(answer.body.error.message).toBe(notStorable(name));
   });
 
@@ -198,7 +205,7 @@ describe('a text that one of the databases cannot keep', () => {
     const person = { email: 'r@b.example', password: 'Reader-1-secret', role: role.documentId };
     const before = await everything();
     const accounts = `${MANAGED}/plugin::users-permissions.user`;
-    const request = `/glossary-panel/terms/${documents['api::term.term']}/review-requests`;
+    const request = `/glossary-panel/terms/${documents['plugin::glossary.term']}/review-requests`;
     const answers = [
       await write('post', accounts, token, { ...person, username: `reader ${NUL}` }),
       await write('post', request, token, { note: NUL }),
@@ -210,7 +217,7 @@ describe('a text that one of the databases cannot keep', () => {
   it('is none of the others, which are kept as they are', async () => {
     // Escapes are text like any other.
     const short = 'tab\tand\nline, é 日本 👍🏽, ESC \u001b, \\u0000 and \\ud800';
-    const path = `${MANAGED}/api::term.term/${documents['api::term.term']}`;
+    const path = `${MANAGED}/plugin::glossary.term/${documents['plugin::glossary.term']}`;
     expect((await write('put', path, token, { short, tags: [short] })).status).toBe(200);
     const { body } = await service.http.get(path).set('Authorization', `Bearer ${token}`);
     expect(body.data).toMatchObject({ short, tags: [short] });

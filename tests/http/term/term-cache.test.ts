@@ -152,7 +152,7 @@ describe('the very next request shows', () => {
   it('a category’s new name', async () => {
     const category = await aCategory(service.strapi);
     await service.strapi
-      .documents('api::category.category')
+      .documents('plugin::glossary.category')
       .update({ documentId: category, data: { name: 'Renamed Testing' } });
     expect((await askOnce(PATH)).body).toContain('Renamed Testing');
   });
@@ -161,7 +161,7 @@ describe('the very next request shows', () => {
     const category = await aCategory(service.strapi);
     const update = (key: string) =>
       service.strapi
-        .documents('api::category.category')
+        .documents('plugin::glossary.category')
         .update({ documentId: category, data: { key } });
     await update('testing_anew');
     expect(JSON.parse((await askOnce(`${PATH}.json`)).body).category).toBe('testing_anew');
@@ -182,7 +182,7 @@ describe('the very next request shows', () => {
   });
 
   it('a score, and its change', async () => {
-    const scores = service.strapi.documents('api::debt-score.debt-score');
+    const scores = service.strapi.documents('plugin::glossary.debt-score');
     const score = await scores.create({ data: { term: documentId, ...SCORE } });
     expect((await askOnce(PATH)).body).toContain('debt(d5/e5/b5/t5)');
     await scores.update({

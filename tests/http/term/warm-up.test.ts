@@ -33,7 +33,7 @@ beforeAll(async () => {
   await publish(first.strapi, stale);
   await unpublish(first.strapi, stale);
   const documentId = await aPublishedTerm(first.strapi, 'Removed');
-  await first.strapi.documents('api::term.term').delete({ documentId });
+  await first.strapi.documents('plugin::glossary.term').delete({ documentId });
   await first.stop();
   service = await startService();
 });

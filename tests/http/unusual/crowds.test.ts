@@ -118,7 +118,7 @@ describe('ratings of one term', () => {
       await rate(slug, address, 1, cookie).expect(201);
     }
     await service.strapi.db
-      .connection('ratings')
+      .connection('glossary_ratings')
       .where({ term_document_id: documentId })
       .update({ taken_back_at: Date.now() });
     const outcomes: number[] = [];
@@ -128,7 +128,9 @@ describe('ratings of one term', () => {
       outcomes.push((await rate(slug, address, 1, cookie)).status);
     }
     expect(outcomes).toEqual(repeated(MOST, 429));
-    const counted = service.strapi.db.connection('ratings').where({ term_document_id: documentId });
+    const counted = service.strapi.db
+      .connection('glossary_ratings')
+      .where({ term_document_id: documentId });
     expect(await counted.whereNull('taken_back_at')).toEqual([]);
     service.setToday('2026-03-24');
     expect((await rate(slug, '203.0.115.1', 1, cookies[1])).status).toBe(201);
@@ -258,7 +260,7 @@ describe('a wave of ratings', () => {
       ...[4, 4].map((stars) => [`${TODAY}T07:00:00Z`, stars] as const),
       ...repeated(40, [`${TODAY}T10:10:00Z`, 1] as const),
     ];
-    await service.strapi.db.connection('ratings').insert(
+    await service.strapi.db.connection('glossary_ratings').insert(
       given.map(([moment, stars], at) => ({
         ...{ term_document_id: documentId, document_id: `${slug} ${at}`, reader: `${at}`, stars },
         created_at: new Date(Date.parse(moment) + at * 1000),
@@ -349,7 +351,7 @@ describe('a wave of ratings', () => {
     const ofTerm = { term_document_id: documentId };
     await connection('glossary_unusual_days').where(ofTerm).delete();
     const longAgo = Date.parse('2025-01-07T10:00:00Z');
-    const taken = () => connection('ratings').where(ofTerm).whereNotNull('taken_back_at');
+    const taken = () => connection('glossary_ratings').where(ofTerm).whereNotNull('taken_back_at');
     await taken().update({ created_at: longAgo });
     const { status } = await inPanel(
       'post',

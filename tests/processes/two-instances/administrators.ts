@@ -81,7 +81,7 @@ describe('administrators at two instances', () => {
     const { credentials } = started().panels[0];
     const path = `roles/${await roleOf('strapi-author')}/permissions`;
     const action = 'plugin::content-manager.explorer.read';
-    const permissions = ['api::term.term', 'api::category.category'].map((subject) => ({
+    const permissions = ['plugin::glossary.term', 'plugin::glossary.category'].map((subject) => ({
       ...{ action, subject, conditions: [], properties: {} },
     }));
     const save = (at: number) => ask(at, credentials, 'PUT', path, { permissions });

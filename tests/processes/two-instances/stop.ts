@@ -9,7 +9,7 @@ it('an instance that is stopped while another one holds the lock of the log answ
   const [stopped] = instances;
   const documentId = await panels[0].createDraft('Stopped', category);
   const save = async (number: number): Promise<number> => {
-    const address = `${stopped.origin}/content-manager/collection-types/api::term.term/${documentId}`;
+    const address = `${stopped.origin}/content-manager/collection-types/plugin::glossary.term/${documentId}`;
     const { status } = await fetch(address, {
       method: 'PUT',
       headers: { ...panels[0].credentials, 'Content-Type': 'application/json' },

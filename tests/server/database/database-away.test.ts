@@ -73,7 +73,9 @@ describe('the database is there', () => {
     ['SQLite refuses a row', withCode('SQLITE_CONSTRAINT_UNIQUE')],
     [
       'Strapi misses a related document',
-      new Error('1 relation(s) of type api::term.term associated with this entity do not exist'),
+      new Error(
+        '1 relation(s) of type plugin::glossary.term associated with this entity do not exist',
+      ),
     ],
     ['a statement is wrong', withCode('42601')],
     ['a fault of our own', new TypeError('x is undefined')],

@@ -127,7 +127,7 @@ export async function startPanel(
   return { service, base, browser, page, stop };
 }
 
-const TERMS = '/admin/content-manager/collection-types/api::term.term';
+const TERMS = '/admin/content-manager/collection-types/plugin::glossary.term';
 
 /** The forms that a page has shown already: its cache of them may be stale. */
 const SHOWN = new WeakMap<Page, Set<string>>();

@@ -3,7 +3,7 @@ import type { Credentials } from '../clients/panel';
 import { openPanel } from './panel-browser';
 import { panelText } from './panel-texts';
 
-const TERMS = '/admin/content-manager/collection-types/api::term.term';
+const TERMS = '/admin/content-manager/collection-types/plugin::glossary.term';
 /** How long something may take to appear in the form before the editor does something else, in milliseconds. */
 const ANSWER_TIMEOUT = 5000;
 /** How long the form is looked at before it is looked at again, in milliseconds. */

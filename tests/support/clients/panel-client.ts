@@ -10,8 +10,8 @@ const ROOT = path.resolve(__dirname, '..', '..', '..');
 /** Headers by which the service knows who asks. */
 type Credentials = Readonly<Record<string, string>>;
 
-const TERMS = '/content-manager/collection-types/api::term.term';
-const CATEGORIES = '/content-manager/collection-types/api::category.category';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
+const CATEGORIES = '/content-manager/collection-types/plugin::glossary.category';
 const EMAIL = 'editor@glossary.example';
 const PASSWORD = 'A-password-for-tests-1';
 

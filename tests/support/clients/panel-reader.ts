@@ -1,7 +1,7 @@
 import { ADMINISTRATOR } from './panel';
 import type { RunningService } from '../service';
 
-const TERM = 'api::term.term';
+const TERM = 'plugin::glossary.term';
 
 /** A right of a role; without `fields` with all of them, without `conditions` with all documents, without `of` with terms. */
 export interface PanelRight {

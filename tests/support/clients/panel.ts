@@ -16,9 +16,9 @@ export const ADMINISTRATOR: Credentials = {
 
 /** The address of each content type in the REST API. */
 export const REST = {
-  'api::term.term': '/api/terms',
-  'api::category.category': '/api/categories',
-  'api::debt-score.debt-score': '/api/debt-scores',
+  'plugin::glossary.term': '/api/terms',
+  'plugin::glossary.category': '/api/categories',
+  'plugin::glossary.debt-score': '/api/debt-scores',
 } as const;
 
 /** The request of the form for the first administrator. */
@@ -81,7 +81,7 @@ export async function colleagueInPanel(
 export const fullAccessToken = (strapi: Core.Strapi): Promise<string> =>
   apiToken(strapi, 'tests', { type: 'full-access' });
 
-/** An API token with these rights and no others, such as `api::term.term.find`. */
+/** An API token with these rights and no others, such as `plugin::glossary.term.find`. */
 export const tokenFor = (strapi: Core.Strapi, permissions: readonly string[]): Promise<string> =>
   apiToken(strapi, permissions.join(' '), { type: 'custom', permissions });
 

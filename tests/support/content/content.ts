@@ -32,7 +32,7 @@ export async function aCategory(
   key = 'testing',
   name = 'Testing',
 ): Promise<string> {
-  const documents = strapi.documents('api::category.category');
+  const documents = strapi.documents('plugin::glossary.category');
   const [known] = await documents.findMany({ filters: { key } });
   return (known ?? (await documents.create({ data: { key, name } }))).documentId;
 }
@@ -43,7 +43,7 @@ export async function aDraft(
   term: string,
   overrides: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const { documentId } = await strapi.documents('api::term.term').create({
+  const { documentId } = await strapi.documents('plugin::glossary.term').create({
     data: {
       ...structuredClone(COMPLETE_TERM),
       term,
@@ -56,7 +56,7 @@ export async function aDraft(
 
 /** Drafts with a name and nothing else, as rows past Strapi's documents: hundreds of them take a moment. */
 export async function draftRows(strapi: Core.Strapi, names: readonly string[]): Promise<void> {
-  await strapi.db.query('api::term.term').createMany({
+  await strapi.db.query('plugin::glossary.term').createMany({
     data: names.map((term) => {
       const slug = slugOf(term);
       return { documentId: slug.padEnd(24, 'z'), term, slug };
@@ -65,11 +65,11 @@ export async function draftRows(strapi: Core.Strapi, names: readonly string[]): 
 }
 
 export async function publish(strapi: Core.Strapi, documentId: string): Promise<void> {
-  await strapi.documents('api::term.term').publish({ documentId });
+  await strapi.documents('plugin::glossary.term').publish({ documentId });
 }
 
 export async function unpublish(strapi: Core.Strapi, documentId: string): Promise<void> {
-  await strapi.documents('api::term.term').unpublish({ documentId });
+  await strapi.documents('plugin::glossary.term').unpublish({ documentId });
 }
 
 export async function aPublishedTerm(
@@ -88,13 +88,13 @@ export async function edit(
   documentId: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await strapi.documents('api::term.term').update({ documentId, data });
+  await strapi.documents('plugin::glossary.term').update({ documentId, data });
 }
 
 /** The document id of the draft that has a slug; an empty text when there is none. */
 export async function documentIdOf(strapi: Core.Strapi, slug: string): Promise<string> {
   const row: { documentId: string } | null = await strapi.db
-    .query('api::term.term')
+    .query('plugin::glossary.term')
     .findOne({ where: { slug, publishedAt: { $null: true } } });
   return row?.documentId ?? '';
 }

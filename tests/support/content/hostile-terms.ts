@@ -24,11 +24,11 @@ const OTHER = 'other';
 /** Publishes a term with hostile text in every field that takes any, and one that it relates to. */
 export async function hostileTerms(strapi: Core.Strapi): Promise<void> {
   const axis = { value: 9, rationale: ATTACK };
-  const score = await strapi.documents('api::debt-score.debt-score').create({
+  const score = await strapi.documents('plugin::glossary.debt-score').create({
     data: { detectability: axis, effort: axis, burden: axis, trap: axis },
   });
   const category = await aCategory(strapi, 'hostile', ATTACK.slice(0, 80));
-  await strapi.documents('api::category.category').update({
+  await strapi.documents('plugin::glossary.category').update({
     documentId: category,
     data: { tagline: ATTACK.slice(0, 160), introduction: ATTACK },
   });

@@ -103,13 +103,13 @@ export function openTables(database: Database): Tables {
           .select<RequestsRow[]>('kind', 'channel', 'requests'),
       ),
     async readersOf(documentId) {
-      const rows = await connection('ratings')
+      const rows = await connection('glossary_ratings')
         .where({ term_document_id: documentId })
         .select<{ reader: string }[]>('reader');
       return rows.map(({ reader }) => reader);
     },
     async rate(slug, stars) {
-      const row = await connection('terms')
+      const row = await connection('glossary_terms')
         .where({ slug })
         .first<{ document_id: string } | undefined>('document_id');
       const created_at = new Date('2026-01-01T12:00:00Z');
@@ -119,10 +119,10 @@ export function openTables(database: Database): Tables {
         stars: one,
         created_at,
       }));
-      await connection('ratings').insert(given);
+      await connection('glossary_ratings').insert(given);
     },
     async slugsOf(state) {
-      const terms = connection('terms').orderBy('slug').select<{ slug: string }[]>('slug');
+      const terms = connection('glossary_terms').orderBy('slug').select<{ slug: string }[]>('slug');
       const rows = await (state === 'draft'
         ? terms.whereNull('published_at')
         : terms.whereNotNull('published_at'));
@@ -135,24 +135,25 @@ export function openTables(database: Database): Tables {
       return rows.map(({ code }) => code);
     },
     async starsOf(documentId) {
-      const row = await connection('ratings')
+      const row = await connection('glossary_ratings')
         .where({ term_document_id: documentId })
         .first<{ stars: number } | undefined>('stars');
       return row?.stars ?? null;
     },
     async shortOf(documentId, status) {
-      const terms = connection('terms').where({ document_id: documentId });
+      const terms = connection('glossary_terms').where({ document_id: documentId });
       const row = await (
         status === 'draft' ? terms.whereNull('published_at') : terms.whereNotNull('published_at')
       ).first<{ short: string } | undefined>('short');
       return row?.short ?? null;
     },
     draftOf: async (documentId) =>
-      connection('terms')
+      connection('glossary_terms')
         .where({ document_id: documentId })
         .whereNull('published_at')
         .first<TermRow | undefined>(),
-    rowsOf: async (term) => connection('terms').where({ term }).orderBy('id').select<TermRow[]>(),
+    rowsOf: async (term) =>
+      connection('glossary_terms').where({ term }).orderBy('id').select<TermRow[]>(),
     async currentUnder(slug) {
       const rows = await connection('glossary_current_terms')
         .where({ slug })
@@ -167,7 +168,7 @@ export function openTables(database: Database): Tables {
       return rows.map(({ term_document_id }) => term_document_id).sort();
     },
     async publishedTerms() {
-      const rows = await connection('terms')
+      const rows = await connection('glossary_terms')
         .whereNotNull('published_at')
         .select<TermRow[]>('document_id');
       return rows.map(({ document_id }) => document_id).sort();

@@ -6,7 +6,7 @@ import type { RunningService } from '../service';
 import type { Tables } from '../database/tables';
 import { shownViews } from '../content/term-stats';
 
-const TERMS = '/content-manager/collection-types/api::term.term';
+const TERMS = '/content-manager/collection-types/plugin::glossary.term';
 const PAGE = '/glossary/faulty';
 export const FAULTY_WRITES = [
   'a rating',

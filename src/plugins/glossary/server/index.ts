@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Settings } from '../core/settings/settings';
 import bootstrap from './bootstrap';
+import { contentApi, controllers, services } from './content-api';
 import contentTypes from './content-types';
 import destroy from './destroy';
 import { createGlossary } from './glossary';
@@ -25,10 +26,15 @@ export default {
   bootstrap,
   destroy,
   contentTypes,
+  controllers,
   middlewares,
   policies: { requireAllTerms },
-  routes: { panel: ({ strapi }: Host) => panelRoutes(glossaryOf(strapi)) },
+  routes: {
+    panel: ({ strapi }: Host) => panelRoutes(glossaryOf(strapi)),
+    'content-api': contentApi,
+  },
   services: {
+    ...services,
     glossary: ({ strapi }: Host) =>
       createGlossary({ ...guardOf(strapi), strapi, settings: settingsOf(strapi) }),
   },

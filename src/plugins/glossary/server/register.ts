@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
+import { carryOverTables } from './database/carried-over-tables';
+import { registerComponents } from './content-types/register-components';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
 import { registerCustomFields } from './panel/custom-fields';
@@ -18,6 +20,8 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
     setHeaders: (ctx) => setCommonHeaders(ctx, 'program'),
   });
   strapi.server.use(publicRouter(glossary));
+  carryOverTables(strapi);
+  registerComponents(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   for (const { guard } of [glossary.publications, glossary.ratings])

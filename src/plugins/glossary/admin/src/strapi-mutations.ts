@@ -5,7 +5,7 @@ import {
   type StrapiApp,
 } from '@strapi/strapi/admin';
 import { draftTag } from '../../core/publishing/draft-version';
-import { CATEGORY } from './content-types';
+import { CATEGORY } from '../../core/term/content-types';
 import { notDoneOf } from './error-message';
 import { forgetWaiting } from './review/waiting-counts';
 import { categoryVersion } from './saving/category-version';

@@ -12,7 +12,7 @@ import type { FileTerm } from './file-term';
 
 /**
  * The values that a file may contain, for drafts and for publication; the messages name the allowed values. The limits are those of the content types in
- * `src/api`, which Strapi would report one at a time. Further conditions of a publication are in core/publishing/completeness.ts.
+ * `server/content-types`, which Strapi would report one at a time. Further conditions of a publication are in core/publishing/completeness.ts.
  */
 const CATEGORY_NAME_MAX_LENGTH = 80;
 const TAGLINE_MAX_LENGTH = 160;

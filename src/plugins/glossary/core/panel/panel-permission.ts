@@ -1,3 +1,4 @@
+import { TERM, CATEGORY } from '../term/content-types';
 /** The permissions that open the lists, the activity of readers and that of editors, and the reports of readers (server/panel/permissions.ts makes them known). */
 export const PERMISSIONS = {
   attention: 'plugin::glossary.attention.read',
@@ -13,10 +14,10 @@ const inContentManager = <Action extends string, Subject extends string>(
 ) => ({ action: `plugin::content-manager.explorer.${action}`, subject }) as const;
 
 /** Strapi's own permissions to see, make and change terms and categories in the content manager. */
-export const READ_TERMS = inContentManager('read', 'api::term.term');
-export const CREATE_TERMS = inContentManager('create', 'api::term.term');
-export const UPDATE_TERMS = inContentManager('update', 'api::term.term');
-export const PUBLISH_TERMS = inContentManager('publish', 'api::term.term');
-export const DELETE_TERMS = inContentManager('delete', 'api::term.term');
-export const CREATE_CATEGORIES = inContentManager('create', 'api::category.category');
-export const UPDATE_CATEGORIES = inContentManager('update', 'api::category.category');
+export const READ_TERMS = inContentManager('read', TERM);
+export const CREATE_TERMS = inContentManager('create', TERM);
+export const UPDATE_TERMS = inContentManager('update', TERM);
+export const PUBLISH_TERMS = inContentManager('publish', TERM);
+export const DELETE_TERMS = inContentManager('delete', TERM);
+export const CREATE_CATEGORIES = inContentManager('create', CATEGORY);
+export const UPDATE_CATEGORIES = inContentManager('update', CATEGORY);

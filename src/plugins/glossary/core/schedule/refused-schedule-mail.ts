@@ -1,3 +1,4 @@
+import { TERM } from '../term/content-types';
 import { type Mail, mailOf } from '../../../shared/core/accounts/mail';
 import { momentText } from '../time/calendar-day';
 import { NO_NAME } from '../publishing/draft-term';
@@ -28,6 +29,6 @@ export function refusedScheduleMail(
     notPublished(term.name, due),
     ...reasons,
     MEND_AND_PUBLISH,
-    `${publicUrl}/admin/content-manager/collection-types/api::term.term/${term.documentId}`,
+    `${publicUrl}/admin/content-manager/collection-types/${TERM}/${term.documentId}`,
   ]);
 }

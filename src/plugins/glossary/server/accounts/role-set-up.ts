@@ -8,15 +8,16 @@ import {
   type Subject,
 } from '../../core/accounts/roles';
 import { PERMISSIONS } from '../../core/panel/panel-permission';
+import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
 
 /** `waiting` from before Strapi makes its roles until they have their rights; `settled` for ever after. */
 const STATE = { type: 'plugin', name: 'glossary', key: 'role-set-up' } as const;
 
 const CODES: Readonly<Record<Role, string>> = { author: 'strapi-author', editor: 'strapi-editor' };
 const CONTENT_TYPES: Readonly<Record<Subject, UID.ContentType>> = {
-  term: 'api::term.term',
-  category: 'api::category.category',
-  'debt-score': 'api::debt-score.debt-score',
+  term: TERM,
+  category: CATEGORY,
+  'debt-score': DEBT_SCORE,
 };
 const ACTIONS: Readonly<Record<DocumentAction, string>> = {
   create: 'plugin::content-manager.explorer.create',

@@ -8,6 +8,7 @@ import { ACTIVITY_DAYS } from '../../core/settings/setting-problems';
 import { UNUSUAL_FOR_DAYS } from '../../core/unusual/unusual';
 import { type RatingSummary, ratingSummary } from '../../core/rating/rating-record';
 import type { Settings } from '../../core/settings/settings';
+import { RATINGS } from '../database/tables';
 
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
@@ -15,7 +16,6 @@ const SUMS = 'glossary_activity_sums';
 const VIEW_DAYS = 'glossary_view_days';
 const BATCHES = 'glossary_counter_batches';
 const CHANGES = 'glossary_number_changes';
-const RATINGS = 'ratings';
 /** Rows that are deleted at a time: others get the database in between. */
 const ROWS_PER_DELETION = 5000;
 /** Instances that have not written for this many days have ended. */

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
+import { TERMS } from '../database/tables';
 import { inGroups } from '../database/queries';
 import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import { appendChange } from './number-changes';
@@ -14,7 +15,6 @@ const VIEWS = 'glossary_view_counts';
 const VIEW_DAYS = 'glossary_view_days';
 const ACTIVITY = 'glossary_activity_counts';
 const SUMS = 'glossary_activity_sums';
-const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 /** Rows of one statement: both databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 100;

@@ -9,14 +9,13 @@ import {
   bulkRunRequestOf,
   EDITED_FIELDS,
 } from '../../core/bulk/bulk-request';
+import { CATEGORY } from '../../core/term/content-types';
 import { parsedFields } from '../http/request-fields';
 import { termPermissions, termReading } from '../rights/term-reading';
 import type { RightsOf } from './bulk-draft';
 import type { BulkPlanService } from './bulk-plan';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { BulkRunService } from './bulk-run';
-
-const CATEGORY = 'api::category.category';
 
 export const NO_CATEGORY = 'There is no such category.';
 

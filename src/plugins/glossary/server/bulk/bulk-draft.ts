@@ -1,13 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { TERM } from '../../core/term/content-types';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/term/term-content';
 import { unpublishedChange } from '../../core/publishing/unpublished-change';
 import { existingTerms } from '../publishing/document-rows';
 import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import { TERM_POPULATE } from '../publishing/term-populate';
-
-const TERM = 'api::term.term';
 
 /** A draft as a bulk action reads it, with its author, on whom some permissions depend. */
 export type BulkDraft = StoredTerm & {

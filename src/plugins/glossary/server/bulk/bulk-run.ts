@@ -10,14 +10,13 @@ import {
 } from '../../core/bulk/bulk-request';
 import { inFormWords } from '../../core/publishing/completeness';
 import { savedInBetween } from '../../core/publishing/draft-version';
+import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { RefusedPublication } from '../publishing/refused-publication';
 import { type BulkDraft, draftsOf, isToPublish, type RightsOf } from './bulk-draft';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
-
-const TERM = 'api::term.term';
 
 type Ended = Pick<BulkResult, 'outcome'> & Partial<Pick<BulkResult, 'reasons'>>;
 

@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { CategoryGroup, TagGroup } from '../../core/merging/merge';
 import { TagRedirects } from '../../core/merging/tag-redirects';
+import { TERM } from '../../core/term/content-types';
+import { TERMS } from '../database/tables';
 import { wordsOf } from '../database/listed-words';
 import type { CatalogueSourceService } from './catalogue-source';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
@@ -29,7 +31,7 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
     const found: DraftRow[] = [];
     for (let after = 0; ;) {
       const rows: { id: number; tags: unknown; category: { documentId: string } | null }[] =
-        await strapi.db.query('api::term.term').findMany({
+        await strapi.db.query(TERM).findMany({
           where: { publishedAt: { $null: true }, id: { $gt: after } },
           select: ['id', 'tags'],
           populate: { category: { select: ['documentId'] } },
@@ -49,7 +51,7 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
     async formerTags(transaction?: Knex.Transaction): Promise<ReadonlyMap<string, string>> {
       const merges = await loggedGroups.tagMerges(transaction);
       if (merges.length === 0) return new Map();
-      const rows = await (transaction ?? strapi.db.connection)('terms')
+      const rows = await (transaction ?? strapi.db.connection)(TERMS)
         .whereNotNull('published_at')
         .distinct<{ tags: unknown }[]>('tags');
       const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));

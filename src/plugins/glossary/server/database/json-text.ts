@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { TERM } from '../../core/term/content-types';
 import { namesOfKind } from '../../core/term/fields';
 
 /** Models with JSON attributes that editors fill in. */
-const MODELS = ['api::term.term', ...namesOfKind('component').map((name) => `glossary.${name}`)];
+const MODELS = [TERM, ...namesOfKind('component').map((name) => `glossary.${name}`)];
 
 /**
  * Allows any text in a JSON attribute of a draft. The panel's field sends the typed text, and Strapi passes it to the database unchanged: SQLite

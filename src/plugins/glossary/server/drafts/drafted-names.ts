@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { TermNames } from '../../core/search/shared-names';
+import { TERMS } from '../database/tables';
 import { wordsOf } from '../database/listed-words';
 
 /** Drafts that are read at once: a few milliseconds of work. */
@@ -25,7 +26,7 @@ export interface DraftedNames extends TermNames {
 export async function* draftedNames(strapi: Core.Strapi): AsyncGenerator<readonly DraftedNames[]> {
   for (let after = 0; ;) {
     const rows = await strapi.db
-      .connection('terms')
+      .connection(TERMS)
       .whereNull('published_at')
       .where('id', '>', after)
       .orderBy('id')

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
+import { TERM } from '../../core/term/content-types';
 import { inGroups } from '../database/queries';
 import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import type { OwnedDraft } from '../rights/term-reading';
 
-const TERM = 'api::term.term';
 /** Drafts per query: both databases limit the number of parameters. */
 const DRAFTS_PER_STATEMENT = 200;
 

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { OPEN_FORM_LIFETIME } from '../../core/panel/panel-timing';
+import { TERM } from '../../core/term/content-types';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import type { Guarded } from '../publishing/draft-precondition';
 import type { Clock } from '../time/clock';
 
 const OPEN_FORMS = 'glossary_open_forms';
-const TERM = 'api::term.term';
 
 /** The last save of a draft: its editor and time. */
 export interface LastSave {

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { TermSubset, PanelTerm } from '../../core/listing/panel-query';
+import { CATEGORIES, TERMS, TERM_CATEGORIES } from '../database/tables';
 
 /**
  * Rows of `terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index
- * (`terms_publication_idx`), and only the rows of one page are read: a row with its texts is some kilobytes.
+ * (`glossary_terms_publication_idx`), and only the rows of one page are read: a row with its texts is some kilobytes.
  */
 
 export function withinSubset(
@@ -15,10 +16,10 @@ export function withinSubset(
   if (category !== null) {
     void query.whereIn(
       'terms.id',
-      connection('terms_category_lnk')
-        .join('categories', 'categories.id', 'terms_category_lnk.category_id')
+      connection({ filed: TERM_CATEGORIES })
+        .join({ categories: CATEGORIES }, 'categories.id', 'filed.category_id')
         .where('categories.key', category)
-        .select('terms_category_lnk.term_id'),
+        .select('filed.term_id'),
     );
   }
   if (text !== '') {
@@ -43,9 +44,9 @@ export async function panelTermsOf(
     readonly category_key: string | null;
     readonly category_name: string | null;
   }
-  const rows = await connection('terms')
-    .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
-    .leftJoin('categories', 'categories.id', 'terms_category_lnk.category_id')
+  const rows = await connection({ terms: TERMS })
+    .leftJoin({ filed: TERM_CATEGORIES }, 'filed.term_id', 'terms.id')
+    .leftJoin({ categories: CATEGORIES }, 'categories.id', 'filed.category_id')
     .whereIn('terms.id', ids)
     .select<TermRow[]>(
       'terms.id',

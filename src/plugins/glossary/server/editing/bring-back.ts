@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { LeftOut } from '../../core/history/history-answers';
 import { lostRedirectsMessage, visibleHolder, slugTakenMessage } from '../../core/history/left-out';
 import { DELETED_TERM_DAYS } from '../../core/history/retention';
+import { TERM } from '../../core/term/content-types';
 import { slugFromName } from '../../core/term/slug';
 import type { KnownTerm } from '../history/known-term';
 import { currentEditor } from '../publication-log/editor';
@@ -13,7 +14,6 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { DeletedTermsService } from '../history/deleted-terms';
 import type { DraftDataService } from './draft-data';
 
-const TERM = 'api::term.term';
 const ADMINISTRATOR = 'admin::user';
 
 export type BringBackService = ReturnType<typeof createBringBack>;

@@ -7,6 +7,7 @@ import {
 } from '../../core/panel/attention';
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import { type PanelPage, pageOfRows, type PanelQuery } from '../../core/listing/panel-query';
+import { TERMS } from '../database/tables';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** The links of one published term that lead to no published term. */
@@ -44,7 +45,7 @@ export function createBrokenRelations({ strapi, catalogueSource }: Needs) {
   }
 
   async function namesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await connection('terms')
+    const rows = await connection(TERMS)
       .whereIn('document_id', [...new Set(documentIds)])
       .select<{ document_id: string; term: string | null }[]>('document_id', 'term');
     return new Map(rows.map(({ document_id, term }) => [document_id, term ?? '']));

@@ -6,6 +6,7 @@ import {
 } from '../../core/history/draft-content';
 import { type ScoreDraft, isScoreRemoval, scoreDraftOf } from '../../core/publishing/score-draft';
 import type { ComparedRelation, ComparedTerm } from '../../core/publishing/term-diff';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { readableValues } from '../rights/term-reading';
 import { editorVisibleNames } from '../panel/editor-visible-names';
@@ -15,9 +16,6 @@ import type { FormerNamesService } from '../history/former-names';
 import type { LogHistoryService } from '../publication-log/log-history';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 
 type Rights = Pick<KnownTerm, 'mayRead' | 'mayReadName'>;
 

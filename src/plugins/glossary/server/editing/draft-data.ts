@@ -4,14 +4,12 @@ import type { DraftContent } from '../../core/history/draft-content';
 import { goneDocument } from '../../core/history/left-out';
 import { namesOfToday } from '../../core/merging/merge';
 import { textsIn } from '../../../shared/core/text/storable-text';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import type { KnownTerm } from '../history/known-term';
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { GroupsService } from '../catalogue/groups';
 import type { FormerNamesService } from '../history/former-names';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
-
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 
 /** Attributes for the Document Service, and sentences about the parts they lack. */
 export interface DraftData {

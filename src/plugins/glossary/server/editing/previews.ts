@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { draftTerm } from '../../core/publishing/draft-term';
 import { previewPageTask } from '../../core/term-page/preview-page';
+import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
 import { DRAFT_PREVIEW } from '../../core/pages/public-address';
@@ -46,7 +47,7 @@ export function createPreviews({
   const key = previewKeyOf(strapi.config.get<string[]>('server.app.keys', []).join(','));
 
   async function draftOf(documentId: string): Promise<StoredTerm | null> {
-    return strapi.db.query('api::term.term').findOne({
+    return strapi.db.query(TERM).findOne({
       where: { documentId, publishedAt: { $null: true } },
       populate: TERM_POPULATE,
     });

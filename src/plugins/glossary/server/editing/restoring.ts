@@ -4,6 +4,7 @@ import { draftFromVersion } from '../../core/history/draft-content';
 import type { LeftOut } from '../../core/history/history-answers';
 import { fieldNotAllowed, visibleHolder, slugTakenMessage } from '../../core/history/left-out';
 import { scoreToDraft } from '../../core/history/score-to-draft';
+import { TERM } from '../../core/term/content-types';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { RELATION_FIELDS } from '../../core/term/fields';
 import { scoreFromStored } from '../../core/term/stored-term';
@@ -14,8 +15,6 @@ import type { DraftDataService } from './draft-data';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { SlugHoldersService } from '../publishing/slug-holders';
-
-const TERM = 'api::term.term';
 
 export type RestoringService = ReturnType<typeof createRestoring>;
 

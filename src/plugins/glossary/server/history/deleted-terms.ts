@@ -4,6 +4,7 @@ import { type DraftContent, draftFromStored } from '../../core/history/draft-con
 import { oldestDeletion } from '../../core/history/retention';
 import { scoreOfDeleted } from '../../core/history/score-to-draft';
 import type { ScoreDraft } from '../../core/publishing/score-draft';
+import { TERM } from '../../core/term/content-types';
 import { scoreFromStored, type StoredTerm } from '../../core/term/stored-term';
 import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import type { PublicationEvents } from '../publishing/publication-events';
@@ -12,10 +13,10 @@ import { existingTerms } from '../publishing/document-rows';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
+import { RATINGS } from '../database/tables';
 import type { StoredScoresService } from '../publishing/stored-scores';
 import type { TermAddressesService } from '../publication-log/term-addresses';
 
-const TERM = 'api::term.term';
 const TABLE = 'glossary_deleted_terms';
 /** Tables with rows by a term's document id, which are deleted with the term when it cannot be restored any more. */
 const TABLES_OF_TERMS = [
@@ -23,7 +24,7 @@ const TABLES_OF_TERMS = [
   'glossary_view_days',
   'glossary_unusual_days',
   'glossary_activity_counts',
-  'ratings',
+  RATINGS,
   'glossary_reports',
   'glossary_confirmations',
   'glossary_pending_relations',

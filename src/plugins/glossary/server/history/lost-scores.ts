@@ -6,6 +6,7 @@ import {
   lostScoresSentence,
 } from '../../core/history/lost-score';
 import type { TermContent } from '../../core/term/term-content';
+import { DEBT_SCORES, TERMS, TERM_SCORES } from '../database/tables';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** The store key of the terms that were found when an earlier version's database was upgraded. */
@@ -25,11 +26,11 @@ export function createLostScores({ strapi, publicationLog }: Needs) {
 
   /** Document ids of terms whose score is older than they are. */
   async function copies(): Promise<ReadonlySet<string>> {
-    const rows = await connection('terms_debt_score_lnk as link')
-      .join('terms as linked', 'linked.id', 'link.term_id')
+    const rows = await connection({ link: TERM_SCORES })
+      .join({ linked: TERMS }, 'linked.id', 'link.term_id')
       // A publication replaces the published row: the oldest row of the term has its creation time.
-      .join('terms as row', 'row.document_id', 'linked.document_id')
-      .join('debt_scores as score', 'score.id', 'link.debt_score_id')
+      .join({ row: TERMS }, 'row.document_id', 'linked.document_id')
+      .join({ score: DEBT_SCORES }, 'score.id', 'link.debt_score_id')
       .groupBy('linked.document_id', 'score.id', 'score.created_at')
       .select('linked.document_id', 'score.created_at as score_made')
       .min<{ document_id: string; score_made: unknown; term_made: unknown }[]>({

@@ -2,12 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { changedFields, changeLabel } from '../../core/history/changed-fields';
 import type { ActionStamp, HistoryRow } from '../../core/history/history-answers';
 import { type PanelPage, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
+import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import { editorName, type PanelUser } from '../publication-log/editor';
 import { type SignedRow, type LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
-
-const TERM = 'api::term.term';
 
 interface SavedDraft {
   readonly term: string | null;

@@ -5,7 +5,9 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import type { ImportAim } from '../../core/import-export/import-plan';
 import { withPending } from '../../core/import-export/pending-relations';
+import { TERM } from '../../core/term/content-types';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import { TERMS } from '../database/tables';
 import { inGroups, PER_STATEMENT } from '../database/queries';
 import type { Clock } from '../time/clock';
 import { joinTableOf } from './component-rows';
@@ -15,8 +17,6 @@ import { groupedBy, type PendingRow, PENDING_RELATIONS as TABLE } from './pendin
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermAddressesService } from '../publication-log/term-addresses';
-
-const TERM = 'api::term.term';
 
 /** A relation that can be linked, with the ids of both drafts. */
 interface ArrivedRow extends PendingRow {
@@ -62,14 +62,14 @@ export function createArrivedRelations({
    */
   const arrived = (aim: 'published' | null, transaction: Knex = strapi.db.connection) => {
     const rows = transaction(TABLE)
-      .join('terms as naming', 'naming.document_id', `${TABLE}.term_document_id`)
+      .join({ naming: TERMS }, 'naming.document_id', `${TABLE}.term_document_id`)
       .whereNull('naming.published_at');
-    if (aim === null) void rows.join('terms as named', 'named.slug', `${TABLE}.slug`);
+    if (aim === null) void rows.join({ named: TERMS }, 'named.slug', `${TABLE}.slug`);
     else
       void rows
-        .join('terms as public', 'public.slug', `${TABLE}.slug`)
+        .join({ public: TERMS }, 'public.slug', `${TABLE}.slug`)
         .whereNotNull('public.published_at')
-        .join('terms as named', 'named.document_id', 'public.document_id');
+        .join({ named: TERMS }, 'named.document_id', 'public.document_id');
     return rows
       .whereNull('named.published_at')
       .where({ aim })

@@ -1,14 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { scoreData } from '../../core/import-export/file-score';
 import type { FileTerm } from '../../core/import-export/file-term';
+import { TERM, DEBT_SCORE } from '../../core/term/content-types';
 import { currentEditor } from '../publication-log/editor';
 import { insertComponents, insertJoined, insertRows, joinTableOf } from './component-rows';
 import { AXES } from '../../core/term/debt-score';
 import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { Clock } from '../time/clock';
-
-const TERM = 'api::term.term';
-const SCORE = 'api::debt-score.debt-score';
 
 export interface NewDraft {
   /** Attributes of the term except component groups, category, score and relations. */
@@ -86,13 +84,13 @@ export function draftRows(strapi: Core.Strapi, clock: Clock) {
       );
       const scoreIds = await insertRows(
         strapi,
-        SCORE,
+        DEBT_SCORE,
         scored.map(() => ({ publishedAt: clock.now() })),
       );
       for (const axis of AXES) {
         await insertComponents(
           strapi,
-          SCORE,
+          DEBT_SCORE,
           axis,
           scored.map(({ score }, index) => ({ owner: scoreIds[index] ?? 0, part: score[axis] })),
         );

@@ -7,11 +7,10 @@ import {
 } from '../../core/import-export/file-score';
 import { type FileTerm, fileTermOf } from '../../core/import-export/file-term';
 import { isChangedSince } from '../../core/publishing/publication';
+import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import { ofVersion, type RelatedRow, type TermRow } from './term-rows';
-
-const TERM = 'api::term.term';
 
 export interface ExistingTerm {
   /** The draft's row id. */

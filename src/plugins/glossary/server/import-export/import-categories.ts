@@ -4,13 +4,11 @@ import type { IncomingCategory } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { ImportPlan, PlannedRow, RefusedRow } from '../../core/import-export/import-plan';
 import { madeCategories } from '../../core/import-export/missing-categories';
+import { CATEGORY, TERM } from '../../core/term/content-types';
 import { type RowIds, type ImportExportStoreService } from './import-export-store';
 import type { ImportedTerm } from './import-terms';
 import { NOT_WRITTEN } from './import-reasons';
 import { RunFailure } from './import-transactions';
-
-const CATEGORY = 'api::category.category';
-const TERM = 'api::term.term';
 
 /** Creates the categories that an import needs because its terms name them, each with the first such term that is written. */
 export interface CategoriesToMake {

@@ -2,15 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { CATEGORY_FIELDS } from '../../core/import-export/file-fields';
 import type { FileCategory } from '../../core/import-export/file-term';
 import type { Version } from '../../core/import-export/files/write-rows';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import { compareText } from '../../core/text/name-order';
 import { inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermAddressesService } from '../publication-log/term-addresses';
 import { type ExistingTerm, fileTerms } from './file-terms';
 import { ofVersion, termRows } from './term-rows';
-
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 
 export interface RowIds {
   readonly id: number;

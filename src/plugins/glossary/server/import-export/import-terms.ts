@@ -13,6 +13,7 @@ import {
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { TermDate } from '../../core/publishing/publication';
 import { SCORE_REMOVAL } from '../../core/publishing/score-draft';
+import { TERM } from '../../core/term/content-types';
 import type { NewDraft } from './draft-rows';
 import type { ExistingTerm } from './file-terms';
 import type { RowIds } from './import-export-store';
@@ -20,7 +21,6 @@ import { noSuchCategory } from './import-reasons';
 import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { PublicationFinalizerService } from '../publishing/publication-finalizer';
 
-const TERM = 'api::term.term';
 const DATES: readonly TermDate[] = namesOfKind('day');
 const RELATIONS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 const COMPONENTS: ReadonlySet<string> = new Set(namesOfKind('component'));

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { TERM } from '../../core/term/content-types';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
+import { TERMS } from '../database/tables';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { joinTableOf } from './component-rows';
 import { type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
-
-const TERM = 'api::term.term';
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -25,8 +25,8 @@ export function followLinkedRelations({ strapi, publicationEvents }: Needs): voi
   ): Knex.QueryBuilder {
     const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, TERM, field);
     const links = transaction(`${name} as link`)
-      .join('terms as naming', 'naming.id', `link.${joinColumn.name}`)
-      .join('terms as named', 'named.id', `link.${inverseJoinColumn.name}`);
+      .join({ naming: TERMS }, 'naming.id', `link.${joinColumn.name}`)
+      .join({ named: TERMS }, 'named.id', `link.${inverseJoinColumn.name}`);
     return version === 'draft'
       ? links.whereNull('naming.published_at')
       : links.whereNotNull('naming.published_at');
@@ -50,7 +50,7 @@ export function followLinkedRelations({ strapi, publicationEvents }: Needs): voi
       .pluck<RelationField[]>('field');
     for (const field of new Set(fields)) {
       // Readers do not have a relation to a term that has been withdrawn.
-      const isPublic = transaction('terms as public')
+      const isPublic = transaction({ public: TERMS })
         .where('public.document_id', transaction.ref('named.document_id'))
         .whereNotNull('public.published_at');
       await rowsOf('linked', transaction)

@@ -8,6 +8,7 @@ import type {
   UnresolvedRow,
 } from '../../core/import-export/import-plan';
 import type { RelationField } from '../../core/term/fields';
+import { TERMS } from '../database/tables';
 import type { ImportExportStoreService } from './import-export-store';
 import { countOf, inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -59,7 +60,7 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
   /** Relations of existing terms; those of deleted terms do not count. */
   const waiting = () =>
     table()
-      .join('terms', 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
+      .join({ terms: TERMS }, 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
       .whereNull('terms.published_at');
 
   /** Without those of a draft whose slug is the address of another term: in files and lists the slug is that term. */

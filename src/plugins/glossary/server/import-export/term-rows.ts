@@ -1,12 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Version } from '../../core/import-export/files/write-rows';
+import { TERM, DEBT_SCORE } from '../../core/term/content-types';
 import type { StoredDebtScore, StoredTerm } from '../../core/term/stored-term';
 import { namesOfKind } from '../../core/term/fields';
 import { TERM_POPULATE } from '../publishing/term-populate';
 import { componentsOf } from './component-rows';
-
-const TERM = 'api::term.term';
-const SCORE = 'api::debt-score.debt-score';
 
 /** Without components, which are read for many terms at once; see `componentsOf`. */
 const POPULATE = {
@@ -48,7 +46,7 @@ export async function termRows(strapi: Core.Strapi, where: object): Promise<Term
     'detection',
     rows.map(({ id }) => id),
   );
-  const axes = await componentsOf(strapi, SCORE, 'detectability', scoreIds);
+  const axes = await componentsOf(strapi, DEBT_SCORE, 'detectability', scoreIds);
   return rows.map((row) => ({
     ...row,
     ...NO_COMPONENTS,

@@ -2,7 +2,9 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors, sanitize } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { type Merge, mergedContent, mergedTags } from '../../core/merging/merge';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
+import { TERMS } from '../database/tables';
 import { type BulkDraft, draftsOf, isToPublish } from '../bulk/bulk-draft';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import { whereListed, wordsOf } from '../database/listed-words';
@@ -10,9 +12,6 @@ import { currentEditor } from '../publication-log/editor';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { Clock } from '../time/clock';
-
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 
 export const NO_SUCH_CATEGORY = 'One of the two categories is not there any more.';
 
@@ -54,7 +53,7 @@ export function createMergedTerms({
       });
       return rows.map(({ documentId }) => documentId);
     }
-    const drafts = (transaction ?? strapi.db.connection)('terms').whereNull('published_at');
+    const drafts = (transaction ?? strapi.db.connection)(TERMS).whereNull('published_at');
     const rows = await whereListed(drafts, 'tags', from).select<
       { document_id: string; tags: unknown }[]
     >('document_id', 'tags');

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { type Merge, MERGE_GROUP, type MergeStep } from '../../core/merging/merge';
+import { CATEGORY } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
@@ -9,8 +10,6 @@ import type { LoggedGroupsService } from '../publication-log/logged-groups';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import { categoryRow, type MayMove, type MergedTermsService } from './merged-terms';
 import type { RunningMergesService } from './running-merges';
-
-const CATEGORY = 'api::category.category';
 
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 

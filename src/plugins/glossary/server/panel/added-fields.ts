@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { ADDED_FIELD_NAMES, type AddedField, withAddedFields } from '../../core/panel/added-fields';
+import { TERM } from '../../core/term/content-types';
 import type { EditFormService } from './edit-form';
 
-const TERM = 'api::term.term';
 /** Names of the later fields that this database's form and roles know. */
 const KNOWN = { type: 'plugin', name: 'glossary', key: 'later-fields' } as const;
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { draftFromStored } from '../../core/history/draft-content';
 import type { Duplicate } from '../../core/panel/panel-answers';
+import { TERM } from '../../core/term/content-types';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { changeLabel } from '../../core/history/changed-fields';
 import { duplicateOf, NO_FREE_SLUG } from '../../core/publishing/duplicate';
@@ -11,8 +12,6 @@ import { TERM_POPULATE } from '../publishing/term-populate';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { DraftDataService } from '../editing/draft-data';
 import type { SlugHoldersService } from '../publishing/slug-holders';
-
-const TERM = 'api::term.term';
 
 export type DuplicatesService = ReturnType<typeof createDuplicates>;
 

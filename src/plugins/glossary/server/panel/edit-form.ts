@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import { COMPONENT_FORMS, type FormField, fieldsOf, TERM_FORM } from '../../core/term/edit-form';
 import { type FormRow, type AddedField, rowsWithAddedFields } from '../../core/panel/added-fields';
 import type { PublicSide } from '../../core/panel/panel-answers';
@@ -10,8 +11,6 @@ import { REQUIRABLE_FIELDS } from '../../core/term/required-fields';
 import type { Settings } from '../../core/settings/settings';
 import type { TermAddressesService } from '../publication-log/term-addresses';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 /** Set once the form was arranged; from then on it belongs to the editors. */
 const ARRANGED = { type: 'plugin', name: 'glossary', key: 'term-form-arranged' } as const;
 /** A related term's form opens in a new tab, so that unsaved changes here stay. */
@@ -159,7 +158,7 @@ function withTexts(
 /** Marks the attributes that a publication needs, so that the panel gets the marks together with the form. */
 export function markRequiredFields(strapi: Core.Strapi, settings: Settings): void {
   const attributes: Record<string, { pluginOptions?: object }> =
-    strapi.contentType('api::term.term').attributes;
+    strapi.contentType(TERM).attributes;
   const { requiredFields } = settings;
   for (const field of REQUIRABLE_FIELDS) {
     const attribute = attributes[field];

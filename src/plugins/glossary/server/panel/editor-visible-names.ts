@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
+import { TERM } from '../../core/term/content-types';
 import type { OwnedDraft } from '../rights/term-reading';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
-
-const TERM = 'api::term.term';
 
 /**
  * The names of terms for an editor: from their drafts where the role reads these, else from the published version, else their document ids.

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { DETECTIONS, TERMS, TERM_COMPONENTS } from '../database/tables';
 import { itemPattern, wordsOf } from '../database/listed-words';
 
 /** Lists whose items are worth writing the same way everywhere, with the column that holds them. */
 const COLUMNS = {
-  tags: { table: 'terms', column: 'tags' },
-  tools: { table: 'components_glossary_detections', column: 'tools' },
+  tags: { table: TERMS, column: 'tags' },
+  tools: { table: DETECTIONS, column: 'tools' },
 } as const;
 
 export type WordList = keyof typeof COLUMNS;
@@ -23,10 +24,10 @@ export type KnownWordsService = ReturnType<typeof createKnownWords>;
 
 export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
   const { connection } = strapi.db;
-  const published = () => connection('terms').whereNotNull('published_at').select('id');
+  const published = () => connection(TERMS).whereNotNull('published_at').select('id');
   const rowsOf = {
     tags: published,
-    tools: () => connection('terms_cmps').whereIn('entity_id', published()).select('cmp_id'),
+    tools: () => connection(TERM_COMPONENTS).whereIn('entity_id', published()).select('cmp_id'),
   } as const;
 
   return {

@@ -11,11 +11,11 @@ import {
   type TermSubset,
 } from '../../core/listing/panel-query';
 import { ratingSummary } from '../../core/rating/rating-record';
+import { RATINGS, TERMS } from '../database/tables';
 import { REACH_SQL } from '../activity/activity-store';
 import { panelTermsOf, withinSubset } from '../drafts/term-rows';
 import type { Clock } from '../time/clock';
 
-const RATINGS = 'ratings';
 const VIEWS = 'glossary_view_counts';
 const ACTIVITY = 'glossary_activity_counts';
 
@@ -33,7 +33,7 @@ export function createNumberLists({ strapi, clock }: Needs) {
   const termsWith = (table: string, subset: TermSubset): Knex.QueryBuilder =>
     withinSubset(
       strapi.db,
-      connection('terms')
+      connection({ terms: TERMS })
         .join(table, `${table}.term_document_id`, 'terms.document_id')
         .whereNotNull('terms.published_at')
         .modify((query) => {
@@ -52,13 +52,13 @@ export function createNumberLists({ strapi, clock }: Needs) {
   async function leastRated(subset: TermSubset, start: number): Promise<NumberRow[]> {
     const found = await termsWith(RATINGS, subset)
       .groupBy('terms.id')
-      .orderByRaw('sum(ratings.stars) * 1.0 / count(*), count(*) desc, terms.id')
+      .orderByRaw('sum(stars) * 1.0 / count(*), count(*) desc, terms.id')
       .limit(ROWS_PER_PAGE)
       .offset(start)
       .select<{ id: number; count: number | string; sum: number | string }[]>(
         'terms.id',
         connection.raw('count(*) as count'),
-        connection.raw('sum(ratings.stars) as sum'),
+        connection.raw('sum(stars) as sum'),
       );
     const terms = await panelTermsOf(
       strapi.db,

@@ -10,6 +10,7 @@ import type {
   RelatedEntry,
   SavedRelations,
 } from '../../core/panel/panel-answers';
+import { TERM } from '../../core/term/content-types';
 import { readableValues, type ReadableTerm } from '../rights/term-reading';
 import { editorVisibleNames } from './editor-visible-names';
 import { COMPONENTS_POPULATE } from '../publishing/term-populate';
@@ -19,8 +20,6 @@ import type { ReportsService } from '../report/reports';
 import type { TermsService } from '../term/terms';
 import type { LiveStatsService } from '../activity/live-stats';
 import type { StoredScoresService } from '../publishing/stored-scores';
-
-const TERM = 'api::term.term';
 
 interface Named {
   readonly documentId: string;

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
 import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
+import { TERM } from '../../core/term/content-types';
 import type { OwnedDraft, termReading } from '../rights/term-reading';
 import { textsIn } from '../../../shared/core/text/storable-text';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
-const TERM = 'api::term.term';
 const MOST_CHOICES = 20;
 /**
  * Drafts read for one answer, of those that begin with the typed text and of those that contain it: a role may read some without their

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { CATEGORY } from '../../core/term/content-types';
 import {
   categoryContentFrom,
   type CategoryContent,
@@ -12,7 +13,6 @@ import type { Mutation } from '../database/mutation';
 import type { PublicationLogService } from './publication-log';
 import type { LoggedGroupsService } from './logged-groups';
 
-const CATEGORY = 'api::category.category';
 const NAMES_LISTED = 5;
 
 /** @param terms names of the published terms that belong to the category */

@@ -8,6 +8,7 @@ import {
   ROWS_PER_PAGE,
   type TermSubset,
 } from '../../core/listing/panel-query';
+import { TERMS } from '../database/tables';
 import { panelTermsOf, withinSubset } from '../drafts/term-rows';
 import { type ChangedDraft, type ExaminedDraftsService } from './examined-drafts';
 
@@ -25,7 +26,7 @@ export function createChangedDrafts({ strapi, examinedDrafts }: Needs) {
   async function changed(subset: TermSubset): Promise<readonly ChangedDraft[]> {
     const all = [...(await examinedDrafts.current()).changed.values()];
     if (subset.category === null && subset.text === '') return all;
-    const drafts = connection('terms').whereNull('terms.published_at');
+    const drafts = connection({ terms: TERMS }).whereNull('terms.published_at');
     const rows = await withinSubset(strapi.db, drafts, subset).select<{ id: number }[]>('terms.id');
     const rowIds = new Set(rows.map(({ id }) => id));
     return all.filter(({ id }) => rowIds.has(id));

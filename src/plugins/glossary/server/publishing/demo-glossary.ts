@@ -10,6 +10,7 @@ import {
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../../../shared/server/database/idle-pool';
 import type { Settings } from '../../core/settings/settings';
+import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
 
 interface DemoCategory {
   readonly key: string;
@@ -46,15 +47,13 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
     const { categories, terms } = read();
     const categoryIds = new Map<string, string>();
     for (const data of categories) {
-      const { documentId } = await strapi.documents('api::category.category').create({ data });
+      const { documentId } = await strapi.documents(CATEGORY).create({ data });
       categoryIds.set(data.key, documentId);
     }
     const termIds = new Map<string, string>();
     for (const demo of terms) {
-      const score = await strapi
-        .documents('api::debt-score.debt-score')
-        .create({ data: demoScoreData(demo) });
-      const { documentId } = await strapi.documents('api::term.term').create({
+      const score = await strapi.documents(DEBT_SCORE).create({ data: demoScoreData(demo) });
+      const { documentId } = await strapi.documents(TERM).create({
         data: {
           ...demoTermData(demo),
           category: categoryIds.get(demo.category),
@@ -75,13 +74,13 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
     // A second pass, because terms have circular references.
     for (const [index, demo] of terms.entries()) {
       const documentId = termIds.get(demo.slug) ?? '';
-      await strapi.documents('api::term.term').update({
+      await strapi.documents(TERM).update({
         documentId,
         data: { related: idsOf(demo.related), prerequisites: idsOf(demo.prerequisites) },
       });
       // A demo term without a field that the operator's settings require stays a draft.
       if (isPublishableDemo(demo, requiredFields)) {
-        await strapi.documents('api::term.term').publish({ documentId });
+        await strapi.documents(TERM).publish({ documentId });
         published += 1;
       }
       progress(index + 1, terms.length);
@@ -98,7 +97,7 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
      */
     async seedEmptyDatabase(progress: (done: number, total: number) => void): Promise<number> {
       if ((await strapi.store.get(SEEDED)) === true) return 0;
-      if ((await strapi.db.query('api::term.term').count()) > 0) return 0;
+      if ((await strapi.db.query(TERM).count()) > 0) return 0;
       return withPatientPool(strapi, () =>
         strapi.db.transaction(async () => {
           const published = await publishAll(progress);

@@ -6,9 +6,10 @@ import {
   idsInTheWay,
   isWhole,
 } from '../../core/publishing/document-rows';
+import { CATEGORIES, DEBT_SCORES, TERMS } from '../database/tables';
 import { inGroups } from '../database/queries';
 
-const TABLES = ['terms', 'categories', 'debt_scores'];
+const TABLES = [TERMS, CATEGORIES, DEBT_SCORES];
 
 /**
  * Counts the rows of each term.
@@ -19,7 +20,7 @@ export async function documentRows(
   connection: Knex | Knex.Transaction,
   documentId?: string,
 ): Promise<readonly DocumentRows[]> {
-  const rows = await connection('terms')
+  const rows = await connection(TERMS)
     .where(documentId === undefined ? {} : { document_id: documentId })
     .groupBy('document_id')
     .select('document_id')
@@ -79,7 +80,7 @@ export async function existingTerms(
   const distinct = [...new Set(documentIds)];
   const found = new Set<string>();
   for (const some of inGroups(distinct)) {
-    const rows = await (transaction ?? strapi.db.connection)('terms')
+    const rows = await (transaction ?? strapi.db.connection)(TERMS)
       .whereIn('document_id', some)
       .select<{ document_id: string }[]>('document_id');
     for (const { document_id } of rows) found.add(document_id);

@@ -1,3 +1,4 @@
+import { TERM, CATEGORY } from '../../core/term/content-types';
 /** The draft was saved after the version that the request names. */
 export class DraftChanged extends Error {
   constructor(
@@ -10,7 +11,7 @@ export class DraftChanged extends Error {
 }
 
 /** Scores are saved with their term, whose version it is then. */
-export type Guarded = 'api::term.term' | 'api::category.category';
+export type Guarded = typeof TERM | typeof CATEGORY;
 
 /** The version of the draft that a change is based on, if the client named one. */
 export interface DraftPrecondition {

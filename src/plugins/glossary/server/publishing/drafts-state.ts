@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { TERMS, TERM_CATEGORIES } from '../database/tables';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** The maximum difference between the clocks of instances, in milliseconds. */
@@ -32,12 +33,12 @@ export async function draftsState(
     strapi.db.dialect.client === 'sqlite'
       ? 'updated_at'
       : '(extract(epoch from updated_at) * 1000)::bigint';
-  const terms = await connection('terms')
+  const terms = await connection(TERMS)
     .count({ rows: '*', published: 'published_at' })
     .max({ lastId: 'id', lastEdit: 'updated_at' })
     .select(connection.raw(`cast(sum(${moment}) as text) as edits`))
     .first<Record<'rows' | 'published' | 'lastId' | 'lastEdit' | 'edits', unknown>>();
-  const categories = await connection('terms_category_lnk')
+  const categories = await connection(TERM_CATEGORIES)
     .count({ links: '*' })
     .max({ lastLink: 'id' })
     .first<Record<'links' | 'lastLink', unknown>>();

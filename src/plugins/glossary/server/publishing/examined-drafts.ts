@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { type AttentionRow, incompleteRow, unpublishedRow } from '../../core/panel/attention';
+import { TERM } from '../../core/term/content-types';
 import { dayOf } from '../../core/time/calendar-day';
 import type { TermContent } from '../../core/term/term-content';
 import { type LinkChange, unpublishedChange } from '../../core/publishing/unpublished-change';
 import type { CategoryName } from '../../core/term/term';
 import type { StoredTerm } from '../../core/term/stored-term';
+import { CATEGORIES } from '../database/tables';
 import { TERM_POPULATE } from './term-populate';
 import { existingTerms } from './document-rows';
 import { draftsState, type DraftsState } from './drafts-state';
@@ -15,7 +17,6 @@ import type { LogHistoryService } from '../publication-log/log-history';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
-const TERM = 'api::term.term';
 /** Drafts that are read in full at a time, to find missing fields. */
 const DRAFTS_AT_ONCE = 200;
 
@@ -151,7 +152,7 @@ export function createExaminedDrafts({
   }
 
   async function categoryNames(): Promise<ReadonlyMap<number, CategoryName>> {
-    const rows = await connection('categories').select<(CategoryName & { id: number })[]>(
+    const rows = await connection(CATEGORIES).select<(CategoryName & { id: number })[]>(
       'id',
       'key',
       'name',

@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { TERM, CATEGORY } from '../../core/term/content-types';
 import { categoryContentFrom, type CategoryContent } from '../../core/term/term-content';
 import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
+import { TERMS } from '../database/tables';
 import type { LogEditor, NewEntry } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from './stored-scores';
 import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
 const CURRENT = 'glossary_current_terms';
 /** Addresses of earlier versions of the service, kept by the migration of the publication log. */
 const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
@@ -37,7 +37,7 @@ export function createLogBackfill({ strapi, publicationLog, loggedGroups, stored
 
   async function isNeeded(database: Knex): Promise<boolean> {
     if ((await database(CURRENT).first('id')) !== undefined) return false;
-    const published: unknown = await database('terms').whereNotNull('published_at').first('id');
+    const published: unknown = await database(TERMS).whereNotNull('published_at').first('id');
     return published !== undefined || database.schema.hasTable(EARLIER_ADDRESSES);
   }
 
@@ -75,11 +75,11 @@ export function createLogBackfill({ strapi, publicationLog, loggedGroups, stored
     }));
     if (entries.length > 0) await publicationLog.appendAll(transaction, entries);
     // The database does not record what readers saw of a withdrawn term, so its next publication counts as a change.
-    await transaction('terms')
+    await transaction(TERMS)
       .whereIn('document_id', connection(EARLIER_ADDRESSES).select('term_document_id'))
       .whereNotIn(
         'document_id',
-        connection('terms').whereNotNull('published_at').select('document_id'),
+        connection(TERMS).whereNotNull('published_at').select('document_id'),
       )
       .update({ updated: null });
   }

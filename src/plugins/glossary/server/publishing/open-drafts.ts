@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { TERMS, TERM_CATEGORIES } from '../database/tables';
 import { type DraftsState, earliestWithAnyClock } from './drafts-state';
 
 /** A draft that was never published, or may have been changed since. */
@@ -30,8 +31,8 @@ export async function openDrafts(
   { db: { connection } }: Core.Strapi,
   since: DraftsState | null,
 ): Promise<OpenDraft[]> {
-  const query = connection('terms')
-    .leftJoin('terms as live', (join) => {
+  const query = connection({ terms: TERMS })
+    .leftJoin({ live: TERMS }, (join) => {
       join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
     })
     .leftJoin(
@@ -39,32 +40,32 @@ export async function openDrafts(
       'glossary_current_terms.term_document_id',
       'terms.document_id',
     )
-    .leftJoin('terms_category_lnk', 'terms_category_lnk.term_id', 'terms.id')
+    .leftJoin({ filed: TERM_CATEGORIES }, 'filed.term_id', 'terms.id')
     .whereNull('terms.published_at')
     .where((either) => {
       void either
         .whereNull('live.id')
-        .orWhereNull('terms_category_lnk.id')
+        .orWhereNull('filed.id')
         .orWhere('terms.updated_at', '<>', connection.ref('live.updated_at'));
     });
   if (since !== null) {
     // By id: joining every draft with its published row would take longer than everything else.
     void query.whereIn(
       'terms.id',
-      connection('terms')
+      connection(TERMS)
         .select('id')
         .where('id', '>', since.lastId)
         // Examined drafts are skipped later, so a wider range is cheap; an instance with another clock may have written in between.
         .orWhere('updated_at', '>=', earliestWithAnyClock(since))
-        .union(connection('terms_category_lnk').select('term_id').where('id', '>', since.lastLink)),
+        .union(connection(TERM_CATEGORIES).select('term_id').where('id', '>', since.lastLink)),
     );
   }
   return query.select<OpenDraft[]>(
     'terms.id',
     'terms.document_id',
     'terms.updated_at',
-    'terms_category_lnk.category_id',
-    'terms_category_lnk.id as link_id',
+    'filed.category_id',
+    'filed.id as link_id',
     'glossary_current_terms.position',
   );
 }

@@ -6,6 +6,7 @@ import { brokenDocument, isWhole } from '../../core/publishing/document-rows';
 import { decidePublication, type TermDate } from '../../core/publishing/publication';
 import { WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
 import type { Settings } from '../../core/settings/settings';
+import { TERM } from '../../core/term/content-types';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermContent } from '../../core/term/term-content';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -16,8 +17,6 @@ import { refusalOf } from './refused-publication';
 import type { SlugHoldersService } from './slug-holders';
 import type { StoredScoresService } from './stored-scores';
 import { RELATIONS_POPULATE } from './term-populate';
-
-const TERM = 'api::term.term';
 
 /** A term as Strapi has just published it. */
 export type PublishedRow = StoredTerm & { readonly id: number };

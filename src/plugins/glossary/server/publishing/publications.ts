@@ -3,8 +3,10 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { validationErrorsOf } from '../../core/publishing/completeness';
 import { slugTakenError, WAYS_TO_RECLAIM } from '../../core/publishing/slug-holder';
+import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
 import { RELATION_FIELDS } from '../../core/term/fields';
 import type { TermContent } from '../../core/term/term-content';
+import { TERMS } from '../database/tables';
 import type { DraftPrecondition } from './draft-precondition';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { PublicationEvents, TermEvent } from './publication-events';
@@ -28,10 +30,6 @@ import {
   refuseTooLong,
 } from './term-mutation';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
-
-const TERM = 'api::term.term';
-const CATEGORY = 'api::category.category';
-const DEBT_SCORE = 'api::debt-score.debt-score';
 
 /** The refusal to delete only the draft of a term. */
 export const DELETED_WHOLE = 'A term is deleted whole; leave “status” out.';
@@ -131,7 +129,7 @@ export function createPublications({
     const current = await publicationLog.currentOf([documentId], transaction);
     const content = (current.get(documentId)?.content ?? null) as TermContent | null;
     if (content === null) return;
-    const drafts = () => transaction('terms').whereNull('published_at');
+    const drafts = () => transaction(TERMS).whereNull('published_at');
     const data: Record<string, readonly number[]> = {};
     for (const field of RELATION_FIELDS) {
       const rows = await drafts()

@@ -1,10 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { TERM, DEBT_SCORE } from '../../core/term/content-types';
 import type { DebtScore } from '../../core/term/debt-score';
 import { errors } from '@strapi/utils';
 import { isScoreRemoval, scoreFromDraft } from '../../core/publishing/score-draft';
-
-const TERM = 'api::term.term';
-const DEBT_SCORE = 'api::debt-score.debt-score';
 
 const SCORE_OF_ANOTHER =
   'A score belongs to one term, and stays there; a term is given one of its own as “score_draft”.';

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { DEBT_SCORE } from '../../core/term/content-types';
 import type { Mutation } from '../database/mutation';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { ScoreDraftsService } from './score-drafts';
 import type { StoredScoresService } from './stored-scores';
 import { documentIdOf } from './term-mutation';
-
-const DEBT_SCORE = 'api::debt-score.debt-score';
 
 export type ScoreGuardService = ReturnType<typeof createScoreGuard>;
 

@@ -2,10 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ValidationError } from '../../core/publishing/field-limits';
 import { type SlugHold, slugTakenError, slugVariants } from '../../core/publishing/slug-holder';
+import { TERM } from '../../core/term/content-types';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { TermAddressesService } from '../publication-log/term-addresses';
-
-const TERM = 'api::term.term';
 
 /** Another term that has a slug, with its published name, or its draft's if there is none. */
 export interface KnownHolder {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Axis } from '../../core/term/debt-score';
 import type { StoredDebtScore } from '../../core/term/stored-term';
+import { AXES, SCORE_COMPONENTS, TERMS, TERM_SCORES } from '../database/tables';
 
 export type StoredScoresService = ReturnType<typeof createStoredScores>;
 
@@ -16,21 +17,13 @@ export function createStoredScores({ strapi }: { strapi: Core.Strapi }) {
         readonly value: number;
         readonly rationale: string;
       }
-      const rows = await (transaction ?? connection)('terms')
-        .join('terms_debt_score_lnk', 'terms_debt_score_lnk.term_id', 'terms.id')
-        .join(
-          'debt_scores_cmps',
-          'debt_scores_cmps.entity_id',
-          'terms_debt_score_lnk.debt_score_id',
-        )
-        .join('components_glossary_axes', 'components_glossary_axes.id', 'debt_scores_cmps.cmp_id')
+      const rows = await (transaction ?? connection)({ terms: TERMS })
+        .join({ scored: TERM_SCORES }, 'scored.term_id', 'terms.id')
+        .join({ part: SCORE_COMPONENTS }, 'part.entity_id', 'scored.debt_score_id')
+        .join({ axis: AXES }, 'axis.id', 'part.cmp_id')
         .where('terms.document_id', documentId)
-        .orderBy('terms_debt_score_lnk.id')
-        .select<AxisRow[]>(
-          'debt_scores_cmps.field',
-          'components_glossary_axes.value',
-          'components_glossary_axes.rationale',
-        );
+        .orderBy('scored.id')
+        .select<AxisRow[]>('part.field', 'axis.value', 'axis.rationale');
       const axis = (name: Axis) => rows.find(({ field }) => field === name) ?? null;
       return rows.length === 0
         ? null

@@ -5,15 +5,14 @@ import type { RatingSum } from '../../core/rating/rating';
 import { accountOfReader } from '../../core/rating/reader-key';
 import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import type { Settings } from '../../core/settings/settings';
+import { RATING } from '../../core/term/content-types';
+import { RATINGS, TERMS } from '../database/tables';
 import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { CountersService } from '../observability/counters';
 import { isMutation, type Mutation } from '../database/mutation';
 import type { StatEventsService } from '../activity/stat-events';
 
-const RATING = 'api::rating.rating';
-const TABLE = 'ratings';
-const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 /** Letters of a document id, as Strapi's own have. */
 const DOCUMENT_ID_LENGTH = 24;
@@ -75,7 +74,7 @@ export function createRatings({
         await lockDeletion(strapi, 'writer', trx);
         const isThere = await trx(TERMS).where({ document_id: documentId }).first('id');
         if (isThere === undefined || !(await holdAccount(reader, trx))) return 'gone';
-        const known = await trx(TABLE).where(key).first('id');
+        const known = await trx(RATINGS).where(key).first('id');
         const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;
         if (isLimited && !(await networkCounts.isNoted(withdrawn(documentId, reader), trx))) {
           if (
@@ -85,7 +84,7 @@ export function createRatings({
             return 'too-many';
           }
         }
-        await trx(TABLE)
+        await trx(RATINGS)
           .insert({
             ...key,
             stars,
@@ -103,7 +102,7 @@ export function createRatings({
     /** Withdraws a reader's rating; a no-op if there is none. If it is given again on the same day, it is not counted twice for its network, unless an editor had taken it back. */
     async withdraw(documentId: string, reader: string): Promise<void> {
       await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
-        const own = () => trx(TABLE).where({ term_document_id: documentId, reader });
+        const own = () => trx(RATINGS).where({ term_document_id: documentId, reader });
         const midnight = new Date(clock.today());
         const ofToday = await own()
           .where('created_at', '>=', midnight)
@@ -122,7 +121,7 @@ export function createRatings({
     /** The ratings that count of every rated term that is not deleted, in sums. */
     async sums(): Promise<readonly RatingSum[]> {
       const rows = await strapi.db
-        .connection(TABLE)
+        .connection(RATINGS)
         .whereNull('taken_back_at')
         .whereNotIn(
           'term_document_id',

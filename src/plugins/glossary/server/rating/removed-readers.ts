@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readerOfAccount } from '../../core/rating/reader-key';
+import { RATINGS } from '../database/tables';
 import type { LiveStatsService } from '../activity/live-stats';
 import type { StatEventsService } from '../activity/stat-events';
 
@@ -15,7 +16,7 @@ export function deleteRatingsWithReaders({ strapi, statEvents, liveStats }: Need
 
   async function deleteRatings(id: number): Promise<void> {
     await strapi.db.transaction(async ({ trx, onCommit }) => {
-      const ratings = () => trx('ratings').where({ reader: readerOfAccount(id) });
+      const ratings = () => trx(RATINGS).where({ reader: readerOfAccount(id) });
       const rows: { term_document_id: string }[] = await ratings().select('term_document_id');
       await ratings().delete();
       for (const { term_document_id } of rows) {

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { TermReferences } from '../../core/references/reference-finding';
+import { TERM } from '../../core/term/content-types';
 import { isHttpUrl } from '../../core/text/http-url';
 import { termReading } from '../rights/term-reading';
 import type { ReferenceChecksService } from './reference-checks';
 import type { ReferenceFindingsService } from './reference-findings';
 
-const TERM = 'api::term.term';
 /** The answer to a request for a check while several others wait. */
 export const BUSY =
   'The references of several other terms are being checked just now; try again in a minute.';

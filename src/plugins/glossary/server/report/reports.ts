@@ -13,6 +13,7 @@ import {
   type ReportList,
 } from '../../core/report/report';
 import type { SentReport } from '../../core/pages/report-pages';
+import { TERMS } from '../database/tables';
 import { countOf } from '../database/queries';
 import {
   lockUntilTransactionEnds,
@@ -26,7 +27,6 @@ import type { CountersService } from '../observability/counters';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 const TABLE = 'glossary_reports';
-const TERMS = 'terms';
 const DELETED_TERMS = 'glossary_deleted_terms';
 const KEY_BYTES = 16;
 /** The most open reports of one term, and of all terms together; editors could not read more. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ReviewRequestRow, ReviewRequests } from '../../core/review/review-answers';
+import { TERMS } from '../database/tables';
 import { countOf } from '../database/queries';
 import { draftsForLists, type ListedDraft } from '../drafts/listed-drafts';
 import type { PermissionChecker } from '../../../shared/server/rights/permissions';
@@ -89,7 +90,7 @@ export function createReviewRequestLists({
   }
 
   /** Requests for deleted terms stay stored until these cannot be brought back any more. */
-  const present = () => connection('terms').whereNull('published_at').select('document_id');
+  const present = () => connection(TERMS).whereNull('published_at').select('document_id');
   const ownOf = (editorId: number) =>
     table().where({ handed_in_by_id: editorId }).whereIn('term_document_id', present());
 
@@ -106,7 +107,7 @@ export function createReviewRequestLists({
       if (!ofAll) return (await answerable(role, ['term_document_id'])).found.length;
       return countOf(
         table()
-          .join('terms', 'terms.document_id', 'term_document_id')
+          .join({ terms: TERMS }, 'terms.document_id', 'term_document_id')
           .where({ state: 'waiting' })
           .whereNull('terms.published_at'),
       );

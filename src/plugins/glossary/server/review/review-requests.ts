@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { answeredAlready, oldestAnswer, type ReviewState } from '../../core/review/review-request';
+import { TERM } from '../../core/term/content-types';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
@@ -31,7 +32,6 @@ function messageOf(row: ReviewRequestTableRow | undefined): string {
   return answeredAlready(answered_by, state, Number(answered_at));
 }
 
-const TERM = 'api::term.term';
 const OPEN: readonly ReviewState[] = ['waiting', 'returned'];
 
 export type ReviewRequestsService = ReturnType<typeof createReviewRequests>;

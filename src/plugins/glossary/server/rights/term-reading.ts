@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { PERMISSIONS, READ_TERMS } from '../../core/panel/panel-permission';
+import { TERM } from '../../core/term/content-types';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import {
   mayWithAll,
@@ -10,8 +11,6 @@ import {
   type UserAbility,
   WITH_CREATOR,
 } from '../../../shared/server/rights/permissions';
-
-const TERM = 'api::term.term';
 
 /** A draft with its author, on whom some permissions depend. */
 export interface OwnedDraft {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
+import { TERM } from '../../core/term/content-types';
 import {
   DraftChanged,
   type DraftPrecondition,
@@ -27,7 +28,7 @@ export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
   const checked = new WeakMap<Context, Set<string>>();
 
   return {
-    async require(documentId, uid = 'api::term.term') {
+    async require(documentId, uid = TERM) {
       const ctx = strapi.requestContext.get();
       const ifMatch = ctx?.get('If-Match') ?? '';
       if (ctx === undefined || ifMatch === '' || documentId === undefined) return false;
@@ -45,6 +46,6 @@ export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
 
 function refusal({ path }: Context, savedBy: string | null, uid: Guarded): DraftChanged {
   if (!PANEL.test(path)) return new DraftChanged(412, NOT_THE_SAME);
-  const what = uid === 'api::term.term' ? 'term' : 'category';
+  const what = uid === TERM ? 'term' : 'category';
   return new DraftChanged(409, savedInBetween(savedBy, what), { savedBy });
 }

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
+import { TERM } from '../../core/term/content-types';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 
-const TERM = 'api::term.term';
 /** The content manager's addresses for lists and edit forms of a content type. */
 const DOCUMENTS = '/content-manager/collection-types/';
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
+import { TERM } from '../../core/term/content-types';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf, type SchedulersService } from './schedulers';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
@@ -10,7 +11,6 @@ import type { SchedulesService } from './schedules';
 import type { DatabaseClockService } from '../database/database-clock';
 import type { OutagesService } from '../observability/outages';
 
-const TERM = 'api::term.term';
 /** How often due publications are looked for, in milliseconds. */
 const INTERVAL = 5000;
 const SCHEDULES_AT_ONCE = 100;

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { Schedules } from '../../core/schedule/schedule-answers';
+import { TERMS } from '../database/tables';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { draftsForLists } from '../drafts/listed-drafts';
@@ -151,7 +152,7 @@ export function createSchedules({
     ): Promise<{ readonly waiting: number; readonly failed: number }> {
       if (ofAll) {
         const [{ all, refused } = { all: 0, refused: 0 }] = await table()
-          .join('terms', 'terms.document_id', 'term_document_id')
+          .join({ terms: TERMS }, 'terms.document_id', 'term_document_id')
           .whereNull('terms.published_at')
           .count<Record<'all' | 'refused', number | string>[]>({ all: '*', refused: 'failed_at' });
         return { waiting: Number(all) - Number(refused), failed: Number(refused) };

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { TERM } from '../../core/term/content-types';
 import { inGroups } from '../database/queries';
 import { currentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
 const LOG = 'glossary_log';
-const TERM = 'api::term.term';
 
 export const WRONG_SUCCESSOR = {
   form: '“successor” is the document id of the term that follows this one, or null for none.',

@@ -3,13 +3,13 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successors';
+import { TERM } from '../../core/term/content-types';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-const TERM = 'api::term.term';
 const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
 
 interface Needs {

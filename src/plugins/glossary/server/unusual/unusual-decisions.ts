@@ -9,6 +9,7 @@ import {
   type WaveEffect,
 } from '../../core/unusual/unusual';
 import type { UnusualDecision, WaveAnswer } from '../../core/unusual/unusual-answers';
+import { RATINGS } from '../database/tables';
 import type { StatEventsService } from '../activity/stat-events';
 import { lockUntilTransactionEnds } from '../../../shared/server/database/advisory-locks';
 import { inGroups } from '../database/queries';
@@ -16,8 +17,6 @@ import { currentEditor } from '../publication-log/editor';
 import type { Clock } from '../time/clock';
 import { decisionOf, DECISIONS, type DecisionRow, numbersOf } from './decision-row';
 import { type Found, startOfDay, unusualNumbers } from './unusual-numbers';
-
-const RATINGS = 'ratings';
 
 export type Decided = UnusualDecision | 'nothing-unusual';
 

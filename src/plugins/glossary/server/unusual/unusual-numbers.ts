@@ -11,9 +11,9 @@ import {
   VIEWS_LEAST,
 } from '../../core/unusual/unusual';
 import type { UnusualRow } from '../../core/unusual/unusual-answers';
+import { RATINGS } from '../database/tables';
 import { inGroups } from '../database/queries';
 
-const RATINGS = 'ratings';
 const VIEW_DAYS = 'glossary_view_days';
 
 /** A day on which a term got unusually many ratings or views. */

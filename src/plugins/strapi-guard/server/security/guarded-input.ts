@@ -207,24 +207,31 @@ export function guardInput(strapi: Core.Strapi): void {
   wrap(strapi, `${CONTENT_MANAGER}.components`, ['updateComponentConfiguration'], (ctx) => {
     if (!abilityOf(ctx).can(ARRANGE_COMPONENTS)) throw new errors.ForbiddenError();
   });
-  for (const uid of Object.keys(strapi.contentTypes).filter((name) => name.startsWith('api::')))
-    if (strapi.get('controllers').get(uid) !== undefined) {
-      wrap(strapi, uid, REST, ({ request, params }) =>
-        refuse(
-          (request.body as { readonly data?: unknown } | undefined)?.data,
-          uid,
-          params.id ?? null,
-        ),
-      );
-      const isOne = (name: string): boolean => {
-        const schema = model(uid);
-        return schema !== undefined && attributeOf(schema, name)?.relation === 'oneToOne';
-      };
-      wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
-        if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
-        refuseRead(query, uid);
-      });
-    }
+  const types = Object.keys(strapi.contentTypes);
+  for (const uid of types.filter((name) => isInContentApi(strapi, name))) {
+    wrap(strapi, uid, REST, ({ request, params }) =>
+      refuse(
+        (request.body as { readonly data?: unknown } | undefined)?.data,
+        uid,
+        params.id ?? null,
+      ),
+    );
+    const isOne = (name: string): boolean => {
+      const schema = model(uid);
+      return schema !== undefined && attributeOf(schema, name)?.relation === 'oneToOne';
+    };
+    wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
+      if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
+      refuseRead(query, uid);
+    });
+  }
+}
+
+/** Whether a type is served in the content API as a document: a plugin's type is by Strapi's own controller, others of plugins have other bodies. */
+function isInContentApi(strapi: Core.Strapi, uid: string): boolean {
+  const controller: unknown = strapi.get('controllers').get(uid);
+  if (controller === undefined) return false;
+  return uid.startsWith('api::') || 'transformResponse' in Object(controller);
 }
 
 const abilityOf = (ctx: ReadContext): UserAbility =>

@@ -1,6 +1,6 @@
 import { type BulkActionComponent, useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import type { BulkAction } from '../../../core/bulk/bulk-request';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { useReportingDialog } from '../mutation-reports';
 import { BulkDialog } from './bulk-dialog';

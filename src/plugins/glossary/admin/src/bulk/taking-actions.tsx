@@ -1,7 +1,7 @@
 import type { DocumentActionComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import type { LinkedBy } from '../../../core/bulk/bulk-answers';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useRef } from 'react';
 import { linkedBySentence } from './linked-by-sentence';

@@ -8,7 +8,7 @@ import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Duplicate } from '../../../core/panel/panel-answers';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
 import { useTroubleMessage } from '../mutation-reports';

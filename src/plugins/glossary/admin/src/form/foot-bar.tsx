@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Saving } from '../saving/saving-panel';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 /** Its parts are side by side if there is room, and its height is limited, so that the form stays usable. */
 const Bar = styled.div`

@@ -5,7 +5,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { Remark } from '../remark';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useOpenPreview } from './use-open-preview';
 import type { TermComparison } from '../../../core/panel/panel-answers';
 import { isScoreRemoval, scoreDraftOf } from '../../../core/publishing/score-draft';

@@ -17,7 +17,7 @@ import { useEditedTerm } from '../saving/term-actions';
 import { ScoreIcon } from '../score/score-icon';
 import { useText } from '../text';
 import { ActivityBars } from './activity-bars';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from './use-form-answer';
 
 const Facts = styled.dl`

@@ -11,7 +11,7 @@ import type { SavedRelations } from '../../../core/panel/panel-answers';
 import type { SlugHolder } from '../../../core/publishing/slug-holder';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { InFootBar } from './foot-bar';
 import { OpenPointCount, OpenPointList, OpenPointRow } from './open-points';
 import { filledInForm, openPointsOf, type SavedCounts } from './readiness';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { PublicSide } from '../../../core/panel/panel-answers';
 import { readScoreDraft } from '../../../core/publishing/score-draft';
 import { sharedAnswer } from '../shared-answers';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 type ShownSide = Pick<PublicSide, 'addresses' | 'oldAddresses' | 'score'>;
 export type PublicSideState =

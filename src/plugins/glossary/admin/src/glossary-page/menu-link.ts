@@ -1,7 +1,7 @@
 import { Book, Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { PLUGIN, textOf } from '../text';
 
 type MenuLink = Parameters<StrapiApp['addMenuLink']>[0];

@@ -2,7 +2,7 @@ import { adminApi, getFetchClient } from '@strapi/strapi/admin';
 import { useDispatch } from 'react-redux';
 import type { LeftOut } from '../../../core/history/history-answers';
 import { draftTag } from '../../../core/publishing/draft-version';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 interface Restoring {
   readonly documentId: string;

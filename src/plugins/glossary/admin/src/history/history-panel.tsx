@@ -3,7 +3,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { Remark } from '../remark';
 import type { TermHistory } from '../../../core/history/history-answers';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
 import { TextLink } from '../overview/term-link';
 import { useEditedTerm } from '../saving/term-actions';

@@ -12,12 +12,13 @@ import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { MAY_SEE_GROUPS } from '../menu-pages';
+import { CATEGORY } from '../../../core/term/content-types';
 import { CategoryDialog } from './category-dialog';
 import { TagDialog } from './tag-dialog';
 
 /** Number of tags shown; others are found by typing their beginning. */
 const TAGS_SHOWN = 100;
-const CATEGORY_LIST = '/content-manager/collection-types/api::category.category';
+const CATEGORY_LIST = `/content-manager/collection-types/${CATEGORY}`;
 
 /** The page “Categories and tags” of the main menu. */
 export default function GroupsPage() {

@@ -1,6 +1,6 @@
 import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
 import { type ListAnswer, NUMBER_LISTS, type NumberRow } from '../../../core/panel/panel-answers';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
 export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;

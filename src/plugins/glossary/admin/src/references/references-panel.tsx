@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Remark } from '../remark';
 import { MutationNotice } from '../mutation-notice';
 import type { TermReferences } from '../../../core/references/reference-finding';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';

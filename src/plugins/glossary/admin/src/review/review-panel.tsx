@@ -10,7 +10,7 @@ import { Remark } from '../remark';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermReview } from '../../../core/review/review-answers';
 import { MutationNotice } from '../mutation-notice';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';

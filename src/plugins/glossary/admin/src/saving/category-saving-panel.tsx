@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import type { FormValues } from '../../../core/panel/form-merge';
 import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
-import { CATEGORY } from '../content-types';
+import { CATEGORY } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { categoryVersion } from './category-version';
 import { UnsavedOffers } from './unsaved-offers';

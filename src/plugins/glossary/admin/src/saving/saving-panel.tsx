@@ -3,7 +3,7 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { useForm, useIsDesktop } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
 import { createGlobalStyle } from 'styled-components';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { ConflictNotice } from './conflict-notice';
 import { formDiffs } from './form-diffs';

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useMatch } from 'react-router-dom';
 import { isSame } from '../../../core/panel/form-merge';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useSavingState, type Way } from './saving-store';
 import type { EditedTerm } from './term-request';
 import { useTermSaving } from './use-term-saving';

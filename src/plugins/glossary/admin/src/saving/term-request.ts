@@ -1,4 +1,4 @@
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import type { FormValues } from '../../../core/panel/form-merge';
 import type { Way } from './saving-store';
 

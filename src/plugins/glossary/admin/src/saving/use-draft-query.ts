@@ -1,7 +1,7 @@
 import { useQueryParams } from '@strapi/strapi/admin';
 import { buildValidParams } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 interface DraftQuery {
   readonly collectionType: 'collection-types';

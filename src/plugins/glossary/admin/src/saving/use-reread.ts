@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { termPath } from './term-request';
 import { useDraftQuery } from './use-draft-query';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 
 /**
  * Loads the draft of the form again, with its relations, which Strapi queries separately.

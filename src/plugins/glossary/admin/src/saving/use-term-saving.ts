@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/form-merge';
 import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { noteChange } from '../shared-answers';
 import { useText } from '../text';
 import { clearExpiredToken } from '../stored-token';

@@ -10,7 +10,7 @@ import { momentText } from '../../../core/time/calendar-day';
 import { draftTag } from '../../../core/publishing/draft-version';
 import type { TermSchedule } from '../../../core/schedule/schedule-answers';
 import { MutationNotice } from '../mutation-notice';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useWaitingRefreshedWith } from '../review/waiting-counts';

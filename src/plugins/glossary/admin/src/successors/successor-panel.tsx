@@ -4,7 +4,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useRef, useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import { MutationNotice } from '../mutation-notice';
-import { TERM } from '../content-types';
+import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';

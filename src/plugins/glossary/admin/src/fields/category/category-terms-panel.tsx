@@ -2,7 +2,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Link as StrapiLink, Typography } from '@strapi/design-system';
 import { Link } from 'react-router-dom';
 import { Remark } from '../../remark';
-import { CATEGORY, TERM } from '../../content-types';
+import { CATEGORY, TERM } from '../../../../core/term/content-types';
 import { GROUPS_PAGE } from '../../menu-pages';
 import { useMayPublish } from '../../overview/use-may-publish';
 import { useText } from '../../text';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { textWarnings } from '../../../../core/publishing/text-warnings';
 import { withLink, type TextEdit } from '../../../../core/text/markdown-edit';
-import { TERM } from '../../content-types';
+import { TERM } from '../../../../core/term/content-types';
 import { descriptionOf } from '../field-frame';
 import type { FieldProps } from '../field-props';
 import { GrowingText } from '../growing-text';
