@@ -13,8 +13,6 @@ export interface Tables {
   requestsOfAll(): Promise<Readonly<Record<string, number>>>;
   /** Who has rated a term, in no order. */
   readersOf(documentId: string): Promise<readonly string[]>;
-  /** Gives a term ratings, in the columns that every version has. */
-  rate(slug: string, stars: readonly number[]): Promise<void>;
   /** The slugs of all drafts, or of everything that is published; one that two terms share stands there twice. */
   slugsOf(state: 'draft' | 'published'): Promise<readonly string[]>;
   /** The roles of the panel, in order of their codes. */
@@ -107,19 +105,6 @@ export function openTables(database: Database): Tables {
         .where({ term_document_id: documentId })
         .select<{ reader: string }[]>('reader');
       return rows.map(({ reader }) => reader);
-    },
-    async rate(slug, stars) {
-      const row = await connection('glossary_terms')
-        .where({ slug })
-        .first<{ document_id: string } | undefined>('document_id');
-      const created_at = new Date('2026-01-01T12:00:00Z');
-      const given = stars.map((one, reader) => ({
-        term_document_id: row?.document_id,
-        reader: `anonymous:${reader}`,
-        stars: one,
-        created_at,
-      }));
-      await connection('glossary_ratings').insert(given);
     },
     async slugsOf(state) {
       const terms = connection('glossary_terms').orderBy('slug').select<{ slug: string }[]>('slug');
