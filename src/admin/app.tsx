@@ -1,4 +1,5 @@
 import { nameWindow } from '../plugins/strapi-guard/admin/src/branding/branding';
+import { followEarlierAddress } from './earlier-addresses';
 import mark from './mark.svg';
 import ownWords from './own-words.json';
 
@@ -13,5 +14,8 @@ export default {
     translations: { en: ownWords },
     tutorials: false,
   },
-  register: () => nameWindow(ownWords['app.components.LeftMenu.navbrand.title']),
+  register(): void {
+    followEarlierAddress();
+    nameWindow(ownWords['app.components.LeftMenu.navbrand.title']);
+  },
 };

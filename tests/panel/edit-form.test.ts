@@ -338,6 +338,14 @@ describe('in the form of a new term', () => {
   });
 });
 
+it('a link to a form that version 1 has made opens it', async () => {
+  const documentId = await aDraft(service.strapi, 'Bookmarked');
+  const bookmark = `api::term.term/${documentId}?plugins[i18n][locale]=en`;
+  await page.goto(`${base}/admin/content-manager/collection-types/${bookmark}`);
+  await page.getByRole('heading', { name: 'Bookmarked', level: 1 }).waitFor();
+  expect(page.url()).toContain(`/plugin::glossary.term/${documentId}`);
+});
+
 it('a score is changed, reverted, removed, restored, and gone with the publication', async () => {
   const documentId = await aPublishedTerm(service.strapi, 'Scored Term', { score_draft: SCORE });
   const publicPage = async () => (await service.http.get('/glossary/scored_term')).text;
