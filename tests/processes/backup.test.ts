@@ -266,7 +266,7 @@ function withOtherChecksum(packed: Buffer): Buffer {
 it('a second restore, a file that was cut short and one that is no backup change nothing', async () => {
   const [header = '', ...lines] = linesOf(file);
   const { version } = JSON.parse(header) as { readonly version: string };
-  const termRows = lines.filter((line) => line.startsWith('["terms",'));
+  const termRows = lines.filter((line) => line.startsWith('["glossary_terms",'));
   expect(glossary(sqlite('restored'), ['restore', file])).toEqual({
     code: 1,
     said: expect.stringContaining(REFUSED.notEmpty(termRows.length, 'terms')),

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { keepTables } from './database/kept-tables';
 import { coerceInvalidJson } from './database/json-text';
 import { isSwitchedOff } from '../../strapi-guard/server/routing/removed-routes';
 import {
@@ -23,6 +24,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   coerceInvalidJson(strapi);
   deleteRatingsWithReaders(glossary);
   await registerPermissions(strapi);
+  await keepTables(strapi);
   // The roles of a new database are made by whichever process opens it first.
   const isFirstStart = await glossary.roleSetUp.noteFirstStart();
   const isHidden = isSwitchedOff({ strapi, settings: settingsOfGuard(strapi) });
