@@ -385,7 +385,7 @@ it('in and beside the form of a published term', async () => {
         button: button(page, 'Save'),
         method: 'PUT',
         urls,
-        times: () => rows('terms', { document_id: documentId, short: typed }),
+        times: () => rows('glossary_terms', { document_id: documentId, short: typed }),
         failed: panelText('saving.failed.refused'),
         says: {
           session: panelText('saving.failed.session'),
@@ -438,7 +438,7 @@ it('in and beside the form of a published term', async () => {
         button: button(question(), 'Confirm'),
         method: 'DELETE',
         urls,
-        times: () => isGone('terms', { document_id: documentId }),
+        times: () => isGone('glossary_terms', { document_id: documentId }),
         failed: panelText('act.not-done'),
       },
       ...EVERY_FAULT,
@@ -463,7 +463,7 @@ it('in the form of a category', async () => {
         button: button(page, 'Save'),
         method: 'PUT',
         urls: `**/content-manager/collection-types/plugin::glossary.category/${documentId}*`,
-        times: () => rows('categories', { document_id: documentId, tagline: typed.text }),
+        times: () => rows('glossary_categories', { document_id: documentId, tagline: typed.text }),
         failed: panelText('act.not-done'),
       },
       ...EVERY_FAULT,
@@ -509,7 +509,7 @@ it('in the history', async () => {
         button: button(dialog(), panelText('history.restore-do')),
         method: 'POST',
         urls: '**/restore',
-        times: () => rows('terms', { ...draft, short: 'At first.' }),
+        times: () => rows('glossary_terms', { ...draft, short: 'At first.' }),
         failed: panelText('history.restore-failed'),
       },
       'error',
@@ -524,7 +524,7 @@ it('in the history', async () => {
         button: button(page, panelText('history.back-name', { name: 'Restored' })),
         method: 'POST',
         urls: '**/bring-back',
-        times: () => rows('terms', draft),
+        times: () => rows('glossary_terms', draft),
         failed: panelText('history.back-failed'),
       },
       'cut',
@@ -619,7 +619,7 @@ it('with many terms at once, and with one in their list', async () => {
         button: page.getByRole('menuitem', { name: 'Duplicate' }),
         method: 'POST',
         urls: '**/duplicate',
-        times: () => rows('terms', { term: 'Many (copy)' }),
+        times: () => rows('glossary_terms', { term: 'Many (copy)' }),
         failed: panelText('duplicate.failed'),
         // Pressed again, it makes another copy.
         says: { cut: panelText('duplicate.failed') },
@@ -629,7 +629,7 @@ it('with many terms at once, and with one in their list', async () => {
   ).toEqual([]);
   const deletion = await bulk('Many (copy)', 'delete');
   expect(
-    await flawsOf({ ...deletion, times: () => isGone('terms', { term: 'Many (copy)' }) }, 'cut'),
+    await flawsOf({ ...deletion, times: () => isGone('glossary_terms', { term: 'Many (copy)' }) }, 'cut'),
   ).toEqual([]);
 });
 
@@ -662,7 +662,7 @@ it('on the page of imports', async () => {
   );
   expect(await flawsOf(make, 'error')).toEqual([]);
   const apply = importing(panelText('import-export.apply.draft', { count: 1 }), '**/apply', () =>
-    rows('terms', { slug: 'in_a_file' }),
+    rows('glossary_terms', { slug: 'in_a_file' }),
   );
   expect(await flawsOf(apply, 'cut')).toEqual([]);
 
@@ -683,6 +683,6 @@ it('on the page “Categories and tags”', async () => {
   await goTo(page, base, 'plugins/glossary-groups');
   const category = await openMerge(panelText('merge.category-label', { name: 'Merged' }));
   await takeOption(dialog().getByRole('combobox'), 'Testing');
-  const isMerged = () => isGone('categories', { document_id: documentId });
+  const isMerged = () => isGone('glossary_categories', { document_id: documentId });
   expect(await flawsOf({ ...category, times: isMerged }, 'error')).toEqual([]);
 });

@@ -232,7 +232,7 @@ it('no number of a deleted row is given again after a restore, and nobody is log
   const place = terms?.columns.indexOf('id') ?? -1;
   const ids = linesOf(file).flatMap((line) => {
     const value = JSON.parse(line) as unknown;
-    return Array.isArray(value) && value[0] === 'terms' ? [Number(value[1][place])] : [];
+    return Array.isArray(value) && value[0] === 'glossary_terms' ? [Number(value[1][place])] : [];
   });
   expect(terms?.lastId).toBeGreaterThan(Math.max(...ids));
   const restored = lastIdsOf(path.join(folder, 'restored.backup.gz'));

@@ -47,8 +47,8 @@ beforeAll(async () => {
   copyPreparedFile('started', at('earlier.sqlite'));
   const database = new Sqlite(at('earlier.sqlite'));
   for (const [table, row] of [
-    ['terms', DRAFT],
-    ['categories', CATEGORY],
+    ['glossary_terms', DRAFT],
+    ['glossary_categories', CATEGORY],
   ] as const) {
     const columns = Object.keys(row);
     const values = columns.map((name) => `@${name}`);
@@ -111,7 +111,7 @@ it('there is a backup of what SQLite kept', async () => {
 it('a row that the database refuses for another reason is named, without the statement', async () => {
   const file = backupWith((line) => line.replace('a\\u0000b', 'b'.repeat(300)));
   const { code, printed, said } = await glossary(postgres(), 'restore', file);
-  const [before = '', after = ''] = REFUSED.refusedRow('categories', CATEGORY, '|').split('|');
+  const [before = '', after = ''] = REFUSED.refusedRow('glossary_categories', CATEGORY, '|').split('|');
   expect([code, printed]).toEqual([1, '']);
   expect(said.trim().split('\n').at(-1)).toContain(before);
   expect(said).toContain(after);
@@ -200,9 +200,9 @@ it('values that a database cannot store are replaced and named, on both', async 
         .sort(),
     ).toEqual(
       [
-        replacedIn('categories', CATEGORY, 'name'),
-        replacedIn('terms', DRAFT, 'tags'),
-        replacedIn('terms', DRAFT, 'term'),
+        replacedIn('glossary_categories', CATEGORY, 'name'),
+        replacedIn('glossary_terms', DRAFT, 'tags'),
+        replacedIn('glossary_terms', DRAFT, 'term'),
       ].sort(),
     );
   }
@@ -212,8 +212,8 @@ it('values that a database cannot store are replaced and named, on both', async 
     tags: ['a\ufffdb', { '\ufffd': '👍 \\u0000' }],
     aliases: ['é \u0001'],
   };
-  expect(await rowOnPostgres('terms')).toMatchObject(kept);
-  expect(await rowOnPostgres('categories')).toMatchObject({ name: 'a\ufffdb' });
+  expect(await rowOnPostgres('glossary_terms')).toMatchObject(kept);
+  expect(await rowOnPostgres('glossary_categories')).toMatchObject({ name: 'a\ufffdb' });
   const restored = new Sqlite(at('empty.sqlite'));
   const row = restored.prepare('SELECT * FROM glossary_terms').get() as typeof DRAFT;
   restored.close();

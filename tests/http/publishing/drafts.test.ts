@@ -351,7 +351,7 @@ it('an id that leaves none for further rows, or that the next one would have, is
   await connection.raw(
     `insert into glossary_categories (id, document_id, name) values (${highest}, 'a', 'a')`,
   );
-  expect(await warnings()).toContain(idsInTheWay('categories', highest));
+  expect(await warnings()).toContain(idsInTheWay('glossary_categories', highest));
 
   await connection('glossary_categories').where({ document_id: 'a' }).delete();
   await connection.raw(
