@@ -456,7 +456,7 @@ it.each([
       names.push(...(await namesOf(`crowded ${of}`, '', own)));
     });
     expect(names).toEqual([`Crowded ${of} Own`]);
-    expect(sent.filter((sql) => /from .terms. /.test(sql))).toHaveLength(2);
+    expect(sent.filter((sql) => /from .glossary_terms. /.test(sql))).toHaveLength(2);
   },
 );
 
