@@ -4,6 +4,7 @@ import { mailTransportOf } from '../src/plugins/shared/core/accounts/mail-server
 import { isHttps } from '../src/plugins/shared/core/site/base-url';
 import { siteAddresses } from '../src/plugins/glossary/core/site/site-address';
 import type { GuardSettings } from '../src/plugins/strapi-guard/server/guard';
+import { guardedHost } from '../src/plugins/strapi-guard/server/guarded-host';
 import { REMOVED_FROM_STRAPI } from '../src/removed-from-strapi';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
@@ -41,7 +42,7 @@ const config = (): Core.Config.Plugin => ({
   glossary: {
     enabled: true,
     resolve: folderOf('glossary'),
-    config: { settings: settingsFromEnvironment() },
+    config: { settings: settingsFromEnvironment(), host: guardedHost },
   },
   // Strapi's own limit would let anyone use up an account's mails; strapi-guard/server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },

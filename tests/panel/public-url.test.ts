@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { emptyPage, launchBrowser, listen } from '../support/browser/browser';
 import { freePort } from '../support/process/free-port';
 import { startTlsProxy, type TlsProxy } from '../support/process/tls-proxy';
 import { type RunningService, startService } from '../support/service';
+import { guardOf } from '../../src/plugins/strapi-guard/server/running-guard';
 
 const EDITOR = { email: 'editor@glossary.example', password: 'A-password-for-tests-1' };
 /** The page of the panel as it was built, once for all that follows. */
@@ -16,7 +16,7 @@ let browser: Browser;
 let service: RunningService;
 beforeAll(async () => {
   const { strapi, stop } = await startService();
-  await glossaryOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
+  await guardOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
   await stop();
   proxy = await startTlsProxy();
   browser = await launchBrowser(['--host-resolver-rules=MAP *.test 127.0.0.1']);

@@ -1,8 +1,8 @@
-import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { type Asked, askJson, type JsonAnswer } from '../support/clients/json-client';
 import { aPublishedTerm } from '../support/content/content';
 import { startProcess } from '../support/process/real-process';
 import { startService } from '../support/service';
+import { guardOf } from '../../src/plugins/strapi-guard/server/running-guard';
 
 const PASSWORD = 'A-password-for-tests-1';
 const EDITOR = { email: 'editor@glossary.example', password: PASSWORD };
@@ -11,7 +11,7 @@ const READER = { username: 'reader', email: 'reader@glossary.example', password:
 beforeAll(async () => {
   const { strapi, stop } = await startService();
   await aPublishedTerm(strapi, 'Mutex');
-  await glossaryOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
+  await guardOf(strapi).administrators.create({ ...EDITOR, firstName: 'An', lastName: 'E' });
   await stop();
 });
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { linkFileOf } from '../../../src/plugins/strapi-guard/server/accounts/first-administrator';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 import { REGISTRATION_REFUSED } from '../../../src/plugins/strapi-guard/server/accounts/first-administrator-guard';
 import { openFirstLink, REGISTRATION } from '../../support/clients/panel';
 import { type RunningService, startService } from '../../support/service';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const REGISTER = '/admin/register-admin';
 const REFUSED = { status: 400, message: REGISTRATION_REFUSED };
@@ -33,7 +33,7 @@ const register = async (cookie = '', address = REGISTER) => {
   return { status, message: body.error?.message };
 };
 const administrators = () => service.strapi.db.query('admin::user').count();
-const link = async () => String(await glossaryOf(service.strapi).firstAdministrator.link());
+const link = async () => String(await guardOf(service.strapi).firstAdministrator.link());
 
 describe('while there is no administrator', () => {
   it('a stranger sees that there is one', async () => {
@@ -110,7 +110,7 @@ describe('a browser that has opened the link', () => {
 it('of several commands that create an administrator at once one succeeds, and the others get a message', async () => {
   const email = 'only@glossary.example';
   const create = (firstName: string) =>
-    glossaryOf(service.strapi).administrators.create({
+    guardOf(service.strapi).administrators.create({
       ...{ email, password: 'A-password-for-tests-1' },
       ...{ firstName, lastName: '' },
     });

@@ -1,10 +1,10 @@
 import type { Response } from 'supertest';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { tooManyAttempts } from '../../../src/plugins/strapi-guard/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
 import { cookieOf } from '../../support/clients/cookies';
 import { repeated } from '../../support/repeated';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 /** What Strapi hashes and compares passwords with. */
 type Hash = (password: string, rounds: number) => Promise<string>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   bcrypt.hash = bcrypt.hash.original ?? bcrypt.hash;
   service = await startService({ PUBLIC_URL, GLOSSARY_READER_ACCOUNTS: 'true' });
   for (const email of [ADA, BOB, EVE])
-    await glossaryOf(service.strapi).administrators.create({
+    await guardOf(service.strapi).administrators.create({
       email,
       password: PASSWORD,
       firstName: 'A',

@@ -1,4 +1,3 @@
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   type CaughtMail,
   type MailCatcher,
@@ -10,6 +9,7 @@ import { cookieOf } from '../../support/clients/cookies';
 import { repeated } from '../../support/repeated';
 import { MOST_MAILS } from '../../../src/plugins/strapi-guard/server/mail/mail-limit';
 import { givenUp } from '../../../src/plugins/strapi-guard/server/mail/reader-mails';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const ADMINISTRATOR = { email: 'ada@glossary.example', password: 'A-password-for-tests-1' };
 const PASSWORD = 'A-password-for-tests-1';
@@ -66,7 +66,7 @@ describe('a mail server alone', () => {
     strapi.log.level = 'silent';
     await aPublishedTerm(strapi, 'Mutex');
     const names = { firstName: 'Ada', lastName: 'A' };
-    await glossaryOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
+    await guardOf(strapi).administrators.create({ ...ADMINISTRATOR, ...names });
   });
 
   it('sends an administrator who forgot the password a link to the panel of PUBLIC_URL, independent of the request’s headers', async () => {
@@ -87,7 +87,7 @@ describe('a mail server alone', () => {
   });
 
   it('is given up where it does not take a mail at all, and a stop says so', async () => {
-    const { readerMails } = glossaryOf(service.strapi);
+    const { readerMails } = guardOf(service.strapi);
     const log = jest.spyOn(service.strapi.log, 'error').mockReturnValue(service.strapi.log);
     readerMails.inBackground(() => new Promise<void>(() => undefined));
     await readerMails.settled();
@@ -102,7 +102,7 @@ describe('a mail server alone', () => {
       [email, 'Eva'],
       [other, 'Liz'],
     ] as const)
-      await glossaryOf(strapi).administrators.create({
+      await guardOf(strapi).administrators.create({
         email: String(address),
         password: PASSWORD,
         firstName,
@@ -478,7 +478,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       // What the mail server refuses does not count.
       for (let time = 0; time < MOST_MAILS; time += 1) {
         await mailServer.refuseDuring(() => askFor(name));
-        await glossaryOf(service.strapi).readerMails.settled();
+        await guardOf(service.strapi).readerMails.settled();
       }
       let secret = '';
       for (let time = 0; time < MOST_MAILS; time += 1) {
@@ -529,7 +529,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
   it('the stored hash of a code confirms nothing, and a code expires', async () => {
     const { strapi } = service;
     const accounts = strapi.db.query('plugin::users-permissions.user');
-    const mails = glossaryOf(strapi).readerMails;
+    const mails = guardOf(strapi).readerMails;
     const data = { username: 'ivy', email: emailOf('ivy'), provider: 'local', confirmed: false };
     const { id } = (await accounts.create({ data })) as { readonly id: number };
     await mails.sendConfirmation({ id, email: emailOf('ivy') });
@@ -539,7 +539,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     };
     expect(confirmationToken).not.toBe(code);
     expect(await mails.confirm(confirmationToken)).toBe(false);
-    const clock = glossaryOf(strapi).guardClock;
+    const clock = guardOf(strapi).guardClock;
     const { now } = clock;
     const sentAt = clock.now().getTime();
     const hours = (count: number) => () => new Date(sentAt + count * 3_600_000);
@@ -555,7 +555,7 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
     await register('kim');
     await mailServer.next();
     const { strapi } = service;
-    const mails = glossaryOf(strapi).readerMails;
+    const mails = guardOf(strapi).readerMails;
     const order: string[] = [];
     let takeMail = (): void => undefined;
     mails.inBackground(async () => {
@@ -568,11 +568,11 @@ describe('with GLOSSARY_READER_ACCOUNTS', () => {
       setImmediate(takeMail);
       return settled();
     };
-    const warmUp = glossaryOf(strapi).warmUp;
-    const { stop: stopWarmUp } = warmUp;
-    warmUp.stop = () => {
+    const { metrics } = guardOf(strapi);
+    const { close } = metrics;
+    metrics.close = () => {
       order.push('the stop goes on');
-      return stopWarmUp();
+      return close();
     };
     await post('forgot-password', { email: emailOf('kim') });
     await service.stop();

@@ -180,12 +180,13 @@ describe('an editor', () => {
 });
 
 it('readers stay unknown to authors and editors', async () => {
-  const hidden = Object.keys(service.strapi.contentTypes).filter((uid) =>
-    uid.startsWith('plugin::glossary.'),
+  const written: readonly string[] = [TERM, CATEGORY, DEBT_SCORE];
+  const hidden = Object.keys(service.strapi.contentTypes).filter(
+    (uid) => uid.startsWith('plugin::glossary.') && !written.includes(uid),
   );
-  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.length).toBeGreaterThan(10);
   for (const token of [author, editor])
-    for (const uid of [RATING, ...hidden]) {
+    for (const uid of hidden) {
       const { status } = await send('get', `/content-manager/collection-types/${uid}`, token);
       expect([uid, status]).toEqual([uid, 403]);
     }

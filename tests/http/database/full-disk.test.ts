@@ -13,6 +13,7 @@ import { fileOf } from '../../support/content/glossary-files';
 import { mountSmallDisk } from '../../support/faults/small-disk';
 import { openTables, type Tables } from '../../support/database/tables';
 import { shownViews } from '../../support/content/term-stats';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const disk = mountSmallDisk();
 // A platform that mounts nothing says so as a skipped suite.
@@ -48,7 +49,7 @@ onSmallDisk('a full file system', () => {
   afterEach(() => {
     disk?.free();
     // A refusal counts for some seconds.
-    if (disk !== null) glossaryOf(service.strapi).refusedChanges.stored();
+    if (disk !== null) guardOf(service.strapi).refusedChanges.stored();
   });
   afterAll(async () => {
     await service.stop();

@@ -53,7 +53,7 @@ const LATER: readonly (readonly [what: string, make: (database: Knex) => Promise
       await note(database, ({ tables }) => ({ tables: [...tables, table] }));
     },
   ],
-  ['the column terms.later', addColumn],
+  ['the column glossary_terms.later', addColumn],
   [
     'the migration 2999.01.01T00.00.00.later.js',
     (database) =>

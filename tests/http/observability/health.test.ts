@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import { poolOf } from '../../../src/plugins/shared/server/database/idle-pool';
 import { fileIsGone } from '../../../src/plugins/strapi-guard/server/database/opened-file';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { glossaryMetrics } from '../../../src/plugins/glossary/server/metrics/glossary-metrics';
 import { settingsFromEnvironment } from '../../../src/plugins/glossary/server/settings-from-environment';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
+import type { Guard } from '../../../src/plugins/strapi-guard/server/guard';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const { database } = settingsFromEnvironment();
 let service: RunningService;
@@ -43,7 +44,7 @@ it('is not ready before the glossary is loaded', async () => {
 });
 
 it('is not ready while it stops, and says so before connections are closed', async () => {
-  jest.spyOn(glossaryOf(service.strapi).stopping, 'isStopping').mockReturnValue(true);
+  jest.spyOn(guardOf(service.strapi).stopping, 'isStopping').mockReturnValue(true);
   const { status, body, headers } = await service.http.get('/readyz');
   expect([status, body.status]).toEqual([503, 'stopping']);
   expect(headers.connection).toBe('close');
@@ -70,7 +71,7 @@ describe('while all connections of the pool are in use', () => {
   }
 
   it('a database that answers is busy, and not away', async () => {
-    const registry = glossaryMetrics(glossaryOf(service.strapi));
+    const registry = guardOf(service.strapi).metrics.registry();
     await takeAll();
     await eventually(databaseOf, (is) => is !== 'there');
     expect(await databaseOf()).toBe('busy');
@@ -86,7 +87,7 @@ describe('while all connections of the pool are in use', () => {
   it('a database that does not answer is away', async () => {
     const gone =
       database.client === 'sqlite'
-        ? jest.spyOn(glossaryOf(service.strapi).openedFile, 'isGone').mockReturnValue(true)
+        ? jest.spyOn(guardOf(service.strapi).openedFile, 'isGone').mockReturnValue(true)
         : jest
             .spyOn(
               service.strapi.db.connection.client as { acquireRawConnection(): Promise<unknown> },
@@ -125,11 +126,11 @@ const onSqlite = database.client === 'sqlite' ? describe : describe.skip;
 onSqlite('a file of SQLite that is away under the running service', () => {
   const filename = database.client === 'sqlite' ? database.filename : '';
   const kept = `${filename}.kept`;
-  let registry: ReturnType<typeof glossaryMetrics>;
+  let registry: ReturnType<Guard['metrics']['registry']>;
   let token: string;
   let documentId: string;
   beforeAll(async () => {
-    registry = glossaryMetrics(glossaryOf(service.strapi));
+    registry = guardOf(service.strapi).metrics.registry();
     token = await logInToPanel(service);
     documentId = await aPublishedTerm(service.strapi, 'Kept');
     await service.http.get('/glossary/kept').expect(200);

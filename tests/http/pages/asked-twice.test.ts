@@ -8,6 +8,7 @@ import { aPublishedTerm, edit, publish, unpublish } from '../../support/content/
 import { type RunningService, startService } from '../../support/service';
 import { UNCOUNTED } from '../../support/content/term-stats';
 import { listen } from '../../support/browser/browser';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 /** A response from memory and one that is rendered first have the same status, headers and body, and count the same. */
 
@@ -77,7 +78,7 @@ async function answerTo([method, path, headers]: Request) {
 /** How often the metrics have seen each route, channel and status. */
 const counted = (): ReadonlyMap<string, number> =>
   new Map(
-    [...glossaryOf(service.strapi).hostCounters.requests.all()].flatMap(
+    [...guardOf(service.strapi).hostCounters.requests.all()].flatMap(
       ({ route, channel, statuses }) =>
         [...statuses].map(([status, count]) => [`${route} ${channel} ${status}`, count] as const),
     ),

@@ -52,6 +52,14 @@ function open({ environment }: EarlierDatabase): ReturnType<typeof openDatabase>
   return openDatabase(filename === undefined ? ownDatabase() : { client: 'sqlite', filename });
 }
 
+const OWN_NOTE = 'a column that somebody has added';
+async function addColumn(earlier: EarlierDatabase): Promise<void> {
+  const database = open(earlier);
+  await database.schema.alterTable('terms', (table) => table.string('own_note'));
+  await database('terms').where({ id: 1 }).update({ own_note: OWN_NOTE });
+  await database.destroy();
+}
+
 /**
  * Makes the token `reads` one that may only read terms, and lets readers with an account do the same: what names an action of the REST API, of which
  * the database of version 1.0.0 has nothing.
@@ -181,6 +189,7 @@ let idsAfter: Readonly<Record<string, number>>;
 beforeAll(async () => {
   database = restoreEarlier(NAME);
   await grantReading(database);
+  await addColumn(database);
   before = inTodaysNames(await rowsOfAll(database));
   idsBefore = await lastIds(database);
   service = await startService(database.environment);
@@ -205,6 +214,7 @@ describe('of a database of version 1.0.0, every start keeps', () => {
       expect([table, textsOf(now, columns)]).toEqual([table, textsOf(rows, columns)]);
     }
     expect(gone).toEqual(GONE_COLUMNS);
+    expect(JSON.stringify(after.glossary_terms)).toContain(OWN_NOTE);
   });
 
   it('no table under its earlier name, and no id to be given again', () => {

@@ -20,6 +20,7 @@ import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
 import { notPublished } from '../../../src/plugins/glossary/core/schedule/refused-schedule-mail';
 import { type MailCatcher, startMailCatcher } from '../../support/clients/mail-catcher';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const TERM = 'plugin::glossary.term';
 const DUE = '2026-03-24T09:30:00.000Z';
@@ -97,7 +98,7 @@ it('where the service sends mail, the editor gets one about a refusal, once', as
   expect(content).toContain(
     `${PUBLIC_URL}/admin/content-manager/collection-types/plugin::glossary.term/${documentId}`,
   );
-  await glossaryOf(service.strapi).readerMails.settled();
+  await guardOf(service.strapi).readerMails.settled();
   expect(mailServer.mails).toEqual([]);
 });
 
@@ -111,7 +112,7 @@ it.each([
   const { isActive, roles } = await users.findOne({ where, populate: { roles: true } });
   await users.update({ where, data: change });
   await publishDue();
-  await glossaryOf(service.strapi).readerMails.settled();
+  await guardOf(service.strapi).readerMails.settled();
   await users.update({
     where,
     data: { isActive, roles: roles.map(({ id }: { id: number }) => id) },
@@ -127,7 +128,7 @@ it('a mail server that refuses changes nothing', async () => {
   const documentId = await refusedTomorrow('Refused Mail');
   const log = jest.spyOn(service.strapi.log, 'error').mockImplementation(() => service.strapi.log);
   await mailServer.refuseDuring(publishDue);
-  await glossaryOf(service.strapi).readerMails.settled();
+  await guardOf(service.strapi).readerMails.settled();
   expect(log).toHaveBeenCalledWith(expect.stringMatching(/^A mail to an editor was not sent: /));
   log.mockRestore();
   const row = await glossaryOf(service.strapi).schedules.of(documentId);

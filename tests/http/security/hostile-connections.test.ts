@@ -8,7 +8,6 @@ import {
 } from '../../../src/plugins/strapi-guard/server/http/connections';
 import { WRONG_HEAD } from '../../../src/plugins/strapi-guard/server/http/request-head';
 import { currentRequest } from '../../../src/plugins/strapi-guard/server/observability/request-scope';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import {
   CLIENT_ERRORS,
   READ_TYPES,
@@ -18,6 +17,7 @@ import { eventually } from '../../support/eventually';
 import { askWithoutReading, openSocket, requestText } from '../../support/load/pipelined';
 import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 /** How long a client may be silent in these tests, in milliseconds; the service gives it 30 s. */
 const SILENCE = 1000;
@@ -160,7 +160,7 @@ describe('requests that do not wait for the answer to the one before', () => {
     scopes = [];
     answered = made = 0;
     service.strapi.server.httpServer.prependListener('request', note);
-    const stopping = glossaryOf(service.strapi).stopping;
+    const stopping = guardOf(service.strapi).stopping;
     const { afterListeningEnded } = stopping;
     begin = jest.spyOn(stopping, 'afterListeningEnded').mockImplementation((answer) => {
       underWay.push(underWay.length + 1 - answered);
@@ -398,7 +398,7 @@ describe('a body that is refused before it has come', () => {
       socket.write(NEXT);
       await eventually(hasRecord, isTrue);
     }
-    const stopped = glossaryOf(service.strapi).stopping.drain();
+    const stopped = guardOf(service.strapi).stopping.drain();
     connection.socket.write(begin(`${PAGE}/ratings`));
     await eventually(connection.statuses, (statuses) => statuses.length === 2);
     await connection.sendBody();

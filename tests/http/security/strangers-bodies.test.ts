@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { tooManyBodies } from '../../../src/plugins/shared/core/http/no-room';
 import { SENTENCES } from '../../../src/plugins/strapi-guard/server/http/connections';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { ANONYMOUS_BODY_MAX } from '../../../src/plugins/strapi-guard/server/security/body-limit';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
@@ -9,6 +8,7 @@ import { eventually } from '../../support/eventually';
 import { openSocket, requestText } from '../../support/load/pipelined';
 import { listen } from '../../support/browser/browser';
 import { type RunningService, startService } from '../../support/service';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 /** Less than the limit of Strapi's parser, in bytes. */
 const LENGTH = 1_000_000;
@@ -131,7 +131,7 @@ it('a body as large as a stranger may send one is read', async () => {
 });
 
 it('a body has a minute', () => {
-  expect(glossaryOf(service.strapi).bodyTime.limit).toBe(60_000);
+  expect(guardOf(service.strapi).bodyTime.limit).toBe(60_000);
 });
 
 describe('the bodies of many connections together', () => {
@@ -142,14 +142,14 @@ describe('the bodies of many connections together', () => {
   const REFUSAL = tooManyBodies(5);
   const RECORD = requestText('/glossary/mutex.json');
 
-  let most: ReturnType<typeof glossaryOf>['bodyMemory']['most'];
+  let most: ReturnType<typeof guardOf>['bodyMemory']['most'];
   const opened: Awaited<ReturnType<typeof begin>>[] = [];
   beforeAll(() => {
-    const { bodyMemory } = glossaryOf(service.strapi);
+    const { bodyMemory } = guardOf(service.strapi);
     ({ most } = bodyMemory);
     bodyMemory.most = { strangers: 70_000, editors: 1_900_000, oneAccount: 1_000_000 };
   });
-  afterAll(() => (glossaryOf(service.strapi).bodyMemory.most = most));
+  afterAll(() => (guardOf(service.strapi).bodyMemory.most = most));
   afterEach(async () => {
     for (const { socket } of opened.splice(0)) socket.destroy();
     await eventually(
@@ -177,7 +177,7 @@ describe('the bodies of many connections together', () => {
   /** A body that is not all there yet; resolves when the service waits for the rest. */
   async function unfinished(path: string, options: Parameters<typeof open>[1] = {}) {
     const sent = await open(path, options);
-    const reserve = jest.spyOn(glossaryOf(service.strapi).bodyMemory, 'reserve');
+    const reserve = jest.spyOn(guardOf(service.strapi).bodyMemory, 'reserve');
     await eventually(
       () => reserve.mock.results.some(({ value }) => value === true),
       (isReserved) => isReserved,
@@ -286,7 +286,7 @@ describe('a body that comes byte by byte', () => {
   const TIME = 400;
   const PAUSE = TIME / 10;
   beforeAll(() => {
-    glossaryOf(service.strapi).bodyTime.limit = TIME;
+    guardOf(service.strapi).bodyTime.limit = TIME;
   });
 
   it('times out at every address, for every sender', async () => {

@@ -26,7 +26,6 @@ import {
 } from '../../../src/plugins/strapi-guard/server/uploads/sent-forms';
 import { tidyPictures } from '../../../src/plugins/strapi-guard/server/uploads/whole-pictures';
 import { tooManyBodies } from '../../../src/plugins/shared/core/http/no-room';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { NO_JSON } from '../../../src/plugins/strapi-guard/server/uploads/guarded-uploads';
 import {
   controlCharacterIn,
@@ -50,6 +49,7 @@ import { eventually } from '../../support/eventually';
 import { openSocket } from '../../support/load/pipelined';
 import { type RunningService, startService } from '../../support/service';
 import { leftUpload, PNG_PIXEL, unfinishedUploads } from '../../support/clients/uploads';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 const HOUR = 60 * 60 * 1000;
 /** As another instance may still be writing it, and as a process has left it that was killed the day before yesterday. */
@@ -243,10 +243,10 @@ describe('a form', () => {
   );
 
   it('is refused while those of the account take too much memory', async () => {
-    const { most } = glossaryOf(service.strapi).bodyMemory;
-    glossaryOf(service.strapi).bodyMemory.most = { ...most, oneAccount: 100_000 };
+    const { most } = guardOf(service.strapi).bodyMemory;
+    guardOf(service.strapi).bodyMemory.most = { ...most, oneAccount: 100_000 };
     const { status, body } = await sendForm('/upload', `${FILE}--x--`);
-    glossaryOf(service.strapi).bodyMemory.most = most;
+    guardOf(service.strapi).bodyMemory.most = most;
     expect([status, body.error.message]).toEqual([503, tooManyBodies(5)]);
   });
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { FIRST_ADMINISTRATOR_PATH } from '../../../src/plugins/strapi-guard/core/accounts/first-administrator';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import type { RunningService } from '../service';
+import { guardOf } from '../../../src/plugins/strapi-guard/server/running-guard';
 
 export interface Credentials {
   readonly email: string;
@@ -26,7 +26,7 @@ export const REGISTRATION = { ...ADMINISTRATOR, firstname: 'An', lastname: 'Edit
 
 /** Opens the link of the first administrator, and returns the cookie with which the panel may register them. */
 export async function openFirstLink({ strapi, http }: RunningService): Promise<string> {
-  const link = await glossaryOf(strapi).firstAdministrator.link();
+  const link = await guardOf(strapi).firstAdministrator.link();
   if (link === null) throw new Error('Nobody can be registered any more.');
   const { headers } = await http.get(`${FIRST_ADMINISTRATOR_PATH}${new URL(link).search}`);
   return String(headers['set-cookie']?.[0]).split(';')[0] ?? '';

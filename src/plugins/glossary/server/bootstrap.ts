@@ -1,18 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { keepTables } from './database/kept-tables';
 import { coerceInvalidJson } from './database/json-text';
-import { isSwitchedOff } from '../../strapi-guard/server/routing/removed-routes';
-import {
-  keepTokenRights,
-  leaveStoredRights,
-} from '../../strapi-guard/server/accounts/stored-rights';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
 import { glossaryMetrics } from './metrics/glossary-metrics';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { warnOfBrokenRows } from './publishing/document-rows';
-import { settingsOfGuard } from '../../strapi-guard/server/running-guard';
 import { isService, isHttpProcess } from '../../shared/server/process-role';
 
 /** Progress is said each time this many terms are published. */
@@ -26,10 +20,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await registerPermissions(strapi);
   await keepTables(strapi);
   // The roles of a new database are made by whichever process opens it first.
-  const isFirstStart = await glossary.roleSetUp.noteFirstStart();
-  const isHidden = isSwitchedOff({ strapi, settings: settingsOfGuard(strapi) });
-  if (isService(strapi) || isFirstStart) await keepTokenRights(strapi, isHidden);
-  else await leaveStoredRights(strapi);
+  await glossary.keepRights(await glossary.roleSetUp.noteFirstStart());
   const isNew = await glossary.editForm.arrangeOnce();
   if (isService(strapi) || isNew) await glossary.addedFields.addOnce(isNew);
   const carriedOver = await glossary.logBackfill.run();
@@ -77,7 +68,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   // A program that moves terms in or out answers no reader, and has no use for all of them in memory.
   if (!isHttpProcess(strapi)) return;
   version.start();
-  await glossary.metrics.open(() => glossaryMetrics(glossary));
+  glossary.metrics.add(glossaryMetrics(glossary));
   // The first reader does not wait for the lists and the search to be loaded.
   await glossary.catalogueSource.current();
   await glossary.statEvents.start();

@@ -1,6 +1,6 @@
 import { createEngagement } from './composition/engagement';
 import { createExchange } from './composition/exchange';
-import { createFoundation, type Host } from './composition/foundation';
+import { createFoundation, type Given } from './composition/foundation';
 import { createHttp } from './composition/http';
 import { createLog } from './composition/log';
 import { createPanel } from './composition/panel';
@@ -14,9 +14,9 @@ export type Glossary = ReturnType<typeof createGlossary>;
  * The composition root: builds each part once, after the parts that it needs, and passes them to it. Nothing is looked up by name. The dependencies
  * of a part are declared above its function (`Needs`); it is built in the file of its layer in `composition/`.
  */
-export function createGlossary(host: Host) {
-  const foundation = createFoundation(host);
-  const base = { ...host, ...foundation };
+export function createGlossary(given: Given) {
+  const foundation = createFoundation(given);
+  const base = { ...given, ...foundation };
   const log = createLog(base);
   const publication = createPublication({ ...base, ...log });
   const written = { ...base, ...log, ...publication };

@@ -5,20 +5,27 @@ import { contentApi, controllers, services } from './content-api';
 import contentTypes from './content-types';
 import destroy from './destroy';
 import { createGlossary } from './glossary';
-import { guardOf } from '../../strapi-guard/server/running-guard';
+import type { Given } from './composition/foundation';
+import type { Host } from './host/host';
+import { plainHost } from './host/plain-host';
 import { glossaryOf } from './running-glossary';
 import { requireAllTerms } from './rights/term-reading';
 import middlewares from './routing/middlewares';
 import { panelRoutes } from './routing/panel-routes';
 import register from './register';
 
-interface Host {
-  readonly strapi: Core.Strapi;
+/** What `config/plugins.ts` gives the plugin. */
+interface Configuration {
+  /** As they were read from the environment when the service started. */
+  readonly settings: Settings;
+  /** What the project offers; without it, the glossary is served by Strapi alone. */
+  readonly host?: (strapi: Core.Strapi) => Host;
 }
 
-/** The settings that `config/plugins.ts` read from the environment when the service started. */
-const settingsOf = (strapi: Core.Strapi) =>
-  strapi.plugin('glossary').config('settings') as Settings;
+function given(strapi: Core.Strapi): Given {
+  const { settings, host = plainHost } = strapi.config.get<Configuration>('plugin::glossary');
+  return { ...host(strapi), strapi, settings };
+}
 
 /** The plugin's table of contents. */
 export default {
@@ -30,12 +37,11 @@ export default {
   middlewares,
   policies: { requireAllTerms },
   routes: {
-    panel: ({ strapi }: Host) => panelRoutes(glossaryOf(strapi)),
+    panel: ({ strapi }: { readonly strapi: Core.Strapi }) => panelRoutes(glossaryOf(strapi)),
     'content-api': contentApi,
   },
   services: {
     ...services,
-    glossary: ({ strapi }: Host) =>
-      createGlossary({ ...guardOf(strapi), strapi, settings: settingsOf(strapi) }),
+    glossary: ({ strapi }: { readonly strapi: Core.Strapi }) => createGlossary(given(strapi)),
   },
 };

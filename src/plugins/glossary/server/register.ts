@@ -10,14 +10,19 @@ import { fastPath } from './routing/fast-path';
 import { publicRouter } from './routing/public-router';
 import { glossaryOf } from './running-glossary';
 
-/** Runs before anything is loaded: adds itself before Strapi's stack and to every publication. */
+/** Runs before anything is loaded: tells its host what it serves, adds itself before Strapi's stack and to every publication. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
   const glossary = glossaryOf(strapi);
   const { settings } = glossary;
   setPolicyHeaders(policyHeaders(settings));
-  glossary.guardedSite.serve({
+  const { catalogueSource, logFollower, counting, publicationLog } = glossary;
+  glossary.serve({
     isAnsweredNow: fastPath(glossary),
     setHeaders: (ctx) => setCommonHeaders(ctx, 'program'),
+    isLoaded: () => catalogueSource.isLoaded(),
+    availability: () => logFollower.availability(),
+    // The counts include each view of a page, and schedules take the lock of the log also while nobody saves.
+    areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
   });
   strapi.server.use(publicRouter(glossary));
   carryOverTables(strapi);

@@ -13,6 +13,7 @@ import { createStopping } from './http/stopping';
 import type { Removal } from './routing/removed-routes';
 import type { OtherBody } from './security/client-errors';
 import { createReaderMails } from './mail/reader-mails';
+import { guardMetrics } from './metrics/guard-metrics';
 import { createHealth } from './metrics/health';
 import { createMetrics } from './metrics/metrics';
 import { createDatabaseOutage } from './observability/database-outage';
@@ -45,6 +46,11 @@ export function createGuard({
   const openedFile = createOpenedFile(given);
   const firstAdministrator = createFirstAdministrator(given);
   const refusedChanges = createRefusedChanges();
+  const guardedSite = createGuardedSite();
+  const hostCounters = createHostCounters();
+  const health = createHealth({ ...given, stopping, openedFile, refusedChanges, guardedSite });
+  const metrics = createMetrics(given);
+  metrics.add(guardMetrics({ strapi, hostCounters, health }));
   return {
     guardClock,
     stopping,
@@ -56,11 +62,11 @@ export function createGuard({
     administrators: createAdministrators({ ...given, firstAdministrator }),
     readerAccounts: createReaderAccounts(given),
     readerMails: createReaderMails({ ...given, clock: guardClock }),
-    guardedSite: createGuardedSite(),
+    guardedSite,
     bodyTime: createBodyTime(),
     bodyMemory: createBodyMemory(),
-    hostCounters: createHostCounters(),
-    health: createHealth({ ...given, stopping, openedFile, refusedChanges }),
-    metrics: createMetrics(given),
+    hostCounters,
+    health,
+    metrics,
   };
 }

@@ -12,13 +12,13 @@ import { createReports } from '../report/reports';
 import { createUnusualCounts } from '../unusual/unusual-counts';
 import { createUnusualDecisions } from '../unusual/unusual-decisions';
 import { createUnusualDays } from '../unusual/unusual-days';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 
 export type Engagement = ReturnType<typeof createEngagement>;
 
 /** The readers' side: views, ratings, reports, and the daily caps of networks. */
-export function createEngagement(given: Host & Foundation & Log) {
+export function createEngagement(given: Given & Foundation & Log) {
   const activityStore = createActivityStore(given);
   const statEvents = createStatEvents({ ...given, activityStore });
   const counting = createCounting({ ...given, statEvents, activityStore });

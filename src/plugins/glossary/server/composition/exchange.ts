@@ -15,14 +15,14 @@ import { createImportUpload } from '../import-export/import-upload';
 import { followLinkedRelations } from '../import-export/linked-relations';
 import { createPendingRelations } from '../import-export/pending-relations';
 import { createSharedImport } from '../import-export/shared-import';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 import type { Publication } from './publication';
 
 export type Exchange = ReturnType<typeof createExchange>;
 
 /** Files of terms, in and out. */
-export function createExchange(given: Host & Foundation & Log & Publication) {
+export function createExchange(given: Given & Foundation & Log & Publication) {
   const importExportStore = createImportExportStore(given);
   const currentNames = createCurrentNames({ ...given, importExportStore });
   const pendingRelations = createPendingRelations({ ...given, importExportStore });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
 import { createRoleSetUp } from '../accounts/role-set-up';
 import { createDatabaseClock } from '../database/database-clock';
-import type { Guard } from '../../../strapi-guard/server/guard';
+import type { Host } from '../host/host';
 import { createPublicRequests } from '../http/public-request';
 import { createNetworkCounts } from '../limits/network-counts';
 import { createOutages } from '../observability/outages';
@@ -10,8 +10,8 @@ import { createCounters } from '../observability/counters';
 import { createClock } from '../time/clock';
 import { WorkQueue } from '../tasks/work-queue';
 
-/** The host that the glossary is built in: Strapi, and what guards it. */
-export interface Host extends Guard {
+/** What the glossary is built with: Strapi, the project that it is installed in, and its settings. */
+export interface Given extends Host {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
 }
@@ -19,7 +19,7 @@ export interface Host extends Guard {
 export type Foundation = ReturnType<typeof createFoundation>;
 
 /** The parts that all others need: the clock, the database, and the counters. */
-export function createFoundation(given: Host) {
+export function createFoundation(given: Given) {
   const clock = createClock();
   // One for everything that takes milliseconds of the thread and that any client may ask for.
   const workQueue = new WorkQueue();

@@ -20,23 +20,16 @@ import { createTermAnswers } from '../term/term-answers';
 import { createTermController } from '../term/term-controller';
 import { createWarmUp } from '../term/warm-up';
 import { createVersionController } from '../versions/version-controller';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 import type { Engagement } from './engagement';
 import type { Reading } from './reading';
 import type { Panel } from './panel';
 
-/** The controllers of the public addresses, and whether they can serve. */
-export function createHttp(given: Host & Foundation & Log & Engagement & Reading & Panel) {
+/** The controllers of the public addresses. */
+export function createHttp(given: Given & Foundation & Log & Engagement & Reading & Panel) {
   const warmUp = createWarmUp(given);
   const termAnswers = createTermAnswers(given);
-  const { catalogueSource, logFollower, counting, publicationLog, health } = given;
-  health.add({
-    isLoaded: () => catalogueSource.isLoaded(),
-    availability: () => logFollower.availability(),
-    // The counts include each view of a page, and schedules take the lock of the log also while nobody saves.
-    areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
-  });
   const errors = createErrorAnswers(given);
   const cardController = createCardController({ ...given, errors });
   const changesController = createChangesController({ ...given, errors });

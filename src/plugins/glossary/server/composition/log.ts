@@ -9,12 +9,12 @@ import { createTermAddresses } from '../publication-log/term-addresses';
 import { createTermEntries } from '../publication-log/term-entries';
 import { createPublicationEvents } from '../publishing/publication-events';
 import { createNamedSuccessors } from '../successors/named-successors';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 
 export type Log = ReturnType<typeof createLog>;
 
 /** The publication log, and the catalogue that is read from it. */
-export function createLog(given: Host & Foundation) {
+export function createLog(given: Given & Foundation) {
   const publicationLog = createPublicationLog(given);
   const logFollower = createLogFollower({ ...given, publicationLog });
   const currentEntries = createCurrentEntries({ ...given, publicationLog });

@@ -39,7 +39,7 @@ import { createReviewController } from '../review/review-controller';
 import { createScheduleController } from '../schedule/schedule-controller';
 import { createSuccessorController } from '../successors/successor-controller';
 import { createUnusualController } from '../unusual/unusual-controller';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 import type { Publication } from './publication';
 import type { Engagement } from './engagement';
@@ -50,7 +50,7 @@ export type Panel = ReturnType<typeof createPanel>;
 
 /** The services of the panel, and its controllers. */
 export function createPanel(
-  given: Host & Foundation & Log & Publication & Engagement & Reading & Exchange,
+  given: Given & Foundation & Log & Publication & Engagement & Reading & Exchange,
 ) {
   const activityRetention = createActivityRetention(given);
   const freshnessReviews = createFreshnessReviews(given);

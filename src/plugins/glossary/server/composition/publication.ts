@@ -22,13 +22,13 @@ import { createReviewRequests } from '../review/review-requests';
 import { createScheduledPublications } from '../schedule/scheduled-publications';
 import { createSchedulers } from '../schedule/schedulers';
 import { createSchedules } from '../schedule/schedules';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 
 export type Publication = ReturnType<typeof createPublication>;
 
 /** The guard in front of every publication, and the parts around it: drafts, scores, addresses, history, schedule and review. */
-export function createPublication(given: Host & Foundation & Log) {
+export function createPublication(given: Given & Foundation & Log) {
   const storedScores = createStoredScores(given);
   const examinedDrafts = createExaminedDrafts(given);
   const changedDrafts = createChangedDrafts({ ...given, examinedDrafts });

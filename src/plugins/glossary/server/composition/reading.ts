@@ -22,14 +22,14 @@ import { createTerms } from '../term/terms';
 import { createLoggedVersions } from '../versions/logged-versions';
 import { createVersionPages } from '../versions/version-pages';
 import { createVersions } from '../versions/versions';
-import type { Foundation, Host } from './foundation';
+import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
 import type { Engagement } from './engagement';
 
 export type Reading = ReturnType<typeof createReading>;
 
 /** The parts for readers and programs: pages, records, lists, feeds, quotes and search, made from published content. */
-export function createReading(given: Host & Foundation & Log & Engagement) {
+export function createReading(given: Given & Foundation & Log & Engagement) {
   const terms = createTerms(given);
   const formatCaches = createFormatCaches({ ...given, terms });
   const quoteChecks = createQuoteChecks(given);

@@ -44,8 +44,12 @@ export function carryOverTables(strapi: Core.Strapi): void {
 /** @returns the number of rows */
 async function carryOver(trx: Knex.Transaction, table: string): Promise<number> {
   const [earlier, now] = [putAway(table), nameNow(table)];
-  const known = new Set(Object.keys(await trx(now).columnInfo()));
-  const columns = Object.keys(await trx(earlier).columnInfo()).filter((name) => known.has(name));
+  const known = await trx(now).columnInfo();
+  const stored = await trx(earlier).columnInfo();
+  const columns = Object.keys(stored);
+  // A column of the project's own, or of what this version no longer has: the guard lets Strapi drop none either.
+  for (const name of columns.filter((one) => !(one in known)))
+    await trx.raw(`alter table ?? add column ?? ${stored[name]?.type ?? 'text'}`, [now, name]);
   await trx(trx.raw('?? (??)', [now, columns])).insert(trx(earlier).orderBy('id').select(columns));
   await continueIds(trx, earlier, now);
   const { count } = await trx(now).count({ count: '*' }).first<{ count: number | string }>();

@@ -31,7 +31,7 @@ import { ImportConflict } from './import-lock';
 import { UploadTooLarge, type ImportUploadService } from './import-upload';
 import type { SharedImportService } from './shared-import';
 import type { PendingRelationsService } from './pending-relations';
-import type { BodyTimeService } from '../../../strapi-guard/server/http/body-time';
+import type { Host } from '../host/host';
 
 /** The media type of uploaded files: the only one that the body parser before this handler does not read. */
 const RAW_BYTES = 'application/octet-stream';
@@ -50,7 +50,7 @@ interface Needs {
   readonly sharedImport: SharedImportService;
   readonly importUpload: ImportUploadService;
   readonly pendingRelations: PendingRelationsService;
-  readonly bodyTime: BodyTimeService;
+  readonly bodyTime: Host['bodyTime'];
 }
 
 export function createImportController({

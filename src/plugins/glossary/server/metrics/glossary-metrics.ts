@@ -1,10 +1,5 @@
-import type { Core } from '@strapi/strapi';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { poolOf } from '../../../shared/server/database/idle-pool';
-import { metricKinds } from '../../../strapi-guard/server/observability/metric-kinds';
-import { CountedHistogram } from '../../../strapi-guard/server/observability/counted-histogram';
+import type { MetricKinds } from '../host/host';
 import type { CountersService } from '../observability/counters';
-import type { HostCounters } from '../../../strapi-guard/server/observability/host-counters';
 import type { UnusualCountsService } from '../unusual/unusual-counts';
 import type { PageCacheService } from '../term-page/page-cache';
 import type { FormatCaches } from '../formats/format-caches';
@@ -15,7 +10,6 @@ import type { LiveStatsService } from '../activity/live-stats';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { CountingService } from '../activity/counting';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { HealthService } from '../../../strapi-guard/server/metrics/health';
 import type { DatabaseClockService } from '../database/database-clock';
 
 const MILLISECONDS_PER_SECOND = 1000;
@@ -26,8 +20,6 @@ interface Measured {
 }
 
 export interface MetricSources {
-  readonly strapi: Core.Strapi;
-  readonly hostCounters: HostCounters;
   readonly counters: CountersService;
   readonly unusualCounts: UnusualCountsService;
   readonly pageCache: PageCacheService;
@@ -39,196 +31,132 @@ export interface MetricSources {
   readonly workQueue: WorkQueue;
   readonly counting: CountingService;
   readonly logFollower: LogFollowerService;
-  readonly health: HealthService;
   readonly databaseClock: DatabaseClockService;
 }
 
-/** All metrics, by their names. docs/operations/metrics.md explains each. */
-export function glossaryMetrics({
-  strapi,
-  hostCounters,
-  counters: counted,
-  unusualCounts,
-  pageCache,
-  formatCaches,
-  listCache,
-  catalogueSource,
-  currentEntries,
-  liveStats,
-  workQueue,
-  counting,
-  logFollower,
-  health,
-  databaseClock,
-}: MetricSources): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const { counter, counters, gauge, gauges } = metricKinds(registry);
+/** Metrics of the glossary, by their names; docs/operations/metrics.md explains each. */
+export const glossaryMetrics =
+  ({
+    counters: counted,
+    unusualCounts,
+    pageCache,
+    formatCaches,
+    listCache,
+    catalogueSource,
+    currentEntries,
+    liveStats,
+    workQueue,
+    counting,
+    logFollower,
+    databaseClock,
+  }: MetricSources) =>
+  ({ counter, counters, gauge, gauges, histogram }: MetricKinds): void => {
+    counters(
+      'glossary_refused_reads_total',
+      'Reads of records that were refused because of their number, by limit',
+      ['limit'],
+      () =>
+        Object.entries(counted.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
+    );
+    counters(
+      'glossary_refused_by_network_total',
+      'Ratings and reports that were refused because a network had sent all that it may in a day',
+      ['what'],
+      () => Object.entries(counted.refusedByNetwork).map(([what, count]) => [{ what }, count]),
+    );
+    gauges(
+      'glossary_unusual_days',
+      'Days of the last week on which a term got unusually many ratings or views, without a decision by an editor; up to a minute old',
+      ['what'],
+      async () => {
+        const counts = await unusualCounts.current();
+        return Object.entries(counts ?? {}).map(([what, count]) => [{ what }, count]);
+      },
+    );
 
-  counters(
-    'glossary_requests_total',
-    'Requests that were answered, by route (its pattern or name), form and status',
-    ['route', 'channel', 'status'],
-    () =>
-      [...hostCounters.requests.all()].flatMap(({ route, channel, statuses }) =>
-        [...statuses].map(
-          ([status, count]) => [{ route, channel, status: String(status) }, count] as const,
-        ),
-      ),
-  );
-  new CountedHistogram({
-    name: 'glossary_request_duration_seconds',
-    help: 'Time until an answer was ready, by route and form',
-    registry,
-    counters: () =>
-      [...hostCounters.requests.all()].map(
-        (counter) => [{ route: counter.route, channel: counter.channel }, counter] as const,
-      ),
-  });
-  counters(
-    'glossary_refused_reads_total',
-    'Reads of records that were refused because of their number, by limit',
-    ['limit'],
-    () => Object.entries(counted.refusedReads).map(([limit, count]) => [{ limit }, count] as const),
-  );
-  counters(
-    'glossary_refused_by_network_total',
-    'Ratings and reports that were refused because a network had sent all that it may in a day',
-    ['what'],
-    () => Object.entries(counted.refusedByNetwork).map(([what, count]) => [{ what }, count]),
-  );
-  gauges(
-    'glossary_unusual_days',
-    'Days of the last week on which a term got unusually many ratings or views, without a decision by an editor; up to a minute old',
-    ['what'],
-    async () => {
-      const counts = await unusualCounts.current();
-      return Object.entries(counts ?? {}).map(([what, count]) => [{ what }, count]);
-    },
-  );
-  counter(
-    'glossary_log_in_failures_total',
-    'Attempts to log in that failed',
-    () => hostCounters.logInFailures,
-  );
-  counter(
-    'glossary_refused_log_ins_total',
-    'Attempts to log in that were refused because of their number',
-    () => hostCounters.refusedLogIns,
-  );
+    const caches = (): [string, Measured][] => [
+      ['pages', pageCache],
+      ...Object.entries(formatCaches),
+      ['lists', listCache],
+    ];
+    const ofCaches = (number: (cache: Measured) => number) => () =>
+      caches().map(([cache, measured]) => [{ cache }, number(measured)] as const);
+    counters(
+      'glossary_cache_hits_total',
+      'Answers that were found in memory',
+      ['cache'],
+      ofCaches(({ uses }) => uses.found),
+    );
+    counters(
+      'glossary_cache_misses_total',
+      'Pages, records and lists that were made',
+      ['cache'],
+      ofCaches(({ uses }) => uses.made),
+    );
+    gauges(
+      'glossary_cache_bytes',
+      'Memory that a cache takes',
+      ['cache'],
+      ofCaches((cache) => cache.memory().taken),
+    );
+    gauges(
+      'glossary_cache_bytes_most',
+      'Memory that a cache may take',
+      ['cache'],
+      ofCaches((cache) => cache.memory().most),
+    );
+    const entries = () => catalogueSource.state()?.catalogue.entries ?? [];
+    gauge('glossary_terms', 'Published terms', () => entries().length);
+    gauges(
+      'glossary_terms_in_memory',
+      'Published terms of which this is in memory; where both are, page and forms need no database',
+      ['what'],
+      () => {
+        return [
+          [{ what: 'content' }, entries().filter((entry) => currentEntries.has(entry)).length],
+          [
+            { what: 'numbers' },
+            entries().filter(({ documentId }) => liveStats.has(documentId)).length,
+          ],
+        ];
+      },
+    );
+    gauge('glossary_work_waiting', 'Work that waits for its turn', () => workQueue.waiting);
 
-  const caches = (): [string, Measured][] => [
-    ['pages', pageCache],
-    ...Object.entries(formatCaches),
-    ['lists', listCache],
-  ];
-  const ofCaches = (number: (cache: Measured) => number) => () =>
-    caches().map(([cache, measured]) => [{ cache }, number(measured)] as const);
-  counters(
-    'glossary_cache_hits_total',
-    'Answers that were found in memory',
-    ['cache'],
-    ofCaches(({ uses }) => uses.found),
-  );
-  counters(
-    'glossary_cache_misses_total',
-    'Pages, records and lists that were made',
-    ['cache'],
-    ofCaches(({ uses }) => uses.made),
-  );
-  gauges(
-    'glossary_cache_bytes',
-    'Memory that a cache takes',
-    ['cache'],
-    ofCaches((cache) => cache.memory().taken),
-  );
-  gauges(
-    'glossary_cache_bytes_most',
-    'Memory that a cache may take',
-    ['cache'],
-    ofCaches((cache) => cache.memory().most),
-  );
-  const entries = () => catalogueSource.state()?.catalogue.entries ?? [];
-  gauge('glossary_terms', 'Published terms', () => entries().length);
-  gauges(
-    'glossary_terms_in_memory',
-    'Published terms of which this is in memory; where both are, page and forms need no database',
-    ['what'],
-    () => {
-      return [
-        [{ what: 'content' }, entries().filter((entry) => currentEntries.has(entry)).length],
-        [
-          { what: 'numbers' },
-          entries().filter(({ documentId }) => liveStats.has(documentId)).length,
-        ],
-      ];
-    },
-  );
-  gauge('glossary_work_waiting', 'Work that waits for its turn', () => workQueue.waiting);
+    histogram(
+      'glossary_flush_duration_seconds',
+      'Time of writing the counts of views and requests',
+      () => [[{}, counted.flushes]],
+    );
+    counter(
+      'glossary_flush_errors_total',
+      'Writings of counts that failed',
+      () => counted.flushErrors,
+    );
+    gauge(
+      'glossary_oldest_unwritten_count_seconds',
+      'How long the oldest count waits to be written',
+      () => counting.oldestUnwritten() / MILLISECONDS_PER_SECOND,
+    );
 
-  new CountedHistogram({
-    name: 'glossary_flush_duration_seconds',
-    help: 'Time of writing the counts of views and requests',
-    registry,
-    counters: () => [[{}, counted.flushes]],
-  });
-  counter(
-    'glossary_flush_errors_total',
-    'Writings of counts that failed',
-    () => counted.flushErrors,
-  );
-  gauge(
-    'glossary_oldest_unwritten_count_seconds',
-    'How long the oldest count waits to be written',
-    () => counting.oldestUnwritten() / MILLISECONDS_PER_SECOND,
-  );
-
-  new CountedHistogram({
-    name: 'glossary_statement_duration_seconds',
-    help: 'Time of statements of the database',
-    registry,
-    counters: () => [[{}, hostCounters.statements]],
-  });
-  counter(
-    'glossary_statement_errors_total',
-    'Statements that failed',
-    () => hostCounters.statementErrors,
-  );
-  const pool = poolOf(strapi);
-  gauge('glossary_pool_used', 'Connections to the database in use', () => pool.numUsed());
-  gauge('glossary_pool_waiting', 'Statements that wait for a connection', () =>
-    pool.numPendingAcquires(),
-  );
-  gauge(
-    'glossary_clock_ahead_seconds',
-    'How far the clock of this machine is ahead of that of PostgreSQL; negative when it is behind',
-    () => databaseClock.ahead() / MILLISECONDS_PER_SECOND,
-  );
-  gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
-    Number(health.database() !== 'away'),
-  );
-  gauge(
-    'glossary_database_busy',
-    '1 while statements wait because all connections are in use, and the database answers on another one',
-    () => Number(health.database() === 'busy'),
-  );
-  gauge('glossary_database_writable', '1 when what was written last could be written', () =>
-    Number(health.writes() === 'stored'),
-  );
-  gauge(
-    'glossary_log_position',
-    'Entry of the publication log up to which this instance answers',
-    () => catalogueSource.position(),
-  );
-  gauge(
-    'glossary_log_behind',
-    'Entries of the publication log that are known and not yet answered',
-    () => Math.max(0, logFollower.known().version - catalogueSource.position()),
-  );
-  gauge(
-    'glossary_log_silence_seconds',
-    'How long ago the database said what the last entry is',
-    () => logFollower.silence() / MILLISECONDS_PER_SECOND,
-  );
-  return registry;
-}
+    gauge(
+      'glossary_clock_ahead_seconds',
+      'How far the clock of this machine is ahead of that of PostgreSQL; negative when it is behind',
+      () => databaseClock.ahead() / MILLISECONDS_PER_SECOND,
+    );
+    gauge(
+      'glossary_log_position',
+      'Entry of the publication log up to which this instance answers',
+      () => catalogueSource.position(),
+    );
+    gauge(
+      'glossary_log_behind',
+      'Entries of the publication log that are known and not yet answered',
+      () => Math.max(0, logFollower.known().version - catalogueSource.position()),
+    );
+    gauge(
+      'glossary_log_silence_seconds',
+      'How long ago the database said what the last entry is',
+      () => logFollower.silence() / MILLISECONDS_PER_SECOND,
+    );
+  };

@@ -1,10 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { RouteCounter } from '../../../shared/core/observability/counter';
-import {
-  requestIdOf,
-  withinRequest,
-} from '../../../strapi-guard/server/observability/request-scope';
 import { CACHE_STATUS, staleMark } from '../http/answer-headers';
 import { hasPrecondition } from '../http/conditional-request';
 import {
@@ -18,10 +14,8 @@ import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
 import type { ReadLimitsService } from '../limits/read-limits';
-import type { AnswerNow } from '../../../strapi-guard/server/http/guarded-site';
-import type { StoppingService } from '../../../strapi-guard/server/http/stopping';
+import type { Host, Site } from '../host/host';
 import type { LogFollowerService } from '../publication-log/log-follower';
-import type { HostCounters } from '../../../strapi-guard/server/observability/host-counters';
 
 /**
  * Answers requests for cached terms before Koa: creating its context costs more than the response. All other requests, and all failures, go on to the
@@ -34,17 +28,15 @@ export function fastPath({
   readLimits,
   stopping,
   logFollower,
-  hostCounters,
-}: {
+  requests,
+  withinRequest,
+}: Pick<Host, 'stopping' | 'requests' | 'withinRequest'> & {
   readonly strapi: Core.Strapi;
   readonly publicRequests: PublicRequestsService;
   readonly termAnswers: TermAnswers;
   readonly readLimits: ReadLimitsService;
-  readonly stopping: StoppingService;
   readonly logFollower: LogFollowerService;
-  readonly hostCounters: HostCounters;
-}): AnswerNow {
-  const { requests } = hostCounters;
+}): Site['isAnsweredNow'] {
   /** Looked up once, so that counting is a single addition. */
   const counterOf = Object.fromEntries(
     Object.entries(TERM_FORMATS).map(([format, { channel }]) => [
@@ -78,9 +70,7 @@ export function fastPath({
       return answered(request, response, publicRequest, term);
     } catch (error) {
       const { route } = counterOf[term.format];
-      withinRequest({ requestId: requestIdOf(request), route: () => route }, () =>
-        strapi.log.error(error),
-      );
+      withinRequest(request, route, () => strapi.log.error(error));
       return response.headersSent;
     }
   }

@@ -5,8 +5,7 @@ import { basePathOf } from '../../../shared/core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
-import { TooManyBodies } from '../../../strapi-guard/server/http/body-memory';
-import { hasBody } from '../../../strapi-guard/server/http/body-time';
+import { hasBody } from '../../../shared/server/http/has-body';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import {
   databaseUnavailable,
@@ -112,8 +111,8 @@ export function publicRouter(glossary: Glossary): Middleware {
     ctx.state.channel =
       publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
-      if (!bodyMemory.reserve(ctx.res, 'strangers')) throw new TooManyBodies();
-      await dispatch(ctx, publicRequest);
+      if (bodyMemory.reserve(ctx.res, 'strangers')) await dispatch(ctx, publicRequest);
+      else await errors.tooManyBodies(ctx, audienceOfErrors(ctx, publicRequest));
     } catch (error) {
       // A response that has begun cannot be replaced.
       if (ctx.headerSent) return void strapi.log.error(error);
@@ -125,7 +124,6 @@ export function publicRouter(glossary: Glossary): Middleware {
         return errors.unavailable(ctx, audience);
       }
       if (error instanceof Overloaded) return errors.busy(ctx, audience);
-      if (error instanceof TooManyBodies) return errors.tooManyBodies(ctx, audience);
       strapi.log.error(error);
       await errors.internal(ctx, audience);
     }

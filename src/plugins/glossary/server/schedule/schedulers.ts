@@ -9,7 +9,7 @@ import { currentEditor, editorName, type PanelUser } from '../publication-log/ed
 import type { LogEditor } from '../publication-log/log-row';
 import { SCHEDULES, type ScheduleTableRow } from './schedule-row';
 import type { Settings } from '../../core/settings/settings';
-import type { ReaderMailsService } from '../../../strapi-guard/server/mail/reader-mails';
+import type { Host } from '../host/host';
 import { inFormWords } from '../../core/publishing/completeness';
 import { RefusedPublication } from '../publishing/refused-publication';
 
@@ -49,12 +49,12 @@ export type SchedulersService = ReturnType<typeof createSchedulers>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
-  readonly readerMails: ReaderMailsService;
+  readonly mails: Host['mails'];
   readonly publicationEvents: PublicationEvents;
 }
 
 /** The editors who scheduled publications: whether they still have the right, and the mails to them about refusals. */
-export function createSchedulers({ strapi, settings, readerMails, publicationEvents }: Needs) {
+export function createSchedulers({ strapi, settings, mails, publicationEvents }: Needs) {
   const accountOf = (id: number): Promise<Account | null> =>
     strapi.db.query(ACCOUNT).findOne({ where: { id }, populate: { roles: true } });
 
@@ -112,8 +112,7 @@ export function createSchedulers({ strapi, settings, readerMails, publicationEve
       const name = cannot.read(draft, 'term') ? '' : (draft.term ?? '');
       const term = { documentId: row.term_document_id, name };
       const mail = refusedScheduleMail(settings, term, Number(row.due_at), reasons);
-      return () =>
-        readerMails.inBackground(() => readerMails.send(account.email, mail), 'an editor');
+      return () => mails.inBackground(() => mails.send(account.email, mail), 'an editor');
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { hasBody } from './body-time';
+import { hasBody } from '../../../shared/server/http/has-body';
 
 const MEBIBYTE = 1024 * 1024;
 /** Maximum size of a body that is kept in memory, in bytes, by sender; Strapi's parser takes 1 MB of editors and programs. */

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { hasBody } from '../../../shared/server/http/has-body';
 
 /** Time limit for a request with a body, in milliseconds: 1 MB at 140 kbit/s. */
 const BODY_LIMIT = 60_000;
-
-/** Whether the client announces a body that is not empty (RFC 9112, section 6). */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 export type BodyTimeService = ReturnType<typeof createBodyTime>;
 

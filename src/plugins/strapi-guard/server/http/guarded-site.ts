@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
+import type { Availability } from '../../../shared/server/database/beside-pool';
 
 /**
  * Answers a request before Koa, which costs more than most responses from memory.
@@ -8,16 +9,25 @@ import type { Context } from 'koa';
  */
 export type AnswerNow = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** What is served behind the guard, beside the panel and the REST API. */
-interface Site {
+/** What is served behind the guard, beside the panel and the REST API, as far as the guard has to know it. */
+export interface Site {
   readonly isAnsweredNow: AnswerNow;
   /** Sets the headers that every answer of the service has. */
   setHeaders(ctx: Context): void;
+  /** Whether what readers see is in memory. */
+  isLoaded(): boolean;
+  /** Of the database, when it was asked last. */
+  availability(): Availability;
+  /** Whether what was tried last could not be written. */
+  areWritesRefused(): boolean;
 }
 
 const NO_SITE: Site = {
   isAnsweredNow: () => false,
   setHeaders: (ctx) => ctx.set('X-Content-Type-Options', 'nosniff'),
+  isLoaded: () => true,
+  availability: () => 'there',
+  areWritesRefused: () => false,
 };
 
 export type GuardedSite = ReturnType<typeof createGuardedSite>;
@@ -29,8 +39,6 @@ export function createGuardedSite() {
     serve(served: Site): void {
       site = served;
     },
-    isAnsweredNow: (request: IncomingMessage, response: ServerResponse): boolean =>
-      site.isAnsweredNow(request, response),
-    setHeaders: (ctx: Context): void => site.setHeaders(ctx),
+    now: (): Site => site,
   };
 }

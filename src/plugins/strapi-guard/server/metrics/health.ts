@@ -8,6 +8,7 @@ import { readFromFile } from '../../../shared/server/database/sqlite-file';
 import type { Installation } from '../../../shared/core/settings/installation';
 import type { OpenedFileService } from '../database/opened-file';
 import type { RefusedChanges } from '../database/refused-changes';
+import type { GuardedSite } from '../http/guarded-site';
 import type { StoppingService } from '../http/stopping';
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
@@ -25,29 +26,24 @@ export interface Readiness {
 
 export type HealthService = ReturnType<typeof createHealth>;
 
-/** What is served, as far as its readiness tells. */
-export interface HealthPart {
-  /** Whether what readers see is in memory. */
-  isLoaded(): boolean;
-  /** Of the database, when it was asked last. */
-  availability(): Availability;
-  /** Whether what was tried last could not be written. */
-  areWritesRefused(): boolean;
-}
-
-const WORST_FIRST: readonly Availability[] = ['away', 'busy'];
-
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Installation;
   readonly openedFile: OpenedFileService;
   readonly stopping: StoppingService;
   readonly refusedChanges: RefusedChanges;
+  readonly guardedSite: GuardedSite;
 }
 
-export function createHealth({ strapi, settings, openedFile, stopping, refusedChanges }: Needs) {
+export function createHealth({
+  strapi,
+  settings,
+  openedFile,
+  stopping,
+  refusedChanges,
+  guardedSite,
+}: Needs) {
   const { database } = settings;
-  const parts: HealthPart[] = [];
   let asking: Promise<Availability> | null = null;
 
   async function ask(): Promise<Availability> {
@@ -60,32 +56,24 @@ export function createHealth({ strapi, settings, openedFile, stopping, refusedCh
   }
 
   return {
-    /** Readiness depends on it from here on. */
-    add(part: HealthPart): void {
-      parts.push(part);
-    },
-
     /** Answers without querying the database. */
     readiness(): Readiness {
       const now = { database: this.database(), writes: this.writes() };
       if (stopping.isStopping()) return { status: 'stopping', ...now };
       if (openedFile.isGone()) return { status: 'astray', ...now };
-      const isLoaded = parts.every((part) => part.isLoaded());
-      return { status: isLoaded ? 'ready' : 'loading', ...now };
+      return { status: guardedSite.now().isLoaded() ? 'ready' : 'loading', ...now };
     },
 
     /** According to the last poll. */
     database(): Readiness['database'] {
       if (openedFile.isGone()) return 'away';
-      const seen = parts.map((part) => part.availability());
-      return WORST_FIRST.find((one) => seen.includes(one)) ?? 'there';
+      return guardedSite.now().availability();
     },
 
-    /** From the last writes that were tried: changes in the panel and the REST API, and what the parts write. */
+    /** From the last writes that were tried: changes in the panel and the REST API, and what the site writes. */
     writes(): Readiness['writes'] {
       const isAway = this.database() === 'away';
-      const areRefused =
-        refusedChanges.areRefused() || parts.some((part) => part.areWritesRefused());
+      const areRefused = refusedChanges.areRefused() || guardedSite.now().areWritesRefused();
       return isAway || areRefused ? 'refused' : 'stored';
     },
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
 import type { Core } from '@strapi/strapi';
+import { type MetricKinds, metricKinds } from '../observability/metric-kinds';
 import type { Installation } from '../../../shared/core/settings/installation';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
@@ -20,6 +21,7 @@ interface Needs {
  */
 export function createMetrics({ strapi, settings }: Needs) {
   let server: Server | null = null;
+  const measures: ((kinds: MetricKinds) => void)[] = [];
 
   function serve(measured: Registry): Server {
     return createServer((request, response) => {
@@ -42,14 +44,25 @@ export function createMetrics({ strapi, settings }: Needs) {
   }
 
   return {
-    /**
-     * @param registry makes what is measured; not called while the metrics are off
-     * @throws when the port is used by another program
-     */
-    async open(registry: () => Registry): Promise<void> {
+    /** @param measure adds metrics to those that are opened after this; not called while the metrics are off */
+    add(measure: (kinds: MetricKinds) => void): void {
+      measures.push(measure);
+    },
+
+    /** All that was added, and what Node knows of this process. */
+    registry(): Registry {
+      const registry = new Registry();
+      collectDefaultMetrics({ register: registry });
+      const kinds = metricKinds(registry);
+      for (const measure of measures) measure(kinds);
+      return registry;
+    },
+
+    /** @throws when the port is used by another program */
+    async open(): Promise<void> {
       const { metrics: address } = settings;
       if (address === null || server !== null) return;
-      const opened = serve(registry());
+      const opened = serve(this.registry());
       opened.requestTimeout = REQUEST_LIMIT;
       // As for readers: a scrape that arrives just while Node closes the idle connection, after five seconds, has it reset.
       opened.keepAliveTimeout = IDLE_LIMIT;

@@ -3,11 +3,14 @@ import { type DurationCounter, DURATION_BOUNDS } from '../../../shared/core/obse
 
 type Labels = Readonly<Record<string, string>>;
 
+/** Durations that are noted elsewhere, by their labels. */
+export type Counted = () => Iterable<readonly [Labels, DurationCounter]>;
+
 interface CountedOptions {
   readonly name: string;
   readonly help: string;
   readonly registry: Registry;
-  readonly counters: () => Iterable<readonly [Labels, DurationCounter]>;
+  readonly counters: Counted;
 }
 
 /**

@@ -1,10 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Counted, CountedHistogram } from './counted-histogram';
 
 type Labels = Readonly<Record<string, string>>;
 type Numbers = () => Iterable<readonly [Labels, number]>;
 /** Metrics read from the database; a scrape limits how long a reading may take. */
 type ReadStats = () => Promise<Iterable<readonly [Labels, number]>>;
 
+export type MetricKinds = ReturnType<typeof metricKinds>;
+
+/** Functions that add metrics to a registry; their numbers are read at each scrape. */
 export function metricKinds(registry: Registry) {
   const registers = [registry];
 
@@ -52,5 +56,8 @@ export function metricKinds(registry: Registry) {
       counters(name, help, [], () => [[{}, value()]]),
     gauge: (name: string, help: string, value: () => number): void =>
       gauges(name, help, [], () => [[{}, value()]]),
+    histogram(name: string, help: string, counters: Counted): void {
+      new CountedHistogram({ name, help, registry, counters });
+    },
   };
 }

@@ -24,7 +24,7 @@ export function healthAddresses({
   readonly guardedSite: GuardedSite;
 }): Middleware {
   function answer(ctx: Context, status: number, body: object): void {
-    guardedSite.setHeaders(ctx);
+    guardedSite.now().setHeaders(ctx);
     ctx.set('Cache-Control', 'no-store');
     if (status === UNAVAILABLE) ctx.set('Retry-After', String(RETRY_AFTER));
     ctx.status = status;

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import { apiTokenIn, bearerToken } from '../../../shared/server/http/bearer-token';
 import { apiTokenHolder } from '../../../shared/server/rights/api-token-holder';
 import { BODY_MOST, type BodyMemoryService, type Sender, TooManyBodies } from '../http/body-memory';
-import { hasBody } from '../http/body-time';
+import { hasBody } from '../../../shared/server/http/has-body';
 import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
 
 /** Maximum body size for clients that are not logged in, in bytes; a login takes a few hundred. */

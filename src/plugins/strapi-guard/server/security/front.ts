@@ -32,7 +32,7 @@ export function openFront({
     const problem = requestHeadError(request);
     if (problem !== null) return answerShortly(response, 400, problem);
     believe(request, response);
-    if (guardedSite.isAnsweredNow(request, response)) return;
+    if (guardedSite.now().isAnsweredNow(request, response)) return;
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
