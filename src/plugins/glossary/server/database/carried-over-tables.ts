@@ -32,7 +32,7 @@ export function carryOverTables(strapi: Core.Strapi): void {
     if (!(await connection.schema.hasTable(putAway('terms')))) return;
     const counts = await strapi.db.transaction(async ({ trx }) => {
       const copied: string[] = [];
-      for (const table of TABLES) copied.push(`${await carryOver(trx, table)} ${table}`);
+      for (const table of TABLES) copied.push(`${await carryOver(strapi.db, trx, table)} ${table}`);
       // Those that refer to others first.
       for (const table of TABLES.toReversed()) await trx.schema.dropTable(putAway(table));
       return copied;
@@ -42,7 +42,11 @@ export function carryOverTables(strapi: Core.Strapi): void {
 }
 
 /** @returns the number of rows */
-async function carryOver(trx: Knex.Transaction, table: string): Promise<number> {
+async function carryOver(
+  db: Core.Strapi['db'],
+  trx: Knex.Transaction,
+  table: string,
+): Promise<number> {
   const [earlier, now] = [putAway(table), nameNow(table)];
   const known = await trx(now).columnInfo();
   const stored = await trx(earlier).columnInfo();
@@ -51,14 +55,19 @@ async function carryOver(trx: Knex.Transaction, table: string): Promise<number> 
   for (const name of columns.filter((one) => !(one in known)))
     await trx.raw(`alter table ?? add column ?? ${stored[name]?.type ?? 'text'}`, [now, name]);
   await trx(trx.raw('?? (??)', [now, columns])).insert(trx(earlier).orderBy('id').select(columns));
-  await continueIds(trx, earlier, now);
+  await continueIds(db, trx, earlier, now);
   const { count } = await trx(now).count({ count: '*' }).first<{ count: number | string }>();
   return Number(count);
 }
 
 /** No id is given again, not even that of a row that is gone. */
-async function continueIds(trx: Knex.Transaction, earlier: string, now: string): Promise<void> {
-  if (trx.client.config.client === 'postgres') {
+async function continueIds(
+  { dialect }: Core.Strapi['db'],
+  trx: Knex.Transaction,
+  earlier: string,
+  now: string,
+): Promise<void> {
+  if (dialect.client === 'postgres') {
     const sequences = { earlier: await sequenceOf(trx, earlier), now: await sequenceOf(trx, now) };
     await trx.raw(`select setval(?, last_value, is_called) from ${sequences.earlier}`, [
       sequences.now,
