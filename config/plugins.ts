@@ -42,7 +42,7 @@ const config = (): Core.Config.Plugin => ({
   glossary: {
     enabled: true,
     resolve: folderOf('glossary'),
-    config: { settings: settingsFromEnvironment(), host: guardedHost },
+    config: { settings: settingsFromEnvironment(), host: guardedHost, contentApiPrefix: '' },
   },
   // Strapi's own limit would let anyone use up an account's mails; strapi-guard/server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },

@@ -1,8 +1,10 @@
 'use strict';
 
 /**
- * The content types of a glossary are the plugin's: `api::term.term` has become `plugin::glossary.term`. Whatever names a type by its uid gets the new
- * one before Strapi looks at it, since it deletes permissions, tokens' rights and arranged forms of types that it does not know.
+ * The content types of a glossary are the plugin's: `api::term.term` has become `plugin::glossary.term`, its table `terms` is called `glossary_terms`.
+ * Whatever names a type by its uid gets the new one before Strapi looks at it, since it deletes permissions, tokens' rights and arranged forms of types
+ * that it does not know. Tables are renamed where they are, with their indexes, constraints and sequences: Strapi compares by name, and would make its
+ * own beside them. Rows, and what others have built upon them (views, triggers, rights, foreign keys, columns), stay as they are.
  */
 const TYPES = {
   'api::term.term': 'plugin::glossary.term',
@@ -26,6 +28,7 @@ const ACTIONS = [
   { table: 'strapi_api_token_permissions', column: 'action' },
 ];
 
+const SETTINGS = 'strapi_core_store_settings';
 const FORM = 'plugin_content_manager_configuration_content_types::';
 
 async function isThere(knex, { table, column }) {
@@ -34,7 +37,7 @@ async function isThere(knex, { table, column }) {
 
 /** The edit form and the list of a type as editors have arranged them, under a key with its uid and with the uid inside. */
 async function renameForm(knex, earlier, uid) {
-  const settings = () => knex('strapi_core_store_settings');
+  const settings = () => knex(SETTINGS);
   for (const { id, value } of await settings()
     .where({ key: FORM + earlier })
     .select('id', 'value')) {
@@ -58,10 +61,75 @@ async function renameInWorkflows(knex) {
   }
 }
 
+/** The content types as Strapi has noted them at its last start, by their uids. */
+async function storedTypes(knex) {
+  if (!(await knex.schema.hasTable(SETTINGS))) return {};
+  const noted = await knex(SETTINGS).where({ key: 'strapi_content_types_schema' }).first('value');
+  return noted === undefined ? {} : JSON.parse(noted.value);
+}
+
+/** The tables of the types, and of their relations and components, each with its name of now. */
+async function renamedTables(knex, types) {
+  const { schema: stored } = await knex('strapi_database_schema')
+    .orderBy('id', 'desc')
+    .first('schema');
+  const { tables } = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  const collections = Object.values(types).map(({ collectionName }) => collectionName);
+  const renamed = [];
+  for (const uid of Object.keys(TYPES).filter((one) => one in types)) {
+    const own = types[uid].collectionName;
+    const isOthers = (name) =>
+      collections.some((one) => one.startsWith(`${own}_`) && name.startsWith(`${one}_`));
+    for (const { name } of tables) {
+      const isPart = name.startsWith(`${own}_`) && /_(lnk|cmps)$/.test(name) && !isOthers(name);
+      if (name === own || isPart) renamed.push([name, `glossary_${name}`]);
+    }
+  }
+  return renamed;
+}
+
+async function renameTable(knex, table, now) {
+  if (!(await knex.schema.hasTable(table))) return;
+  await knex.schema.renameTable(table, now);
+  const nameNow = (name) => now + name.slice(table.length);
+  const isOfTable = (name) => name.startsWith(`${table}_`);
+  if (knex.client.dialect === 'sqlite3') {
+    // SQLite knows no other name for an index: it is made again.
+    const indexes = await knex('sqlite_master')
+      .where({ type: 'index', tbl_name: now })
+      .whereNotNull('sql')
+      .select('name', 'sql');
+    for (const { name, sql } of indexes.filter((index) => isOfTable(index.name))) {
+      const [, head, rest] = /^(create (?:unique )?index) \S+ (.*)$/is.exec(sql);
+      await knex.raw('drop index ??', [name]);
+      await knex.raw(`${head} ?? ${rest}`, [nameNow(name)]);
+    }
+    return;
+  }
+  const constraints = await knex('pg_constraint')
+    .whereRaw('conrelid = to_regclass(?)', [now])
+    .pluck('conname');
+  for (const name of constraints.filter(isOfTable))
+    await knex.raw('alter table ?? rename constraint ?? to ??', [now, name, nameNow(name)]);
+  const indexes = await knex('pg_indexes')
+    .whereRaw('schemaname = current_schema()')
+    .where({ tablename: now })
+    .pluck('indexname');
+  for (const name of indexes.filter(isOfTable))
+    await knex.raw('alter index ?? rename to ??', [name, nameNow(name)]);
+  const { rows } = await knex.raw("select pg_get_serial_sequence(?, 'id') as sequence", [now]);
+  const sequence = `${table}_id_seq`;
+  if (rows[0].sequence?.endsWith(`.${sequence}`))
+    await knex.raw('alter sequence ?? rename to ??', [sequence, nameNow(sequence)]);
+}
+
 module.exports = {
   async up(knex) {
-    // A new database has none of these tables yet.
-    if (!(await knex.schema.hasTable('strapi_core_store_settings'))) return;
+    const types = await storedTypes(knex);
+    // A new database, or one without a glossary: tables with the same names are somebody else's.
+    if (!('api::term.term' in types)) return;
+    for (const [table, now] of await renamedTables(knex, types))
+      await renameTable(knex, table, now);
     for (const [earlier, uid] of Object.entries(TYPES)) await renameForm(knex, earlier, uid);
     for (const place of UIDS) {
       if (!(await isThere(knex, place))) continue;

@@ -27,9 +27,9 @@ const PANEL_SOURCES = [
   'src/launch/panel-stubs.mjs',
 ];
 const isNotServerCode = (relative) =>
-  /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin|plugins\/glossary\/views\/partials)$/.test(
+  /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin)$/.test(
     relative.split(path.sep).join('/'),
-  ) || relative.endsWith('.hbs');
+  );
 
 const QUIETLY = {
   quiet: true,
@@ -84,12 +84,12 @@ export async function buildServer() {
   fingerprint.set(digest);
 }
 
-/** Bundles stylesheets and scripts of pages with the server's own module, which does the same in development. */
+/** Adds stylesheets, scripts, fonts and templates with the server's own module, which does the same in development. */
 export function buildAssets() {
   const inDist = (place) => path.join(ROOT, 'dist', PLUGIN, place);
   const builder = require(inDist('server/pages/build-assets.js'));
   try {
-    builder.buildAssets(path.join(ROOT, PLUGIN, 'assets'), inDist('assets'));
+    builder.buildAssets(path.join(ROOT, PLUGIN), inDist(''));
   } catch ({ errors, message }) {
     // esbuild prints its own errors.
     if (errors === undefined) say(message);

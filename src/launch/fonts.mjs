@@ -19,7 +19,7 @@ const SIGNS = 'ŒœŠšŽžŁł–—‘’‚“”„†•…‹›€™←�
 const FONTS = [
   {
     from: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-    to: 'public/glossary-text.woff2',
+    to: 'src/plugins/glossary/assets/fonts/glossary-text.woff2',
     characters: ASCII + LATIN_1 + SIGNS,
     options: {
       variationAxes: { wght: { min: 400, max: 700, default: 400 } },
@@ -28,13 +28,13 @@ const FONTS = [
   },
   {
     from: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
-    to: 'public/glossary-code.woff2',
+    to: 'src/plugins/glossary/assets/fonts/glossary-code.woff2',
     characters: `${ASCII}§°±·×–—‘’“”…−`,
     options: { variationAxes: { wght: 400 }, keepFeatures: ['ccmp'] },
   },
   ...[400, 700].map((wght) => ({
     from: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-    to: `src/plugins/glossary/views/fonts/card-${wght}.ttf`,
+    to: `src/plugins/glossary/assets/fonts/card-${wght}.ttf`,
     characters: ASCII + LATIN_1 + SIGNS,
     options: {
       targetFormat: 'sfnt',

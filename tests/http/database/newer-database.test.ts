@@ -157,6 +157,23 @@ it('an upgrade that was killed before Strapi noted what its migrations dropped g
   await stop();
 });
 
+it('tables of somebody else that are called as those of version 1 were are left alone', async () => {
+  Object.assign(process.env, freshDatabase());
+  const names = ['terms', 'categories', 'ratings'];
+  await inDatabase(async (database) => {
+    for (const name of names) {
+      await database.schema.createTable(name, (table) => table.string('own'));
+      await database(name).insert({ own: 'kept' });
+    }
+  });
+  const { stop } = await startService();
+  await stop();
+  const left = await inDatabase((database) =>
+    Promise.all(names.map((name) => database(name).select())),
+  );
+  expect(left).toEqual(names.map(() => [{ own: 'kept' }]));
+});
+
 it('a column that is no longer in the schema stays when an earlier database is carried over', async () => {
   Object.assign(process.env, freshDatabase());
   await inDatabase(async (database) => {

@@ -20,11 +20,20 @@ interface Configuration {
   readonly settings: Settings;
   /** What the project offers; without it, the glossary is served by Strapi alone. */
   readonly host?: (strapi: Core.Strapi) => Host;
+  /** Of the REST API; an empty one has terms at `/api/terms`, none at `/api/glossary/terms`. */
+  readonly contentApiPrefix?: string;
 }
 
+const configurationOf = (strapi: Core.Strapi) =>
+  strapi.config.get<Configuration>('plugin::glossary');
+
 function given(strapi: Core.Strapi): Given {
-  const { settings, host = plainHost } = strapi.config.get<Configuration>('plugin::glossary');
+  const { settings, host = plainHost } = configurationOf(strapi);
   return { ...host(strapi), strapi, settings };
+}
+
+interface WithStrapi {
+  readonly strapi: Core.Strapi;
 }
 
 /** The plugin's table of contents. */
@@ -37,11 +46,11 @@ export default {
   middlewares,
   policies: { requireAllTerms },
   routes: {
-    panel: ({ strapi }: { readonly strapi: Core.Strapi }) => panelRoutes(glossaryOf(strapi)),
-    'content-api': contentApi,
+    panel: ({ strapi }: WithStrapi) => panelRoutes(glossaryOf(strapi)),
+    'content-api': ({ strapi }: WithStrapi) => contentApi(configurationOf(strapi).contentApiPrefix),
   },
   services: {
     ...services,
-    glossary: ({ strapi }: { readonly strapi: Core.Strapi }) => createGlossary(given(strapi)),
+    glossary: ({ strapi }: WithStrapi) => createGlossary(given(strapi)),
   },
 };

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
-import { carryOverTables } from './database/carried-over-tables';
 import { registerComponents } from './content-types/register-components';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
@@ -25,7 +24,6 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
     areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
   });
   strapi.server.use(publicRouter(glossary));
-  carryOverTables(strapi);
   registerComponents(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);

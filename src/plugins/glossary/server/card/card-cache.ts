@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Core } from '@strapi/strapi';
 import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { oneAtATime } from '../../../shared/server/tasks/one-at-a-time';
 import { VersionedCache } from '../catalogue/versioned-cache';
 import { Overloaded } from '../tasks/work-queue';
+import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import { drawCard } from './card-image';
 import type { Settings } from '../../core/settings/settings';
 
@@ -16,14 +16,12 @@ const WAITING_MAX = 20;
 export type CardCacheService = ReturnType<typeof createCardCache>;
 
 interface Needs {
-  readonly strapi: Core.Strapi;
   readonly settings: Settings;
 }
 
 /** The images of terms, drawn once for each version, one after the other. */
-export function createCardCache({ strapi, settings }: Needs) {
-  // tsc does not copy fonts, so they are read from the sources, as templates are.
-  const fonts = path.join(strapi.dirs.app.src, 'plugins/glossary/views/fonts');
+export function createCardCache({ settings }: Needs) {
+  const fonts = path.join(PLUGIN_FOLDER, 'assets/fonts');
   const cache = new VersionedCache<Buffer>(
     settings.pageMemory * SHARE_OF_PAGE_MEMORY,
     ({ length }) => length,

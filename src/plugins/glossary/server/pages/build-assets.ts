@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as Esbuild from 'esbuild';
@@ -12,19 +13,20 @@ const ENTRIES = [
 ];
 
 /**
- * Joins the stylesheets and the scripts of pages, without what only people read. `npm run build` does so once; while developing, every page does.
+ * Puts beside the compiled code what tsc leaves out: the stylesheets and the scripts of pages, joined and without what only people read, fonts and
+ * templates. `npm run build` does so once; while developing, every page does.
  *
- * @param from the plugin's folder `assets`
- * @param to gets `styles/glossary.css`, `scripts/glossary.js` and so on
- * @throws when one of them is not well formed
+ * @param from the plugin's folder
+ * @param to the folder of the compiled plugin; gets `assets/styles/glossary.css`, `views/term.hbs` and so on
+ * @throws when a stylesheet or a script is not well formed
  */
 export function buildAssets(from: string, to: string): void {
   // Only now: a service in production builds nothing, and needs the memory for readers.
   const { buildSync } = createRequire(__filename)('esbuild') as typeof Esbuild;
   buildSync({
-    entryPoints: ENTRIES.map((entry) => path.join(from, entry)),
-    outdir: to,
-    outbase: from,
+    entryPoints: ENTRIES.map((entry) => path.join(from, 'assets', entry)),
+    outdir: path.join(to, 'assets'),
+    outbase: path.join(from, 'assets'),
     bundle: true,
     minify: true,
     format: 'esm',
@@ -34,4 +36,7 @@ export function buildAssets(from: string, to: string): void {
     // Their addresses have digests, which are inserted when the files are read (pages.ts).
     external: ['*.woff2'],
   });
+  cpSync(path.join(from, 'assets/fonts'), path.join(to, 'assets/fonts'), { recursive: true });
+  const isTemplate = (file: string): boolean => file.endsWith('.hbs') || path.extname(file) === '';
+  cpSync(path.join(from, 'views'), path.join(to, 'views'), { recursive: true, filter: isTemplate });
 }

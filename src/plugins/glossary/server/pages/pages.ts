@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Assets, PageContext } from '../../core/pages/page-frame';
@@ -6,6 +6,7 @@ import type { Asset } from '../../core/pages/public-address';
 import { digestOf } from '../../core/http/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
 import type { Settings } from '../../core/settings/settings';
+import { PLUGIN_FOLDER } from './plugin-folder';
 import { buildAssets } from './build-assets';
 
 interface Loaded {
@@ -13,9 +14,6 @@ interface Loaded {
   readonly files: Readonly<Record<Asset, string | Uint8Array>>;
   readonly context: PageContext;
 }
-
-/** Below the source folder and the compiled one. */
-const ASSETS = 'plugins/glossary/assets';
 
 export type PagesService = ReturnType<typeof createPages>;
 
@@ -26,15 +24,17 @@ interface Needs {
 
 /** Templates, the stylesheet, the scripts and the fonts, read once; during development, read again for every page. */
 export function createPages({ strapi, settings }: Needs) {
-  const isDeveloping = strapi.config.get('environment') === 'development';
+  /** Where the plugin is developed, and not only used. */
+  const sources = path.join(strapi.dirs.app.src, 'plugins/glossary');
+  const isDeveloping =
+    strapi.config.get('environment') === 'development' && existsSync(path.join(sources, 'assets'));
   let loaded: Loaded | null = null;
 
   function load(): Loaded {
-    const { app, dist, static: statics } = strapi.dirs;
-    const built = path.join(dist.src, ASSETS);
-    if (isDeveloping) buildAssets(path.join(app.src, ASSETS), built);
-    const read = (file: string): string => readFileSync(path.join(built, file), 'utf8');
-    const font = (name: string): Buffer => readFileSync(path.join(statics.public, name));
+    if (isDeveloping) buildAssets(sources, PLUGIN_FOLDER);
+    const inAssets = (file: string): string => path.join(PLUGIN_FOLDER, 'assets', file);
+    const read = (file: string): string => readFileSync(inAssets(file), 'utf8');
+    const font = (name: string): Buffer => readFileSync(inAssets(`fonts/${name}`));
     const fonts = { textFont: font('glossary-text.woff2'), codeFont: font('glossary-code.woff2') };
     const fontAddresses = {
       textFont: versioned('/glossary-text.woff2', fonts.textFont),
@@ -61,8 +61,7 @@ export function createPages({ strapi, settings }: Needs) {
       mapScript: versioned('/glossary-map.js', files.mapScript),
     };
     return {
-      // tsc does not copy templates, so they are read from the sources.
-      renderer: createRenderer(path.join(app.src, 'plugins/glossary/views')),
+      renderer: createRenderer(path.join(PLUGIN_FOLDER, 'views')),
       files,
       context: { settings: settings, assets },
     };

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * The glossary in a project that is not this one: with types of its own, one of them called like one of the glossary's, with readers' accounts, and
+ * without the guard.
+ */
+const ROOT = path.resolve(__dirname, '../..');
+const GLOSSARY = path.join(ROOT, 'dist/src/plugins/glossary');
+const OBSERVER = path.join(ROOT, 'tests/support/host/observe.mjs');
+const SECRET = 'a-secret-of-the-project-for-tests';
+
+/** Everything that can be seen of the project, as texts. */
+interface Seen {
+  readonly term: { readonly page: boolean; readonly record: string } | null;
+  readonly answers: readonly string[];
+  readonly routes: readonly string[];
+  readonly rights: readonly string[];
+  readonly readersRights: readonly string[];
+  readonly settings: readonly string[];
+  readonly tables: readonly string[];
+  readonly articles: readonly string[];
+  readonly crons: number;
+  readonly listeners: number;
+}
+
+const project = mkdtempSync(path.join(os.tmpdir(), 'plain-host-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+function write(file: string, content: string | object): void {
+  const target = path.join(project, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function makeProject(): void {
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
+  const strapi = { '@strapi/strapi': '5.54.0', '@strapi/plugin-users-permissions': '5.54.0' };
+  write('package.json', { name: 'project', version: '0.1.0', dependencies: strapi });
+  write('config/server.json', {
+    host: '127.0.0.1',
+    port: 0,
+    app: { keys: [SECRET, `${SECRET}2`] },
+  });
+  write('config/admin.json', {
+    auth: { secret: SECRET },
+    apiToken: { salt: SECRET },
+    transfer: { token: { salt: SECRET } },
+    secrets: { encryptionKey: SECRET },
+  });
+  write('config/database.json', {
+    connection: {
+      client: 'sqlite',
+      connection: { filename: path.join(project, 'data.db') },
+      useNullAsDefault: true,
+    },
+  });
+  write(
+    'config/middlewares.json',
+    [
+      'logger',
+      'errors',
+      'security',
+      'cors',
+      'poweredBy',
+      'query',
+      'body',
+      'session',
+      'favicon',
+      'public',
+    ].map((name) => `strapi::${name}`),
+  );
+  mkdirSync(path.join(project, 'public/uploads'), { recursive: true });
+  write('src/api/article/content-types/article/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'articles',
+    info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+    options: { draftAndPublish: true },
+    pluginOptions: { i18n: { localized: true } },
+    attributes: {
+      title: { type: 'string' },
+      cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
+      category: { type: 'relation', relation: 'manyToOne', target: 'api::category.category' },
+    },
+  });
+  write('src/api/category/content-types/category/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'categories',
+    info: { singularName: 'category', pluralName: 'categories', displayName: 'Category' },
+    options: { draftAndPublish: false },
+    attributes: { name: { type: 'string' } },
+  });
+  for (const name of ['article', 'category'])
+    for (const [folder, factory] of [
+      ['routes', 'Router'],
+      ['controllers', 'Controller'],
+      ['services', 'Service'],
+    ])
+      write(
+        `src/api/${name}/${folder}/${name}.js`,
+        `module.exports = require('@strapi/strapi').factories.createCore${factory}('api::${name}.${name}');`,
+      );
+  write('src/index.js', 'module.exports = {};');
+}
+
+async function observe(plugins: string): Promise<Seen> {
+  write(
+    'config/plugins.js',
+    `module.exports = { 'users-permissions': { config: { jwtSecret: '${SECRET}' } }, ${plugins} };`,
+  );
+  const environment = { ...process.env, GLOSSARY_DEMO: 'false', NODE_ENV: 'production' };
+  const { stdout } = await promisify(execFile)(process.execPath, [OBSERVER, project], {
+    env: environment,
+    cwd: project,
+    maxBuffer: 2 ** 26,
+  });
+  // Strapi prints its addresses before.
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as Seen;
+}
+
+const WITH_GLOSSARY = `glossary: {
+  enabled: true,
+  resolve: ${JSON.stringify(GLOSSARY)},
+  config: { settings: require(${JSON.stringify(GLOSSARY)} + '/server/settings-from-environment').settingsFromEnvironment() },
+}`;
+
+let before: Seen;
+let during: Seen;
+let after: Seen;
+beforeAll(async () => {
+  makeProject();
+  before = await observe('');
+  during = await observe(WITH_GLOSSARY);
+  after = await observe('');
+});
+
+const isOwn = (text: string): boolean =>
+  /\bplugin::glossary\.|\/glossary\b|glossary[-_]/.test(text);
+const goneFrom = (earlier: readonly string[], later: readonly string[]): readonly string[] =>
+  earlier.filter((text) => !later.includes(text));
+
+it('a term is a page and a record', () => {
+  expect(during.term).toEqual({
+    page: true,
+    record: 'A lock that one thread at a time can hold.',
+  });
+});
+
+it.each(['routes', 'rights', 'readersRights', 'settings', 'tables'] as const)(
+  'keeps the %s of the project, and adds its own alone',
+  (what) => {
+    expect(before[what].length).toBeGreaterThan(10);
+    expect(goneFrom(before[what], during[what])).toEqual([]);
+    expect(goneFrom(during[what], before[what]).filter((text) => !isOwn(text))).toEqual([]);
+  },
+);
+
+it('is gone when it is taken out, but for its tables and its settings', () => {
+  for (const what of ['routes', 'rights', 'readersRights', 'answers'] as const)
+    expect([what, after[what]]).toEqual([what, before[what]]);
+  for (const what of ['settings', 'tables'] as const) {
+    expect(goneFrom(before[what], after[what])).toEqual([]);
+    expect(goneFrom(after[what], before[what]).filter((text) => !isOwn(text))).toEqual([]);
+  }
+  expect(after.tables.filter(isOwn)).toEqual(during.tables.filter(isOwn));
+  expect(after.articles).toHaveLength(3);
+});
+
+it('answers before Strapi only what is its own', () => {
+  expect(during.listeners).toBe(before.listeners);
+  expect(during.crons).toBe(before.crons);
+  expect(goneFrom(before.answers, during.answers)).toEqual([]);
+});

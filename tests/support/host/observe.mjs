@@ -1,0 +1,101 @@
+/**
+ * Starts a Strapi project once, does what its users would do, and prints what can be seen of it as JSON:
+ *
+ *     node observe.mjs <folder of the project>
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const root = path.resolve(process.argv[2]);
+const { createStrapi } = createRequire(path.join(root, 'package.json'))('@strapi/strapi');
+
+/** Addresses that a project may have, and a glossary could take. */
+const ADDRESSES = [
+  ...['/', '/robots.txt', '/sitemap.xml', '/llms.txt', '/openapi.json', '/opensearch.xml'],
+  ...['/license.xml', '/.well-known/api-catalog', '/schemas/term.json', '/_health', '/healthz'],
+  ...['/readyz', '/favicon.ico', '/nothing-here', '/admin/init', '/admin/project-settings'],
+  ...[
+    '/admin/registration-info',
+    '/api/articles',
+    '/api/categories',
+    '/api/terms',
+    '/api/users/me',
+  ],
+  ...['/api/auth/local', '/api/upload/files', '/upload/files', '/i18n/locales', '/email/settings'],
+];
+
+const strapi = createStrapi({ appDir: root, distDir: root, serveAdminPanel: false });
+strapi.log.level = 'error';
+await strapi.load();
+await strapi.listen();
+const { port } = strapi.server.httpServer.address();
+
+async function answerOf(address) {
+  const response = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual' });
+  const { status, headers } = response;
+  return [address, status, headers.get('content-type'), headers.get('x-powered-by')].join(' ');
+}
+
+/** A published term, its page and its record. */
+async function publishedTerm() {
+  const terms = strapi.documents('plugin::glossary.term');
+  const text = 'A lock that one thread at a time can hold.';
+  const { documentId } = await terms.create({
+    data: { term: 'Mutex', slug: 'mutex', short: text, long: text, author: 'Somebody' },
+  });
+  await terms.publish({ documentId });
+  const [page, record] = await Promise.all(
+    ['/glossary/mutex', '/glossary/mutex.json'].map(async (address) => {
+      const response = await fetch(`http://127.0.0.1:${port}${address}`);
+      return { status: response.status, text: await response.text() };
+    }),
+  );
+  return {
+    page: page.status === 200 && page.text.includes(text),
+    record: record.status === 200 && JSON.parse(record.text).short,
+  };
+}
+
+const rows = (uid, populate) => strapi.db.query(uid).findMany({ populate });
+const sorted = (texts) => [...texts].sort();
+
+await strapi.documents('api::article.article').create({ data: { title: 'An article' } });
+const term = strapi.plugin('glossary') === undefined ? null : await publishedTerm();
+const schema = await strapi.db.dialect.schemaInspector.getSchema();
+const seen = {
+  term,
+  answers: await Promise.all(ADDRESSES.map(answerOf)),
+  routes: sorted(
+    strapi.server
+      .listRoutes()
+      .flatMap(({ methods, path: address }) => methods.map((method) => `${method} ${address}`)),
+  ),
+  rights: sorted(
+    (await rows('admin::permission', ['role'])).map(({ role, action, subject, properties }) =>
+      [role.code, action, subject, JSON.stringify(properties)].join(' '),
+    ),
+  ),
+  readersRights: sorted(
+    (await rows('plugin::users-permissions.permission', ['role'])).map(
+      ({ role, action }) => `${role.type} ${action}`,
+    ),
+  ),
+  settings: sorted(
+    (await rows('strapi::core-store')).map(({ key, value }) =>
+      // Of all types together, with those of the glossary.
+      key === 'strapi_content_types_schema' ? key : `${key} ${value}`,
+    ),
+  ),
+  tables: sorted(
+    schema.tables.map(({ name, columns, indexes }) =>
+      [name, columns.map((one) => one.name), indexes.map((one) => one.name)].join(' '),
+    ),
+  ),
+  articles: (await rows('api::article.article')).map(({ title }) => title),
+  crons: Object.keys(strapi.cron.jobs.map(({ name }) => name)).length,
+  listeners: strapi.server.httpServer.listenerCount('request'),
+  middlewares: strapi.server.app.middleware.length,
+};
+await strapi.destroy();
+process.stdout.write(`\n${JSON.stringify(seen)}`);
+process.exit(0);
