@@ -127,11 +127,13 @@ export function wordsOfTexts(term: Term): Int32Array {
   const numbers = new Set<number>();
   const seen = new Set<string>();
   // Markdown delimiters are around words, or part of them: the text as written, without them, and as displayed.
-  for (const text of linkedTexts(term).flatMap((one) => [
+  const texts = linkedTexts(term).flatMap((one) => [
     one,
     one.replace(MARKS, ' '),
     ...(ESCAPE.test(one) ? [markdownToText(one)] : []),
-  ])) {
+  ]);
+  // Most texts have no delimiters, and are the same without them.
+  for (const text of new Set(texts)) {
     for (const { written } of wordsOf(text)) {
       if (seen.has(written)) continue;
       seen.add(written);
