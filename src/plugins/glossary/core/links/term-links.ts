@@ -5,6 +5,7 @@ import { siteAddresses } from '../site/site-address';
 import type { Term } from '../term/term';
 import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
+import { encodedBase } from '../../../shared/core/site/base-url';
 import { asUri } from '../../../shared/core/text/uri';
 
 /** A typed link (RFC 8288) from one format of a term. */
@@ -29,28 +30,28 @@ export function termLinks(
   version: TermVersion,
   settings: Settings,
 ): TermLink[] {
-  const site = siteAddresses(settings);
+  const site = siteAddresses({ publicUrl: encodedBase(settings) });
   const page = termPageUrl(site.base, term.slug);
   const query = versionQuery(version);
   const formatLink = (rel: string, other: TermFormat): TermLink => ({
     rel,
-    href: asUri(`${termFormatUrl(site.base, term.slug, other)}${query}`),
+    href: `${termFormatUrl(site.base, term.slug, other)}${query}`,
     type: TERM_FORMATS[other].mediaType,
   });
   const others = ALL_FORMATS.filter((other) => other !== format && other !== 'linkset');
   return [
-    { rel: 'cite-as', href: asUri(`${page}${query}`) },
+    { rel: 'cite-as', href: `${page}${query}` },
     ...(format === 'linkset' ? [] : [formatLink('linkset', 'linkset')]),
     ...(format === 'page' || format === 'record'
-      ? [{ rel: 'describedby', href: asUri(site.termSchema), type: 'application/schema+json' }]
+      ? [{ rel: 'describedby', href: site.termSchema, type: 'application/schema+json' }]
       : []),
     { rel: 'license', href: asUri(settings.licenceUrl) },
     { rel: 'license', href: rslAddress(settings), type: RSL_TYPE },
     { rel: 'author', href: asUri(term.authorUrl ?? settings.authorUrl) },
     { rel: 'type', href: 'https://schema.org/DefinedTerm' },
     ...(format === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
-    { rel: 'canonical', href: asUri(page), type: TERM_FORMATS.page.mediaType },
-    { rel: 'collection', href: asUri(site.glossary), type: TERM_FORMATS.page.mediaType },
+    { rel: 'canonical', href: page, type: TERM_FORMATS.page.mediaType },
+    { rel: 'collection', href: site.glossary, type: TERM_FORMATS.page.mediaType },
     ...versionLinks(page, version),
     ...others.map((other) =>
       formatLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
@@ -62,11 +63,11 @@ function versionLinks(page: string, version: TermVersion): TermLink[] {
   const { number, latest } = version;
   const numbered = (rel: string, other: number): TermLink => ({
     rel,
-    href: asUri(`${page}?version=${other}`),
+    href: `${page}?version=${other}`,
   });
   return [
-    { rel: 'version-history', href: asUri(`${page}/history.json`), type: 'application/json' },
-    ...(isPermanent(version) ? [{ rel: 'latest-version', href: asUri(page) }] : []),
+    { rel: 'version-history', href: `${page}/history.json`, type: 'application/json' },
+    ...(isPermanent(version) ? [{ rel: 'latest-version', href: page }] : []),
     ...(number > 1 ? [numbered('predecessor-version', number - 1)] : []),
     ...(number < latest ? [numbered('successor-version', number + 1)] : []),
   ];
