@@ -1,3 +1,4 @@
+import { languageName } from '../site/language';
 import type { Credit } from '../term/credit';
 import type { CitedTerm } from './cited-term';
 
@@ -29,7 +30,7 @@ export function toBiblatex(cited: CitedTerm): string {
     ['publisher', `{${escaped(cited.publisher)}}`],
     ['date', cited.issued],
     ['version', String(cited.version)],
-    ['langid', cited.languageName],
+    ['langid', languageName(cited.language)],
     // Verbatim: a URI has no character that would end it.
     ['url', cited.url],
     ['abstract', escaped(cited.abstract)],

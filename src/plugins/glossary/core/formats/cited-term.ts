@@ -1,4 +1,3 @@
-import { languageName } from '../site/language';
 import type { Settings } from '../settings/settings';
 import { creditOf } from '../term/credit';
 import type { Term } from '../term/term';
@@ -21,7 +20,6 @@ export function citedTerm(term: Term, version: TermVersion, settings: Settings) 
     issued: term.updated,
     url: asUri(`${termPageUrl(settings.publicUrl, term.slug)}${versionQuery(version)}`),
     language: settings.language,
-    languageName: languageName(settings.language),
     abstract: oneLine(markdownToText(term.short)),
     keywords: term.tags.map(oneLine),
     version: version.number,
