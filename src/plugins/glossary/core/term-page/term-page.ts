@@ -144,7 +144,10 @@ type TextSections = {
     Name in NameOf<'sentence' | 'block' | 'sentences'> as CamelCase<Name>
   ]: Name extends NameOf<'sentences'> ? readonly SafeHtml[] : SafeHtml;
 };
-const TEXT_SECTIONS = namesOfKind('sentence', 'block', 'sentences');
+const TEXT_SECTIONS = namesOfKind('sentence', 'block', 'sentences').map((name) => ({
+  name,
+  property: inCamelCase(name),
+}));
 
 export interface DayForReaders {
   readonly machine: string;
@@ -193,8 +196,7 @@ export function* termPageTask(
   }
   function* textSections(): CooperativeTask<TextSections> {
     const shown: [string, SafeHtml | SafeHtml[]][] = [];
-    for (const name of TEXT_SECTIONS) {
-      const property = inCamelCase(name);
+    for (const { name, property } of TEXT_SECTIONS) {
       const value = term[property] ?? '';
       if (typeof value !== 'string') shown.push([property, yield* items(value)]);
       else if (FIELDS[name].kind === 'sentence') shown.push([property, yield* inline(value)]);
