@@ -68,31 +68,33 @@ async function storedTypes(knex) {
   return noted === undefined ? {} : JSON.parse(noted.value);
 }
 
-/** The tables of the types, and of their relations and components, each with its name of now. */
-async function renamedTables(knex, types) {
+/** The tables of the types, and of their relations and components, each with the table of its type: their indexes are called by that. */
+async function earlierTables(knex, types) {
   const { schema: stored } = await knex('strapi_database_schema')
     .orderBy('id', 'desc')
     .first('schema');
   const { tables } = typeof stored === 'string' ? JSON.parse(stored) : stored;
   const collections = Object.values(types).map(({ collectionName }) => collectionName);
-  const renamed = [];
+  const found = [];
   for (const uid of Object.keys(TYPES).filter((one) => one in types)) {
     const own = types[uid].collectionName;
     const isOthers = (name) =>
       collections.some((one) => one.startsWith(`${own}_`) && name.startsWith(`${one}_`));
     for (const { name } of tables) {
       const isPart = name.startsWith(`${own}_`) && /_(lnk|cmps)$/.test(name) && !isOthers(name);
-      if (name === own || isPart) renamed.push([name, `glossary_${name}`]);
+      if (name === own || isPart) found.push({ table: name, own });
     }
   }
-  return renamed;
+  return found;
 }
 
-async function renameTable(knex, table, now) {
+const nameNow = (name) => `glossary_${name}`;
+
+async function renameTable(knex, { table, own }) {
   if (!(await knex.schema.hasTable(table))) return;
+  const now = nameNow(table);
   await knex.schema.renameTable(table, now);
-  const nameNow = (name) => now + name.slice(table.length);
-  const isOfTable = (name) => name.startsWith(`${table}_`);
+  const isOfTable = (name) => name.startsWith(`${own}_`);
   if (knex.client.dialect === 'sqlite3') {
     // SQLite knows no other name for an index: it is made again.
     const indexes = await knex('sqlite_master')
@@ -128,8 +130,7 @@ module.exports = {
     const types = await storedTypes(knex);
     // A new database, or one without a glossary: tables with the same names are somebody else's.
     if (!('api::term.term' in types)) return;
-    for (const [table, now] of await renamedTables(knex, types))
-      await renameTable(knex, table, now);
+    for (const table of await earlierTables(knex, types)) await renameTable(knex, table);
     for (const [earlier, uid] of Object.entries(TYPES)) await renameForm(knex, earlier, uid);
     for (const place of UIDS) {
       if (!(await isThere(knex, place))) continue;
