@@ -171,7 +171,7 @@ export default tseslint.config(
     // What belongs to the edge: controllers, routes, and what stands around Strapi's own.
     ignores: [
       '**/*-controller.ts',
-      'src/plugins/glossary/server/{composition,http,routing}/*',
+      'src/plugins/glossary/server/{composition,host,http,routing}/*',
       'src/plugins/glossary/server/rating/reader.ts',
       'src/plugins/glossary/server/{rights/term-reading,history/known-term}.ts',
     ],

@@ -629,7 +629,10 @@ it('with many terms at once, and with one in their list', async () => {
   ).toEqual([]);
   const deletion = await bulk('Many (copy)', 'delete');
   expect(
-    await flawsOf({ ...deletion, times: () => isGone('glossary_terms', { term: 'Many (copy)' }) }, 'cut'),
+    await flawsOf(
+      { ...deletion, times: () => isGone('glossary_terms', { term: 'Many (copy)' }) },
+      'cut',
+    ),
   ).toEqual([]);
 });
 

@@ -111,7 +111,9 @@ it('there is a backup of what SQLite kept', async () => {
 it('a row that the database refuses for another reason is named, without the statement', async () => {
   const file = backupWith((line) => line.replace('a\\u0000b', 'b'.repeat(300)));
   const { code, printed, said } = await glossary(postgres(), 'restore', file);
-  const [before = '', after = ''] = REFUSED.refusedRow('glossary_categories', CATEGORY, '|').split('|');
+  const [before = '', after = ''] = REFUSED.refusedRow('glossary_categories', CATEGORY, '|').split(
+    '|',
+  );
   expect([code, printed]).toEqual([1, '']);
   expect(said.trim().split('\n').at(-1)).toContain(before);
   expect(said).toContain(after);

@@ -822,7 +822,9 @@ it('a publication that settles a relation does not read the list of all publishe
   const statements = await statementsOf(service, () => publish(strapi, documentId));
   const settling = statements.filter((sql) => /^delete from .glossary_pending/.test(sql));
   expect(settling).not.toEqual([]);
-  expect(settling.filter((sql) => /from .glossary_terms. where .published_at. is/.test(sql))).toEqual([]);
+  expect(
+    settling.filter((sql) => /from .glossary_terms. where .published_at. is/.test(sql)),
+  ).toEqual([]);
   expect(await open('alone')).toEqual([]);
 });
 

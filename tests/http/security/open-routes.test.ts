@@ -58,6 +58,14 @@ async function opened(credentials: Readonly<Record<string, string>>): Promise<re
   return open;
 }
 
+it('the addresses that the forms of tokens and roles show are those that answer', async () => {
+  const known = new Set(routes().map(([method, path]) => `${method} ${path}`));
+  const shown = Object.values(await service.strapi.contentAPI.getRoutesMap()).flat();
+  expect(shown.map(({ path }) => path)).toContain('/api/terms/:id');
+  const names = shown.map(({ method, path }) => `${method} ${path}`);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
 it('without credentials only the known open routes answer', async () => {
   expect(await opened({})).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { TERM, CATEGORY } from '../../core/term/content-types';
+import type { TERM, CATEGORY } from '../../core/term/content-types';
 /** The draft was saved after the version that the request names. */
 export class DraftChanged extends Error {
   constructor(
