@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { Settings } from '../core/settings/settings';
 import bootstrap from './bootstrap';
+import { contentApiPrefixIn, hostIn, settingsIn } from './configuration';
 import { contentApi, controllers, services } from './content-api';
 import contentTypes from './content-types';
 import destroy from './destroy';
 import { createGlossary } from './glossary';
 import type { Given } from './composition/foundation';
-import type { Host } from './host/host';
 import { plainHost } from './host/plain-host';
 import { glossaryOf } from './running-glossary';
 import { requireAllTerms } from './rights/term-reading';
@@ -14,23 +13,11 @@ import middlewares from './routing/middlewares';
 import { panelRoutes } from './routing/panel-routes';
 import register from './register';
 
-/** What `config/plugins.ts` gives the plugin. */
-interface Configuration {
-  /** As they were read from the environment when the service started. */
-  readonly settings: Settings;
-  /** What the project offers; without it, the glossary is served by Strapi alone. */
-  readonly host?: (strapi: Core.Strapi) => Host;
-  /** Of the REST API; an empty one has terms at `/api/terms`, none at `/api/glossary/terms`. */
-  readonly contentApiPrefix?: string;
-}
-
-const configurationOf = (strapi: Core.Strapi) =>
-  strapi.config.get<Configuration>('plugin::glossary');
-
-function given(strapi: Core.Strapi): Given {
-  const { settings, host = plainHost } = configurationOf(strapi);
-  return { ...host(strapi), strapi, settings };
-}
+const given = (strapi: Core.Strapi): Given => ({
+  ...(hostIn(strapi) ?? plainHost)(strapi),
+  strapi,
+  settings: settingsIn(strapi),
+});
 
 interface WithStrapi {
   readonly strapi: Core.Strapi;
@@ -47,7 +34,7 @@ export default {
   policies: { requireAllTerms },
   routes: {
     panel: ({ strapi }: WithStrapi) => panelRoutes(glossaryOf(strapi)),
-    'content-api': ({ strapi }: WithStrapi) => contentApi(configurationOf(strapi).contentApiPrefix),
+    'content-api': ({ strapi }: WithStrapi) => contentApi(contentApiPrefixIn(strapi)),
   },
   services: {
     ...services,

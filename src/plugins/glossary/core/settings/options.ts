@@ -1,0 +1,80 @@
+import { unknownKeyError } from '../../../shared/core/text/named-keys';
+import { type Settings, type SettingsResult, settingsOf } from './settings';
+
+/** The keys of the plugin's configuration in `config/plugins.ts`, each with the variable whose values, checks and default it has. */
+const VARIABLE_OF_OPTION = {
+  publicUrl: 'PUBLIC_URL',
+  homeUrl: 'HOME_URL',
+  source: 'GLOSSARY_SOURCE',
+  language: 'GLOSSARY_LANGUAGE',
+  author: 'GLOSSARY_AUTHOR',
+  authorUrl: 'GLOSSARY_AUTHOR_URL',
+  licence: 'GLOSSARY_LICENCE',
+  licenceUrl: 'GLOSSARY_LICENCE_URL',
+  allowQuoting: 'GLOSSARY_ALLOW_QUOTING',
+  allowSearch: 'GLOSSARY_ALLOW_SEARCH',
+  allowAiInput: 'GLOSSARY_ALLOW_AI_INPUT',
+  allowAiTraining: 'GLOSSARY_ALLOW_AI_TRAINING',
+  allowBulk: 'GLOSSARY_ALLOW_BULK',
+  scoreName: 'GLOSSARY_SCORE_NAME',
+  requiredFields: 'GLOSSARY_REQUIRED_FIELDS',
+  checkReferences: 'GLOSSARY_CHECK_REFERENCES',
+  pageMemory: 'GLOSSARY_PAGE_MEMORY',
+  activityDays: 'GLOSSARY_ACTIVITY_DAYS',
+  readsPerMinute: 'GLOSSARY_READS_PER_MINUTE',
+  partnerReadsPerMinute: 'GLOSSARY_PARTNER_READS_PER_MINUTE',
+  ratingsPerNetwork: 'GLOSSARY_RATINGS_PER_NETWORK',
+  readerReports: 'GLOSSARY_READER_REPORTS',
+  countViews: 'GLOSSARY_COUNT_VIEWS',
+  securityContact: 'GLOSSARY_SECURITY_CONTACT',
+} as const;
+
+type OptionName = keyof typeof VARIABLE_OF_OPTION;
+export const OPTION_NAMES = Object.keys(VARIABLE_OF_OPTION) as readonly OptionName[];
+
+/** What a project tells the plugin without being asked. */
+interface Project {
+  /** The address of the project, absolute and without a trailing slash. */
+  readonly publicUrl: string;
+  readonly database: Settings['database'];
+}
+
+const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
+
+/**
+ * Reads the settings from the configuration of the plugin in a project. Every problem is one sentence with the key, its value and the valid values.
+ *
+ * @param options as they stand in `config/plugins.ts`, of which nothing is known
+ */
+export function settingsOfOptions(
+  options: Readonly<Record<string, unknown>>,
+  { publicUrl, database }: Project,
+): SettingsResult {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const problems = given.flatMap(([key, value]) => {
+    if (!isOptionName(key)) return [`${unknownKeyError(key, OPTION_NAMES, '')}.`];
+    return isValue(value) ? [] : [`${key} is ${JSON.stringify(value)}; allowed is ${VALUE_KINDS}.`];
+  });
+  if (problems.length > 0) return { ok: false, problems };
+  const environment = Object.fromEntries(
+    given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], String(value)]),
+  );
+  // The demo glossary is for those who try the application.
+  const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
+  return result.ok
+    ? { ok: true, settings: { ...result.settings, database } }
+    : { ok: false, problems: result.problems.map(withKeys) };
+}
+
+const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);
+
+const isValue = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+
+/** A sentence about a variable, as one about its key. */
+function withKeys(problem: string): string {
+  const variable = /^[A-Z_]+/.exec(problem)?.[0];
+  const key = OPTION_NAMES.find((name) => VARIABLE_OF_OPTION[name] === variable);
+  return key === undefined ? problem : problem.replace(/^[A-Z_]+/, key);
+}
