@@ -7,6 +7,7 @@ import type { GuardSettings } from '../src/plugins/strapi-guard/server/guard';
 import { guardedHost } from '../src/plugins/strapi-guard/server/guarded-host';
 import { REMOVED_FROM_STRAPI } from '../src/removed-from-strapi';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
+import type { Host } from '../src/plugins/glossary/server/host/host';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
 const mailConfig = ({ mail }: Settings): object =>
@@ -32,6 +33,9 @@ function settingsForGuard(): GuardSettings {
   };
 }
 
+/** The guard knows no glossary: that it offers what a glossary needs is checked here. */
+const host: (strapi: Core.Strapi) => Host = guardedHost;
+
 const config = (): Core.Config.Plugin => ({
   // Before the glossary, which is served behind it.
   guard: {
@@ -42,7 +46,7 @@ const config = (): Core.Config.Plugin => ({
   glossary: {
     enabled: true,
     resolve: folderOf('glossary'),
-    config: { settings: settingsFromEnvironment(), host: guardedHost, contentApiPrefix: '' },
+    config: { settings: settingsFromEnvironment(), host, contentApiPrefix: '' },
   },
   // Strapi's own limit would let anyone use up an account's mails; strapi-guard/server/security/log-in-limit.ts replaces it.
   email: { config: { ratelimit: { enabled: false }, ...mailConfig(settingsFromEnvironment()) } },

@@ -23,8 +23,8 @@ export default {
     await firstAdministrator.keepFile();
     // The editor who scheduled a publication has their rights only from here on.
     if (isHttpProcess(strapi)) {
-      glossary.scheduledPublications.start();
       await metrics.open();
+      glossary.scheduledPublications.start();
     }
     // `npm start` says it among its addresses.
     const link = await firstAdministrator.link();

@@ -68,21 +68,44 @@ async function storedTypes(knex) {
   return noted === undefined ? {} : JSON.parse(noted.value);
 }
 
-/** The tables of the types, and of their relations and components, each with the table of its type: their indexes are called by that. */
+/** What Strapi has noted of each table at its last start, by name; null where it has noted nothing, as after a repair of the database by hand. */
+async function notedTables(knex) {
+  if (!(await knex.schema.hasTable('strapi_database_schema'))) return null;
+  const noted = await knex('strapi_database_schema').orderBy('id', 'desc').first('schema');
+  if (noted === undefined) return null;
+  const { tables } = typeof noted.schema === 'string' ? JSON.parse(noted.schema) : noted.schema;
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
+const isSqlite = (knex) => knex.client.dialect === 'sqlite3';
+
+const storedTables = (knex) =>
+  isSqlite(knex)
+    ? knex('sqlite_master').where({ type: 'table' }).pluck('name')
+    : knex('pg_tables').whereRaw('schemaname = current_schema()').pluck('tablename');
+
+/**
+ * The tables of the types, and of their relations and components, each with the names of the indexes and constraints that Strapi has made: those that
+ * somebody else has added keep theirs.
+ */
 async function earlierTables(knex, types) {
-  const { schema: stored } = await knex('strapi_database_schema')
-    .orderBy('id', 'desc')
-    .first('schema');
-  const { tables } = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  const noted = await notedTables(knex);
+  const stored = await storedTables(knex);
   const collections = Object.values(types).map(({ collectionName }) => collectionName);
   const found = [];
   for (const uid of Object.keys(TYPES).filter((one) => one in types)) {
     const own = types[uid].collectionName;
     const isOthers = (name) =>
       collections.some((one) => one.startsWith(`${own}_`) && name.startsWith(`${one}_`));
-    for (const { name } of tables) {
-      const isPart = name.startsWith(`${own}_`) && /_(lnk|cmps)$/.test(name) && !isOthers(name);
-      if (name === own || isPart) found.push({ table: name, own });
+    for (const table of stored.filter((name) => noted === null || noted.has(name))) {
+      const isPart = table.startsWith(`${own}_`) && /_(lnk|cmps)$/.test(table) && !isOthers(table);
+      if (table !== own && !isPart) continue;
+      const { indexes = [], foreignKeys = [] } = noted?.get(table) ?? {};
+      const names = new Set([...indexes, ...foreignKeys].map(({ name }) => name));
+      const isStrapis = (name) =>
+        name.startsWith(`${own}_`) &&
+        (noted === null || names.has(name) || name === `${table}_pkey`);
+      found.push({ table, isStrapis });
     }
   }
   return found;
@@ -90,19 +113,18 @@ async function earlierTables(knex, types) {
 
 const nameNow = (name) => `glossary_${name}`;
 
-async function renameTable(knex, { table, own }) {
-  if (!(await knex.schema.hasTable(table))) return;
+async function renameTable(knex, { table, isStrapis }) {
   const now = nameNow(table);
   await knex.schema.renameTable(table, now);
-  const isOfTable = (name) => name.startsWith(`${own}_`);
-  if (knex.client.dialect === 'sqlite3') {
+  if (isSqlite(knex)) {
     // SQLite knows no other name for an index: it is made again.
     const indexes = await knex('sqlite_master')
       .where({ type: 'index', tbl_name: now })
       .whereNotNull('sql')
       .select('name', 'sql');
-    for (const { name, sql } of indexes.filter((index) => isOfTable(index.name))) {
-      const [, head, rest] = /^(create (?:unique )?index) \S+ (.*)$/is.exec(sql);
+    for (const { name, sql } of indexes.filter((index) => isStrapis(index.name))) {
+      const [, head, rest] =
+        /^(create (?:unique )?index)\s+(?:"[^"]*"|`[^`]*`|\[[^\]]*\]|[^\s"(]+)(.*)$/is.exec(sql);
       await knex.raw('drop index ??', [name]);
       await knex.raw(`${head} ?? ${rest}`, [nameNow(name)]);
     }
@@ -111,13 +133,13 @@ async function renameTable(knex, { table, own }) {
   const constraints = await knex('pg_constraint')
     .whereRaw('conrelid = to_regclass(?)', [now])
     .pluck('conname');
-  for (const name of constraints.filter(isOfTable))
+  for (const name of constraints.filter(isStrapis))
     await knex.raw('alter table ?? rename constraint ?? to ??', [now, name, nameNow(name)]);
   const indexes = await knex('pg_indexes')
     .whereRaw('schemaname = current_schema()')
     .where({ tablename: now })
     .pluck('indexname');
-  for (const name of indexes.filter(isOfTable))
+  for (const name of indexes.filter(isStrapis))
     await knex.raw('alter index ?? rename to ??', [name, nameNow(name)]);
   const { rows } = await knex.raw("select pg_get_serial_sequence(?, 'id') as sequence", [now]);
   const sequence = `${table}_id_seq`;

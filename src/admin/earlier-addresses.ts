@@ -1,5 +1,6 @@
 /** A form or list of a type as version 1 named it, in bookmarks and in mails: `…/collection-types/api::term.term/<document id>`. */
-const EARLIER = /(\/collection-types\/)api::(term|category|debt-score)\.\2(?=\/|$)/;
+const EARLIER =
+  /(\/collection-types\/)api(?:::|%3A%3A)(term|category|debt-score|rating)\.\2(?=\/|$)/i;
 
 /** Has the panel open the form that is meant, before its router reads the address. */
 export function followEarlierAddress(): void {

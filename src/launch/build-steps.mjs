@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ROOT, run, runInstalled } from './run.mjs';
 import { say, stop } from './say.mjs';
 import { digestOf, fingerprintAt } from './fingerprint.mjs';
+import { removeStale } from './stale-files.mjs';
 import { notBuilt } from './start-sentences.mjs';
 
 const require = createRequire(import.meta.url);
@@ -80,6 +81,8 @@ export async function buildServer() {
   if (!existsSync(path.join(ROOT, '.tmp'))) mkdirSync(path.join(ROOT, '.tmp'), { mode: 0o700 });
   if ((await runInstalled('tsc', ['-p', 'tsconfig.json', '--noCheck'], QUIETLY)) !== 0)
     stop('The server does not compile.');
+  for (const part of ['src', 'config'])
+    removeStale(path.join(ROOT, part), path.join(ROOT, 'dist', part));
   buildAssets();
   fingerprint.set(digest);
 }

@@ -32,14 +32,18 @@ export const SHOWN_BY = [
   [`^${PLUGIN}/admin/src/reports/`, ['tests/panel/review']],
   [`^${PLUGIN}/admin/src/(duplicate|fields)/`, ['tests/panel/choosing']],
   [`^${PLUGIN}/admin/src/branding/`, ['tests/panel/roles']],
-  [`^${PLUGIN}/admin/src/[^/]+$`, ['tests/panel/edit-form']],
+  [`^${PLUGIN}/admin/src/[^/]+$|^src/admin/`, ['tests/panel/edit-form']],
   [`^${PLUGIN}/views/`, ['tests/views/', 'tests/http/term/']],
   [`^${PLUGIN}/assets/`, ['tests/browser/rating']],
   ['^src/launch/(import-export|backup|create-admin)/', ['tests/launch/']],
   ['^src/launch/[^/]*start', ['tests/processes/failed-starts', 'tests/processes/npm-start']],
   [
     '/server/content-types/|^config/|^database/migrations/',
-    ['tests/http/publishing/', 'tests/http/database/'],
+    ['tests/http/publishing/', 'tests/http/database/', 'tests/http/publication-log/'],
+  ],
+  [
+    '/server/(host/|configuration|content-api|database/kept)|/server/content-types/',
+    ['tests/processes/plain-host'],
   ],
   ['^database/glossary/', ['tests/core/search/', 'tests/http/publishing/demo-glossary']],
   [

@@ -54,7 +54,7 @@ const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
 });
 const RUN_ONCE = [
   '/tests/(browser|panel|launch)/',
-  '/tests/processes/(failed-starts|built-start|npm-start|two-instances)[.]',
+  '/tests/processes/(failed-starts|built-start|npm-start|plain-host|two-instances)[.]',
   ...withOwnServer.map((file) => `/${PROCESSES}/${file}`),
 ];
 

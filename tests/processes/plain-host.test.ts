@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { dependencies } from '../../package.json';
 
 /**
  * The glossary in a project that is not this one: with types of its own, one of them called like one of the glossary's, with readers' accounts, and
@@ -38,8 +39,9 @@ function write(file: string, content: string | object): void {
 
 function makeProject(): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
-  const strapi = { '@strapi/strapi': '5.54.0', '@strapi/plugin-users-permissions': '5.54.0' };
-  write('package.json', { name: 'project', version: '0.1.0', dependencies: strapi });
+  const { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts } = dependencies;
+  const needed = { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts };
+  write('package.json', { name: 'project', version: '0.1.0', dependencies: needed });
   write('config/server.json', {
     host: '127.0.0.1',
     port: 0,
@@ -111,7 +113,11 @@ async function observe(plugins: string): Promise<Seen> {
     'config/plugins.js',
     `module.exports = { 'users-permissions': { config: { jwtSecret: '${SECRET}' } }, ${plugins} };`,
   );
-  const environment = { ...process.env, NODE_ENV: 'production' };
+  // Its database is its own, whatever the tests run on.
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^(DATABASE_|GLOSSARY_)/.test(name),
+  );
+  const environment = { ...Object.fromEntries(others), NODE_ENV: 'production' };
   const { stdout } = await promisify(execFile)(process.execPath, [OBSERVER, project], {
     env: environment,
     cwd: project,
@@ -152,7 +158,7 @@ it('a term is a page and a record', () => {
 });
 
 it.each(['routes', 'rights', 'readersRights', 'settings', 'tables'] as const)(
-  'keeps the %s of the project, and adds its own alone',
+  'keeps the %s of the project, and adds only its own',
   (what) => {
     expect(before[what].length).toBeGreaterThan(10);
     expect(goneFrom(before[what], during[what])).toEqual([]);

@@ -7,8 +7,8 @@ import { writeOutput } from '../output-writer.mjs';
 /**
  * A backup is gzip of JSON lines: a header, then for each table its columns and its rows, and at the end how many rows there are.
  *
- *     {"glossary_backup":1,"version":"1.0.0","migrations":["…"],"tables":[{"name":"terms","columns":["id",…]}]}
- *     ["terms",[1,…]]
+ *     {"glossary_backup":1,"version":"1.0.0","migrations":["…"],"tables":[{"name":"glossary_terms","columns":["id",…]}]}
+ *     ["glossary_terms",[1,…]]
  *     {"rows":1}
  *
  * Moments are milliseconds since 1970, JSON is text, booleans are booleans, whichever database the backup comes from.

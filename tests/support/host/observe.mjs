@@ -97,9 +97,8 @@ const seen = {
     ),
   ),
   articles: (await rows('api::article.article')).map(({ title }) => title),
-  crons: Object.keys(strapi.cron.jobs.map(({ name }) => name)).length,
+  crons: strapi.cron.jobs.length,
   listeners: strapi.server.httpServer.listenerCount('request'),
-  middlewares: strapi.server.app.middleware.length,
 };
 await strapi.destroy();
 process.stdout.write(`\n${JSON.stringify(seen)}`);

@@ -1,4 +1,5 @@
 import { TERM, CATEGORY } from '../term/content-types';
+
 /** The permissions that open the lists, the activity of readers and that of editors, and the reports of readers (server/panel/permissions.ts makes them known). */
 export const PERMISSIONS = {
   attention: 'plugin::glossary.attention.read',

@@ -8,7 +8,6 @@ import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 import type { StatEventsService } from './stat-events';
 import type { OutagesService } from '../observability/outages';
 import type { CountersService } from '../observability/counters';
-import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 
 /** How often a stop tries to write the remaining counts. */
@@ -36,7 +35,6 @@ interface Needs {
   readonly activityStore: ActivityStoreService;
   readonly outages: OutagesService;
   readonly counters: CountersService;
-  readonly settings: Settings;
   readonly clock: Clock;
 }
 
@@ -50,7 +48,6 @@ export function createCounting({
   activityStore,
   outages,
   counters,
-  settings,
   clock,
 }: Needs) {
   const { writer } = statEvents;
@@ -65,7 +62,7 @@ export function createCounting({
   let oldestOfBatch: number | null = null;
   let oldestPending: number | null = null;
   /** A commit of SQLite is done or failed; the answer of a server may be lost on its way. */
-  const losesAnswers = settings.database.client === 'postgres';
+  const losesAnswers = strapi.db.dialect.client === 'postgres';
   /** When something was written last, or the service began, in milliseconds of the process's clock. */
   let writtenAt = performance.now();
   let lastWrite: Promise<boolean> = Promise.resolve(true);

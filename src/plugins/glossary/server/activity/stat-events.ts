@@ -3,7 +3,6 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { appendChange, EVERY_TERM } from './number-changes';
 import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
-import type { Settings } from '../../core/settings/settings';
 import type { ActivityStoreService } from './activity-store';
 
 /** How often an instance polls the changes of others, in milliseconds. */
@@ -25,7 +24,6 @@ export type StatEventsService = ReturnType<typeof createStatEvents>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Settings;
   readonly activityStore: ActivityStoreService;
 }
 
@@ -37,10 +35,10 @@ interface Needs {
  * On SQLite instances do not poll. When the position has moved by more than this process has written, another process writes too, and all cached
  * numbers are read again.
  */
-export function createStatEvents({ strapi, settings, activityStore }: Needs) {
+export function createStatEvents({ strapi, activityStore }: Needs) {
   /** Names this instance in the database. */
   const writer = randomUUID();
-  const isShared = settings.database.client === 'postgres';
+  const isShared = strapi.db.dialect.client === 'postgres';
   const listeners: ChangeListener[] = [];
   /** The last position that is known here. */
   let seen = 0;

@@ -3,7 +3,7 @@ import agent from './components/agent.json';
 import axis from './components/axis.json';
 import detection from './components/detection.json';
 
-const CATEGORY = 'glossary';
+const COMPONENT_CATEGORY = 'glossary';
 const COMPONENTS = { agent, axis, detection };
 
 /**
@@ -13,7 +13,7 @@ const COMPONENTS = { agent, axis, detection };
 export function registerComponents(strapi: Core.Strapi): void {
   const components = strapi.get('components');
   for (const [name, schema] of Object.entries(COMPONENTS)) {
-    const uid = `${CATEGORY}.${name}` as const;
+    const uid = `${COMPONENT_CATEGORY}.${name}` as const;
     if (components.get(uid) !== undefined) continue;
     const globalId = `ComponentGlossary${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     components.set(uid, {
@@ -22,7 +22,7 @@ export function registerComponents(strapi: Core.Strapi): void {
       __filename__: `${name}.json`,
       __schema__: structuredClone(schema),
       uid,
-      category: CATEGORY,
+      category: COMPONENT_CATEGORY,
       modelType: 'component',
       modelName: name,
       globalId,

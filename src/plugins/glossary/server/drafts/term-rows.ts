@@ -4,7 +4,7 @@ import type { TermSubset, PanelTerm } from '../../core/listing/panel-query';
 import { CATEGORIES, TERMS, TERM_CATEGORIES } from '../database/tables';
 
 /**
- * Rows of `terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index
+ * Rows of `glossary_terms` for the lists of the panel. A list is first decided by ids alone, which both databases find in an index
  * (`glossary_terms_publication_idx`), and only the rows of one page are read: a row with its texts is some kilobytes.
  */
 

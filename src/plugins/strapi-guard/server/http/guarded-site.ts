@@ -7,10 +7,10 @@ import type { Availability } from '../../../shared/server/database/beside-pool';
  *
  * @returns whether it was answered; otherwise Koa does
  */
-export type AnswerNow = (request: IncomingMessage, response: ServerResponse) => boolean;
+type AnswerNow = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** What is served behind the guard, beside the panel and the REST API, as far as the guard has to know it. */
-export interface Site {
+interface Site {
   readonly isAnsweredNow: AnswerNow;
   /** Sets the headers that every answer of the service has. */
   setHeaders(ctx: Context): void;

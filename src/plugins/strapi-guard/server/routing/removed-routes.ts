@@ -20,28 +20,29 @@ interface RemovedPart {
 }
 
 /** What decides whether a part of Strapi is removed. */
-interface Host {
+interface Guarded {
   readonly strapi: Core.Strapi;
   readonly settings: { readonly uploads: boolean; readonly removal: Removal };
 }
 
 /** Whether a part is there with these settings. */
-const IS_KEPT: Readonly<Record<NonNullable<RemovedPart['unless']>, (host: Host) => boolean>> = {
-  // Content types are changed in the source, with `npm run dev`.
-  development: ({ strapi }) => strapi.config.get('autoReload') === true,
-  uploads: ({ settings }) => settings.uploads,
-};
+const IS_KEPT: Readonly<Record<NonNullable<RemovedPart['unless']>, (guarded: Guarded) => boolean>> =
+  {
+    // Content types are changed in the source, with `npm run dev`.
+    development: ({ strapi }) => strapi.config.get('autoReload') === true,
+    uploads: ({ settings }) => settings.uploads,
+  };
 
 type Routes = ReturnType<Core.Strapi['plugin']>['routes'];
 type Routers = Exclude<Routes, readonly unknown[]>;
 
-const removedParts = (host: Host): readonly RemovedPart[] =>
+const removedParts = (host: Guarded): readonly RemovedPart[] =>
   host.settings.removal.parts.filter(
     ({ unless }) => unless === undefined || !IS_KEPT[unless](host),
   );
 
 /** Removes routes before Strapi mounts them. */
-export function removeUnusedRoutes(host: Host): void {
+export function removeUnusedRoutes(host: Guarded): void {
   const { strapi, settings } = host;
   for (const { plugin, router } of removedParts(host)) {
     const module = strapi.plugin(plugin);
@@ -105,14 +106,14 @@ function isOfParts(parts: readonly RemovedPart[]): (action: string) => boolean {
 }
 
 /** Whether an action has no routes only because of the settings of this process. */
-export const isSwitchedOff = (host: Host): ((action: string) => boolean) =>
+export const isSwitchedOff = (host: Guarded): ((action: string) => boolean) =>
   isOfParts(removedParts(host).filter(({ unless }) => unless !== undefined));
 
 /**
  * Unregisters the permissions for routes that are never there. Strapi, which starts its panel after the plugins, then grants them to no role, removes
  * them from roles that have them, and hides the pages that need them.
  */
-export async function removeUnusedPermissions({ strapi, settings }: Host): Promise<void> {
+export async function removeUnusedPermissions({ strapi, settings }: Guarded): Promise<void> {
   const { actionProvider } = permissionsOf(strapi);
   const { parts, actions } = settings.removal;
   const isOfRemoved = isOfParts(parts.filter(({ unless }) => unless === undefined));
@@ -132,7 +133,7 @@ export async function removeUnusedPermissions({ strapi, settings }: Host): Promi
  * another setting, and this one later: Strapi, which has started its panel, does not remove them, and where it compares those of a role with what a
  * request sends, it sees the others only.
  */
-export async function hideSwitchedOffPermissions(host: Host): Promise<void> {
+export async function hideSwitchedOffPermissions(host: Guarded): Promise<void> {
   const isHidden = isSwitchedOff(host);
   const { actionProvider } = permissionsOf(host.strapi);
   for (const key of actionProvider.keys()) if (isHidden(key)) await actionProvider.delete(key);
