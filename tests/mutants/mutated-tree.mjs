@@ -8,7 +8,7 @@ import { buildAssets, markBuilt } from '../../src/launch/build-steps.mjs';
 const require = createRequire(import.meta.url);
 const inProject = (...parts) => path.join(ROOT, ...parts);
 
-const PANEL = /^src\/plugins\/[^/]+\/admin\//;
+const PANEL = /^src\/(plugins\/[^/]+\/)?admin\//;
 const ASSETS = 'src/plugins/glossary/assets/';
 const BUILT_PANEL = inProject('dist', 'build');
 const KEPT_PANEL = inProject('.tmp', 'panel-without-mutant');
