@@ -19,7 +19,6 @@ const UIDS = [
   { table: 'strapi_release_actions', column: 'content_type' },
   { table: 'strapi_history_versions', column: 'content_type' },
   { table: 'strapi_ai_localization_jobs', column: 'content_type' },
-  { table: 'files_related_mph', column: 'related_type' },
 ];
 
 /** Columns that hold the name of an action of the REST API, which begins with the uid. */
@@ -79,36 +78,47 @@ async function notedTables(knex) {
 
 const isSqlite = (knex) => knex.client.dialect === 'sqlite3';
 
-const storedTables = (knex) =>
-  isSqlite(knex)
-    ? knex('sqlite_master').where({ type: 'table' }).pluck('name')
-    : knex('pg_tables').whereRaw('schemaname = current_schema()').pluck('tablename');
+const snakeCase = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/**
- * The tables of the types, and of their relations and components, each with the names of the indexes and constraints that Strapi has made: those that
- * somebody else has added keep theirs.
- */
-async function earlierTables(knex, types) {
-  const noted = await notedTables(knex);
-  const stored = await storedTables(knex);
-  const collections = Object.values(types).map(({ collectionName }) => collectionName);
+/** The tables of a type as Strapi calls them: its own, and those of its relations and components. */
+function tablesOf({ collectionName: own, attributes }) {
+  const links = Object.entries(attributes)
+    .filter(([, { type, mappedBy }]) => type === 'relation' && mappedBy === undefined)
+    .map(([name]) => `${own}_${snakeCase(name)}_lnk`);
+  return [own, `${own}_cmps`, ...links];
+}
+
+/** The tables of the types, each with the names of the indexes and constraints that Strapi has made: those that somebody else has added keep theirs. */
+async function earlierTables(knex, types, noted) {
   const found = [];
-  for (const uid of Object.keys(TYPES).filter((one) => one in types)) {
-    const own = types[uid].collectionName;
-    const isOthers = (name) =>
-      collections.some((one) => one.startsWith(`${own}_`) && name.startsWith(`${one}_`));
-    for (const table of stored.filter((name) => noted === null || noted.has(name))) {
-      const isPart = table.startsWith(`${own}_`) && /_(lnk|cmps)$/.test(table) && !isOthers(table);
-      if (table !== own && !isPart) continue;
+  for (const type of Object.keys(TYPES).flatMap((uid) => types[uid] ?? []))
+    for (const table of tablesOf(type)) {
+      if (!(await knex.schema.hasTable(table))) continue;
       const { indexes = [], foreignKeys = [] } = noted?.get(table) ?? {};
       const names = new Set([...indexes, ...foreignKeys].map(({ name }) => name));
       const isStrapis = (name) =>
-        name.startsWith(`${own}_`) &&
-        (noted === null || names.has(name) || name === `${table}_pkey`);
+        name.startsWith(`${type.collectionName}_`) &&
+        (noted === null || names.has(name) || /_(pkey|not_null)$/.test(name));
       found.push({ table, isStrapis });
     }
-  }
   return found;
+}
+
+/** A relation to documents of any type names the type in a column. */
+async function renameInPolymorphicRelations(knex, noted) {
+  for (const { name: table, columns } of noted?.values() ?? [])
+    for (const { name } of columns) {
+      const isType = name === 'target_type' || (table.endsWith('_mph') && name.endsWith('_type'));
+      if (isType && (await isThere(knex, { table, column: name })))
+        await renameUids(knex, table, name);
+    }
+}
+
+async function renameUids(knex, table, column) {
+  for (const [earlier, uid] of Object.entries(TYPES))
+    await knex(table)
+      .where(column, earlier)
+      .update({ [column]: uid });
 }
 
 const nameNow = (name) => `glossary_${name}`;
@@ -123,8 +133,11 @@ async function renameTable(knex, { table, isStrapis }) {
       .whereNotNull('sql')
       .select('name', 'sql');
     for (const { name, sql } of indexes.filter((index) => isStrapis(index.name))) {
-      const [, head, rest] =
-        /^(create (?:unique )?index)\s+(?:"[^"]*"|`[^`]*`|\[[^\]]*\]|[^\s"(]+)(.*)$/is.exec(sql);
+      const parts =
+        /^(create (?:unique )?index)\s+(?:"[^"]*"|`[^`]*`|\[[^\]]*\]|[^\s"(]+)([^?]*)$/is.exec(sql);
+      // Not of the form in which Strapi writes it: somebody else's, which keeps its name.
+      if (parts === null) continue;
+      const [, head, rest] = parts;
       await knex.raw('drop index ??', [name]);
       await knex.raw(`${head} ?? ${rest}`, [nameNow(name)]);
     }
@@ -152,15 +165,12 @@ module.exports = {
     const types = await storedTypes(knex);
     // A new database, or one without a glossary: tables with the same names are somebody else's.
     if (!('api::term.term' in types)) return;
-    for (const table of await earlierTables(knex, types)) await renameTable(knex, table);
+    const noted = await notedTables(knex);
+    for (const table of await earlierTables(knex, types, noted)) await renameTable(knex, table);
+    await renameInPolymorphicRelations(knex, noted);
     for (const [earlier, uid] of Object.entries(TYPES)) await renameForm(knex, earlier, uid);
-    for (const place of UIDS) {
-      if (!(await isThere(knex, place))) continue;
-      for (const [earlier, uid] of Object.entries(TYPES))
-        await knex(place.table)
-          .where(place.column, earlier)
-          .update({ [place.column]: uid });
-    }
+    for (const { table, column } of UIDS)
+      if (await isThere(knex, { table, column })) await renameUids(knex, table, column);
     for (const place of ACTIONS) {
       if (!(await isThere(knex, place))) continue;
       const { table, column } = place;

@@ -75,8 +75,8 @@ async function buildUpon(earlier: EarlierDatabase): Promise<void> {
 }
 
 /**
- * Makes the token `reads` one that may only read terms, and lets readers with an account do the same: what names an action of the REST API, of which
- * the database of version 1.0.0 has nothing.
+ * Makes the token `reads` one that may only read terms, lets readers with an account do the same, and relates a file to a term: what names a type in
+ * another way than the database of version 1.0.0 has it.
  */
 async function grantReading(earlier: EarlierDatabase): Promise<void> {
   const database = open(earlier);
@@ -90,6 +90,11 @@ async function grantReading(earlier: EarlierDatabase): Promise<void> {
     api_token_id: token,
   });
   await database('up_permissions').insert(permission);
+  await database('files_related_mph').insert({
+    id: 1,
+    related_id: 1,
+    related_type: 'api::term.term',
+  });
   const { id: role } = await database('up_roles').where({ type: 'authenticated' }).first('id');
   await database('up_permissions_role_lnk').insert({ permission_id: permission.id, role_id: role });
   await database.destroy();

@@ -26,10 +26,7 @@ export function plainHost(strapi: Core.Strapi): Host {
           .plugin('email')
           .service<EmailService>('email')
           .send({ ...mail, to }),
-      inBackground: (send) =>
-        void send().catch((error: unknown) =>
-          strapi.log.warn(`A mail to an editor was not sent: ${String(error)}`),
-        ),
+      inBackground: (send) => void send().catch((error: unknown) => void strapi.log.error(error)),
     },
     metrics: { add: nothing },
     keepRights: () => Promise.resolve(),
