@@ -39,7 +39,7 @@ interface Project {
   readonly database: Settings['database'];
 }
 
-const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
+export const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
 
 /**
  * Reads the settings from the configuration of the plugin in a project. Every problem is one sentence with the key, its value and the valid values.
