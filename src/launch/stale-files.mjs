@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** What tsc and esbuild make a script from. */
@@ -13,11 +13,19 @@ const SOURCES = ['.ts', '.tsx', '.js'];
  */
 export function removeStale(sources, compiled) {
   if (!existsSync(compiled)) return;
-  for (const file of readdirSync(compiled, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const made = path.join(file.parentPath, file.name);
-    const { dir, name, ext, base } = path.parse(path.relative(compiled, made));
-    const from = ext === '.js' ? SOURCES.map((extension) => name + extension) : [base];
-    if (!from.some((source) => existsSync(path.join(sources, dir, source)))) rmSync(made);
+  for (const entry of readdirSync(compiled, { withFileTypes: true })) {
+    const made = path.join(compiled, entry.name);
+    if (entry.isDirectory()) {
+      removeStale(path.join(sources, entry.name), made);
+      // Strapi does not start with a folder of a content type that is empty.
+      if (readdirSync(made).length === 0) rmdirSync(made);
+    } else if (!sourcesOf(entry.name).some((name) => existsSync(path.join(sources, name)))) {
+      rmSync(made);
+    }
   }
+}
+
+function sourcesOf(file) {
+  const { name, ext } = path.parse(file);
+  return ext === '.js' ? SOURCES.map((extension) => name + extension) : [file];
 }

@@ -35,6 +35,8 @@ it('what an earlier version has compiled is gone, and what has a source stays', 
   const there = (files: readonly string[]) =>
     files.filter((file) => existsSync(path.join(folder, file)));
   expect([there(kept), there(stale)]).toEqual([kept, []]);
+  // Nor is an empty folder left, of which Strapi would expect a content type.
+  expect([there(['dist/api']), there(['dist/views'])]).toEqual([[], ['dist/views']]);
 });
 
 it('nothing is done before anything was compiled', () => {

@@ -93,11 +93,16 @@ function openedBackup(file) {
 }
 
 async function* linesOf(chunks) {
-  let rest = '';
+  // Of the line that has not ended: a long one is not searched again for each chunk.
+  let parts = [];
   for await (const chunk of chunks) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop();
-    yield* lines;
+    const [first, ...others] = `${chunk}`.split('\n');
+    parts.push(first);
+    if (others.length === 0) continue;
+    yield parts.join('');
+    parts = [others.pop()];
+    yield* others;
   }
+  const rest = parts.join('');
   if (rest !== '') yield rest;
 }

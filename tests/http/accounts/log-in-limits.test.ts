@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { TOO_MANY_LOG_INS } from '../../../src/plugins/strapi-guard/server/accounts/password-turns';
 import { tooManyAttempts } from '../../../src/plugins/strapi-guard/server/security/log-in-limit';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
@@ -90,6 +91,29 @@ it('many at once are not one, and who logs in is not counted', async () => {
   expect(await fail(12, () => logIn(BOB, PASSWORD))).toEqual(repeated(12, 200));
   const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(ADA, 'wrong')));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+});
+
+it('a page is answered between log-ins that come together, and more than a hundred do not wait', async () => {
+  await service.http.get('/glossary');
+  const order: string[] = [];
+  const together = Array.from({ length: 20 }, async (_, number) => {
+    await logIn(`together-${number}@glossary.example`, 'wrong');
+    order.push('log-in');
+  });
+  await service.http.get('/glossary');
+  order.push('page');
+  await Promise.all(together);
+  expect(order.indexOf('page')).toBeLessThan(10);
+
+  const crowd = Array.from({ length: 150 }, (_, number) =>
+    logIn(`crowd-${number}@glossary.example`, 'wrong', { sender: `198.51.100.${number}` }),
+  );
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ status }) => status !== 400);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.map(({ status, body }) => [status, body.error.message])).toEqual(
+    refused.map(() => [429, TOO_MANY_LOG_INS]),
+  );
 });
 
 it('an attacker at one address does not lock out clients at another', async () => {

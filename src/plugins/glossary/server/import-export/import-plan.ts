@@ -18,6 +18,7 @@ import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';
 import { rowComparison } from './row-comparison';
 import type { SlugHoldersService } from '../publishing/slug-holders';
+import { withPauses } from '../tasks/in-slices';
 
 /** Rows compared per database query. */
 const ROWS_AT_ONCE = 100;
@@ -59,7 +60,7 @@ export function createImportPlan(needs: Needs) {
       const allNames = await currentNames.of(categories);
       const choices = { ...given, defaults: withCurrentNames(given.defaults, allNames) };
       const rowsOf = (bytes: AsyncIterable<Uint8Array>, names: CurrentNames) =>
-        rowsWithCurrentNames(readRows(bytes, format, choices.unknownKeysAre), names);
+        rowsWithCurrentNames(withPauses(readRows(bytes, format, choices.unknownKeysAre)), names);
       const { bytes, digest } = digesting(source.open());
       const hasCategory = (key: string) => categories.has(key);
       const rows = rowsOf(bytes, allNames);

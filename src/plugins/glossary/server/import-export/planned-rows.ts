@@ -4,6 +4,7 @@ import type { ImportPlan, PlannedRow } from '../../core/import-export/import-pla
 import type { IncomingResult } from '../../core/import-export/incoming';
 import type { RowPlace } from '../../core/import-export/file-format';
 import type { ImportedCategory } from './import-categories';
+import { withPauses } from '../tasks/in-slices';
 import type { ImportSource } from './import-source';
 import type { ImportedTerm } from './import-terms';
 
@@ -15,7 +16,7 @@ async function* plannedRows(
   // By number: the name of a row may have become a former one since the comparison.
   const planned = new Map(plan.planned.map((row) => [row.row, row]));
   const rows = readRows(source.open(), source.format, plan.unknownKeysAre);
-  for await (const { result, ...place } of rowsWithCurrentNames(rows, names)) {
+  for await (const { result, ...place } of rowsWithCurrentNames(withPauses(rows), names)) {
     const wanted = planned.get(place.row);
     if (wanted !== undefined) yield { place, wanted, result };
   }

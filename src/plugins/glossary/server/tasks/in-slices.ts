@@ -32,6 +32,19 @@ export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result>
   });
 }
 
+/** How many items follow one another before others are answered: reading one takes microseconds. */
+const ITEMS_OF_SLICE = 100;
+
+/** Passes items on. Even where all of them are in memory, as the rows of a chunk are, other requests are answered in between. */
+export async function* withPauses<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const item of items) {
+    yield item;
+    count += 1;
+    if (count % ITEMS_OF_SLICE === 0) await eventLoopTurn();
+  }
+}
+
 async function workOff(): Promise<void> {
   isWorking = true;
   for (let slice = waiting.shift(); slice !== undefined; slice = waiting.shift()) {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { comparedInTurn } from './password-turns';
 
 /** The hash of an unknown password, with as many rounds as Strapi's own: compared where there is no account. */
 const DUMMY_HASH = '$2a$10$8T56fw4VoE9h0J4FQazgGuzX92r.3n98kJmoKPAz1/KSY0EYjdqyu';
@@ -13,21 +14,27 @@ interface AuthService {
 }
 
 /**
- * Makes a log-in to the panel compare passwords whether the account exists or not. Strapi compares only where there is one: the refusal of
+ * Makes log-ins compare passwords one after the other, and those to the panel whether the account exists or not. Strapi compares only where there is one: the refusal of
  * an unknown email would come a hundred times sooner, and so reveal which accounts exist.
  */
 export function compareAlways(strapi: Core.Strapi): void {
   // Extended, not changed: Strapi shares the object between all services that one process starts.
   strapi.get('services').extend('admin::auth', (auth: AuthService): AuthService => ({
     ...auth,
-    async checkCredentials(credentials) {
-      const { email, password } = credentials;
-      const user: { password?: string | null } | null = await strapi.db
-        .query('admin::user')
-        .findOne({ where: { email } });
-      if (!user?.password) await auth.validatePassword(password, DUMMY_HASH);
-      return auth.checkCredentials(credentials);
-    },
+    checkCredentials: (credentials) =>
+      comparedInTurn(async () => {
+        const { email, password } = credentials;
+        const user: { password?: string | null } | null = await strapi.db
+          .query('admin::user')
+          .findOne({ where: { email } });
+        if (!user?.password) await auth.validatePassword(password, DUMMY_HASH);
+        return auth.checkCredentials(credentials);
+      }),
+  }));
+  strapi.get('services').extend('plugin::users-permissions.user', (users: UserService) => ({
+    ...users,
+    validatePassword: (password: string, hash: string) =>
+      comparedInTurn(() => users.validatePassword(password, hash)),
   }));
 }
 
