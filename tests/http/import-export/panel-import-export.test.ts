@@ -12,6 +12,7 @@ import {
   runningHereMessage,
   runningImportMessage,
 } from '../../../src/plugins/glossary/core/import-export/running-import';
+import { stoppedWithService } from '../../../src/plugins/glossary/core/import-export/import-job';
 import { NO_IMPORT } from '../../../src/plugins/glossary/server/import-export/import-lock';
 import { EMPTY_FILE } from '../../../src/plugins/glossary/core/import-export/file-error';
 import { SENT_AS } from '../../../src/plugins/glossary/server/import-export/import-controller';
@@ -29,6 +30,7 @@ import { CATEGORIES_OF_OTHERS } from '../../../src/plugins/glossary/server/impor
 import { aCategory, aPublishedTerm, edit } from '../../support/content/content';
 import { completeRow, exported, imported, linesOf } from '../../support/content/glossary-files';
 import { logInToPanel } from '../../support/clients/panel';
+import { times } from '../../support/repeated';
 import { asBytes } from '../../support/clients/whole-answer';
 import { tokenWithRights } from '../../support/clients/panel-reader';
 import { type RunningService, startService } from '../../support/service';
@@ -523,6 +525,31 @@ const HELD = runningImportMessage({ ...IMPORTER, since: '2026-03-23T12:00:00.000
 
 const take = () => glossaryOf(service.strapi).importLock.take(IMPORTER);
 const sendOne = (slug: string) => send(lines({ slug, term: slug }), 'name=small.jsonl&as=draft');
+
+it('a stop during an import says in the log what is written', async () => {
+  const file = lines(
+    ...times(1000, (number) => ({ slug: `stopped_${number}`, term: `Stopped ${number}` })),
+  );
+  await send(file, 'name=stopped.jsonl&format=jsonl&as=draft');
+  const { id } = await settled();
+  const log = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
+  await apply(id);
+  const hasBegun = async () =>
+    ((await get('/import')).body.job as { progress: { done: number } | null }).progress?.done;
+  while (((await hasBegun()) ?? 0) === 0);
+  await glossaryOf(service.strapi).sharedImport.end();
+  const said = log.mock.calls.map(([line]) => String(line));
+  log.mockRestore();
+  const written = await service.strapi.db
+    .connection('glossary_terms')
+    .where('slug', 'like', 'stopped_%');
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.length).toBeLessThan(1000);
+  const [terms = 0, categories = 0, unfinished = 0] =
+    (said[0] ?? '').match(/\d+/g)?.map(Number) ?? [];
+  expect(terms + unfinished).toBeLessThanOrEqual(written.length);
+  expect(said).toEqual([stoppedWithService({ terms, unfinished, categories })]);
+});
 
 it('an import is refused while another one holds the lock, with its owner and start', async () => {
   const { strapi } = service;

@@ -1,3 +1,4 @@
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { RELATION_FIELDS, type RelationField } from '../term/fields';
 import { type FieldChange, fieldChange } from './diff';
 import type { RowPlace } from './file-format';
@@ -23,24 +24,27 @@ export interface CandidateTerm extends RowPlace {
   readonly after: Pick<FileTerm, RelationField>;
 }
 
+interface PlannedTerms {
+  readonly planned: readonly PlannedRow[];
+  readonly unchanged: readonly CandidateTerm[];
+  readonly unresolved: readonly UnresolvedRow[];
+}
+
 /**
  * The rows of candidates that change something, now that their relations can be compared.
  *
  * @param names the terms that exist
  */
-export function plannedTermsOf(
+export function* plannedTermsTask(
   candidates: readonly CandidateTerm[],
   names: Omit<LinkableNames, 'brought'>,
-): {
-  readonly planned: readonly PlannedRow[];
-  readonly unchanged: readonly CandidateTerm[];
-  readonly unresolved: readonly UnresolvedRow[];
-} {
+): CooperativeTask<PlannedTerms> {
   const planned: PlannedRow[] = [];
   const unchanged: CandidateTerm[] = [];
   const unresolved: UnresolvedRow[] = [];
   const brought = new Set(candidates.flatMap((one) => (bringsTerm(one) ? one.slug : [])));
   for (const candidate of candidates) {
+    yield;
     const { line, row, slug, stated, change, comparedWith, changes, before, after } = candidate;
     const isLinked = linkedIn(before, stated.as, { ...names, brought });
     const isNew = change === 'new';

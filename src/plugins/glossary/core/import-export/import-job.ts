@@ -70,6 +70,10 @@ export interface WrittenCounts {
   readonly categories: number;
 }
 
+/** The line of the log about an import that was under way when the service was stopped. */
+export const stoppedWithService = ({ terms, unfinished, categories }: WrittenCounts): string =>
+  `Import: ended by the stop of the service after ${terms} terms and ${categories} categories, with ${unfinished} terms that lack their relations; the same file writes the rest`;
+
 export interface JobProgress {
   readonly done: number;
   readonly total: number;

@@ -11,6 +11,7 @@ import {
   type PlanPage,
   planWithout,
   type RowsChoice,
+  type WrittenCounts,
 } from '../../core/import-export/import-job';
 import { type ImportPlan, maySettle } from '../../core/import-export/import-plan';
 import { refusalSums } from '../../core/import-export/refusal-sums';
@@ -341,14 +342,20 @@ export function createImportJob({
       return { format: uploadOf(current).format, text: refusedRowsOf(importExport, current) };
     },
 
-    /** Stops all work and removes the file: on shutdown, or when another instance has an import now. */
-    async end(): Promise<void> {
+    /**
+     * Stops all work and removes the file: on shutdown, or when another instance has an import now.
+     *
+     * @returns what it has written, of an import that was writing; else null
+     */
+    async end(): Promise<WrittenCounts | null> {
       const current = job;
-      if (current === null) return;
+      if (current === null) return null;
+      const wasWriting = current.state === 'importing';
       current.stopping.abort();
       await current.work;
       await release(current);
       if (job === current) job = null;
+      return wasWriting ? current.written : null;
     },
   };
 }

@@ -3,6 +3,7 @@ import { type AmbiguousName, MOST_OTHERS } from '../../core/import-export/import
 import type { RowPlace } from '../../core/import-export/file-format';
 import { type TermNames, namesByKey, namesRepeated } from '../../core/search/shared-names';
 import { draftedNames } from '../drafts/drafted-names';
+import { forEachInSlices } from '../tasks/in-slices';
 
 export interface CalledRow extends RowPlace, TermNames {
   readonly slug: string;
@@ -21,17 +22,20 @@ export async function ambiguousNames(
   const renamed = rows.filter(({ isRenamed }) => isRenamed);
   if (renamed.length === 0) return [];
   const bearers = new Map<string, Set<string>>();
-  for (const row of renamed) for (const key of namesByKey(row).keys()) bearers.set(key, new Set());
+  await forEachInSlices(renamed, (row) => {
+    for (const key of namesByKey(row).keys()) bearers.set(key, new Set());
+  });
   const note = (called: TermNames): void => {
     for (const key of namesByKey(called).keys()) bearers.get(key)?.add(called.slug ?? called.term);
   };
-  rows.forEach(note);
+  await forEachInSlices(rows, note);
   const slugs = new Set(rows.map(({ slug }) => slug));
   for await (const drafts of draftedNames(strapi)) {
     // Drafts that the file replaces count with their new names.
     for (const draft of drafts) if (!slugs.has(draft.slug ?? '')) note(draft);
   }
-  return renamed.flatMap((row) => {
+  const found: AmbiguousName[] = [];
+  await forEachInSlices(renamed, (row) => {
     const { line, row: number, slug: name } = row;
     const repeated = namesRepeated(row).map(({ text }) => ({ text, others: [], total: 0 }));
     const shared = [...namesByKey(row)].flatMap(([key, { text }]) => {
@@ -39,8 +43,10 @@ export async function ambiguousNames(
       const total = all.size - (all.has(name) ? 1 : 0);
       return total === 0 ? [] : [{ text, others: firstOthers(all, name), total }];
     });
-    return [...repeated, ...shared].map((found) => ({ line, row: number, name, ...found }));
+    for (const ambiguous of [...repeated, ...shared])
+      found.push({ line, row: number, name, ...ambiguous });
   });
+  return found;
 }
 
 /** Stops after the first few: if all rows share an alias, collecting all of them for each row would be quadratic. */

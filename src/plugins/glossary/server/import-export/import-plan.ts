@@ -75,7 +75,7 @@ export function createImportPlan(needs: Needs) {
         done += group.length;
         onProgress?.(done, scan.total);
       }
-      const { called, stated, ...compared } = comparison.end();
+      const { called, stated, ...compared } = await comparison.end();
       const { planned } = compared;
       const joinable = await pendingRelations.joinable({ as: choices.as, planned }, stated);
       const joins = joinedBy(joinable, planned);

@@ -1,4 +1,4 @@
-import { type CandidateTerm, plannedTermsOf } from '../../core/import-export/candidate-terms';
+import { type CandidateTerm, plannedTermsTask } from '../../core/import-export/candidate-terms';
 import {
   changesOfCategory,
   changesOfTerm,
@@ -38,6 +38,7 @@ import { NOT_ALLOWED_CATEGORY, reasonsAgainst, severalDrafts } from './import-re
 import type { Clock } from '../time/clock';
 import type { Settings } from '../../core/settings/settings';
 import type { SlugHoldersService } from '../publishing/slug-holders';
+import { inSlices } from '../tasks/in-slices';
 
 type IncomingTermRow = Extract<IncomingRow, { kind: 'term' }>;
 
@@ -207,8 +208,8 @@ export function rowComparison(
     compare: compareGroup,
 
     /** Ends the comparison, when all rows are compared. */
-    end() {
-      const terms = plannedTermsOf(candidates, { drafts, ofReaders });
+    async end() {
+      const terms = await inSlices(plannedTermsTask(candidates, { drafts, ofReaders }));
       return {
         planned: [...planned, ...terms.planned].sort(byRow),
         unchanged: unchanged + terms.unchanged.length,

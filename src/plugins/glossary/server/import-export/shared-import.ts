@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { FileFormat } from '../../core/import-export/file-format';
 import { FileError } from '../../core/import-export/file-error';
-import type { ImportJobStatus } from '../../core/import-export/import-job';
+import { type ImportJobStatus, stoppedWithService } from '../../core/import-export/import-job';
 import { runningImportMessage } from '../../core/import-export/running-import';
 import { DatabaseBusyError } from '../../../shared/server/database/database-away';
 import { type DatabaseLock, takeLock } from '../../../shared/server/database/database-lock';
@@ -260,8 +260,10 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
       return { format, text: textsOf(pieces) };
     },
 
+    /** On shutdown. The panel does not show the import any more, so the log says what it has written. */
     async end(): Promise<void> {
-      await importJob.end();
+      const written = await importJob.end();
+      if (written !== null) strapi.log.warn(stoppedWithService(written));
       await leave();
     },
   };

@@ -32,6 +32,20 @@ export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result>
   });
 }
 
+/** Does something with each of many items, of which one takes microseconds. */
+export function forEachInSlices<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => void,
+): Promise<void> {
+  function* task(): CooperativeTask<void> {
+    for (const item of items) {
+      act(item);
+      yield;
+    }
+  }
+  return inSlices(task());
+}
+
 /** How many items follow one another before others are answered: reading one takes microseconds. */
 const ITEMS_OF_SLICE = 100;
 
