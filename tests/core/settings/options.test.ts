@@ -22,7 +22,7 @@ it('without an option the settings are those of a project at its own address, wi
   if (!defaults.ok) throw new Error('The defaults are refused.');
   expect(read({})).toEqual({
     ok: true,
-    settings: { ...defaults.settings, database: PROJECT.database },
+    settings: { ...defaults.settings, isSite: false, database: PROJECT.database },
   });
 });
 
@@ -62,12 +62,18 @@ it.each([
   expect(read(options)).toEqual({ ok: false, problems: [problem] });
 });
 
+it('a glossary can be the whole site of a project', () => {
+  expect(read({ isSite: true })).toMatchObject({ ok: true, settings: { isSite: true } });
+  const problems = [SETTING_PROBLEM.wrong('isSite', 'yes', ALLOWED.truth)];
+  expect(read({ isSite: 'yes' })).toEqual({ ok: false, problems });
+});
+
 it('a value of another kind and a key that is not known are refused', () => {
   const result = read({ source: { name: 'x' }, sorce: 'x' });
   expect(result).toMatchObject({ ok: false });
   const [kind, unknown] = (result as { readonly problems: readonly string[] }).problems;
   expect(kind).toContain(VALUE_KINDS);
-  expect(unknown).toBe(`${unknownKeyError('sorce', OPTION_NAMES, '')}.`);
+  expect(unknown).toBe(`${unknownKeyError('sorce', [...OPTION_NAMES, 'isSite'], '')}.`);
 });
 
 it('every variable of the glossary is an option, but for those of the installation and the demo', () => {

@@ -39,6 +39,7 @@ describe('without any variable', () => {
       scoreName: 'debt',
       requiredFields: DEFAULT_REQUIRED_FIELDS,
       demo: true,
+      isSite: true,
       uploads: false,
       checkReferences: false,
       pageMemory: 256 * 1024 * 1024,

@@ -90,7 +90,9 @@ it('no other address below the glossary is taken for that of a term', () => {
 });
 
 it('a request is parsed once', () => {
-  const { of } = createPublicRequests({ settings: { publicUrl: 'https://example.org/docs' } });
+  const { of } = createPublicRequests({
+    settings: { publicUrl: 'https://example.org/docs', isSite: true },
+  });
   const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
   const asked = of(request);
   request.url = '/glossary/other';

@@ -212,6 +212,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     publicUrl: 'https://glossary.example',
     publicUrlIsSet: true,
     homeUrl: '/',
+    isSite: true,
     source: 'Example Glossary',
     author: 'The Example Editors',
     authorUrl: 'https://editors.example',

@@ -32,9 +32,10 @@ strapi.log.level = 'error';
 await strapi.load();
 await strapi.listen();
 const { port } = strapi.server.httpServer.address();
+const here = `http://127.0.0.1:${port}`;
 
 async function answerOf(address) {
-  const response = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual' });
+  const response = await fetch(here + address, { redirect: 'manual' });
   const { status, headers } = response;
   return [address, status, headers.get('content-type'), headers.get('x-powered-by')].join(' ');
 }
@@ -52,12 +53,20 @@ async function publishedTerm() {
   await terms.publish({ documentId });
   const [page, record] = await Promise.all(
     ['/glossary/mutex', '/glossary/mutex.json'].map(async (address) => {
-      const response = await fetch(`http://127.0.0.1:${port}${address}`);
+      const response = await fetch(here + address);
       return { status: response.status, text: await response.text() };
     }),
   );
+  const found = [...page.text.matchAll(/(?:href|src)="([^"#]+)"/g)]
+    .map(([, link]) => new URL(link.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='), here))
+    .filter(({ origin, pathname }) => origin === here && pathname !== '/');
+  const answered = await Promise.all(
+    [...new Set(found.map(String))].map(async (link) => [link, (await fetch(link)).status]),
+  );
   return {
     page: page.status === 200 && page.text.includes(text),
+    links: answered.length,
+    broken: answered.filter(([, status]) => status >= 400).map(([link]) => new URL(link).pathname),
     record: record.status === 200 && JSON.parse(record.text).short,
   };
 }

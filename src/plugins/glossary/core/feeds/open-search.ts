@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { documentPath, siteAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import { escapeXml, xmlCharacters } from './sitemap';
 
@@ -15,7 +15,9 @@ export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
  *
  * The base address is encoded, because a brace in it would be read as a parameter of the template.
  */
-export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | 'source'>): string {
+export function toOpenSearchDescription(
+  settings: Pick<Settings, 'publicUrl' | 'source'> & Partial<Pick<Settings, 'isSite'>>,
+): string {
   const base = encodedBase(settings);
   const { glossary } = siteAddresses({ publicUrl: base });
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,8 +35,10 @@ export function toOpenSearchDescription(settings: Pick<Settings, 'publicUrl' | '
 
 export const searchDescription = (source: string): string => `Search the terms of ${source}.`;
 
-export function openSearchAddress(settings: Pick<Settings, 'publicUrl'>): string {
-  return `${encodedBase(settings)}/opensearch.xml`;
+export function openSearchAddress(
+  settings: Pick<Settings, 'publicUrl'> & Partial<Pick<Settings, 'isSite'>>,
+): string {
+  return `${encodedBase(settings)}${documentPath('openSearch', settings)}`;
 }
 
 /** As many whole words of the source as fit; if the first word is too long, as many characters as fit. */

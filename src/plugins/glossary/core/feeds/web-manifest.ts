@@ -4,7 +4,7 @@ import { basePathOf } from '../../../shared/core/site/base-url';
 export const WEB_MANIFEST_TYPE = 'application/manifest+json';
 
 /** The manifest with which a browser puts the glossary on a home screen (https://www.w3.org/TR/appmanifest). */
-export function toWebManifest(settings: Pick<Settings, 'publicUrl' | 'source'>): string {
+export function toWebManifest(settings: Pick<Settings, 'publicUrl' | 'source' | 'isSite'>): string {
   const basePath = basePathOf(settings);
   const manifest = {
     id: `${basePath}/glossary`,
@@ -14,10 +14,13 @@ export function toWebManifest(settings: Pick<Settings, 'publicUrl' | 'source'>):
     display: 'minimal-ui',
     background_color: '#fcfbf8',
     theme_color: '#fcfbf8',
-    icons: [
-      { src: `${basePath}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
-      { src: `${basePath}/touch-icon.png`, sizes: '512x512', type: 'image/png' },
-    ],
+    // A project has icons of its own, at addresses that only it knows.
+    ...(settings.isSite && {
+      icons: [
+        { src: `${basePath}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+        { src: `${basePath}/touch-icon.png`, sizes: '512x512', type: 'image/png' },
+      ],
+    }),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

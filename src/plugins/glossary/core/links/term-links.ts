@@ -30,7 +30,7 @@ export function termLinks(
   version: TermVersion,
   settings: Settings,
 ): TermLink[] {
-  const site = siteAddresses({ publicUrl: encodedBase(settings) });
+  const site = siteAddresses({ ...settings, publicUrl: encodedBase(settings) });
   const page = termPageUrl(site.base, term.slug);
   const query = versionQuery(version);
   const formatLink = (rel: string, other: TermFormat): TermLink => ({

@@ -1,6 +1,6 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { DOCUMENTS, siteAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
@@ -51,7 +51,7 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
     externalDocs: { description: 'How to cite', url: asUri(site.howToCite) },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{}],
-    paths: paths({ record, list }),
+    paths: settings.isSite ? paths({ record, list }) : pathsInProject(paths({ record, list })),
     components: {
       schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
       responses: RESPONSES,
@@ -80,6 +80,19 @@ function paths({ record, list }: OpenApiExamples): Paths {
     ...READER_OPERATIONS,
     ...SITE_OPERATIONS,
   };
+}
+
+/** Of a glossary that is not the whole site: without the addresses of one, and with its documents where they are then. */
+function pathsInProject(all: Paths): Paths {
+  const documents = new Map<string, string>(
+    Object.values(DOCUMENTS).map(({ path, inProject }) => [path, inProject]),
+  );
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([path, methods]) => {
+      const address = documents.get(path) ?? path;
+      return address.startsWith('/glossary') ? [[address, methods]] : [];
+    }),
+  );
 }
 
 /** The record's schema embedded in this document, without its own `$id` and `$schema`. */

@@ -2,6 +2,7 @@ import { type Answer, type Operation, type Reference, TAGS, type Tag } from '../
 import type { OpenApiDocument } from '../openapi/openapi-document';
 import { pageFrame, type PageContext } from './page-frame';
 import { API_REFERENCE_TEXT } from '../texts/api-reference';
+import { documentPath } from '../site/site-address';
 
 export type ApiReferencePage = ReturnType<typeof toApiReferencePage>;
 
@@ -18,7 +19,7 @@ export function toApiReferencePage(document: OpenApiDocument, context: PageConte
       },
       context,
     ),
-    descriptionUrl: `${context.settings.publicUrl}/openapi.json`,
+    descriptionUrl: `${context.settings.publicUrl}${documentPath('openApi', context.settings)}`,
     introduction: document.info.description,
     groups: Object.entries(TAGS).map(([name, description]) => ({
       id: name.toLowerCase(),

@@ -66,6 +66,8 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     feedUrl: `${settings.publicUrl}/glossary.atom`,
     jsonFeedUrl: `${settings.publicUrl}/glossary.feed.json`,
     openSearchUrl: openSearchAddress(settings),
+    // A project has icons of its own, at addresses that only it knows.
+    hasIcons: settings.isSite,
     hasSearch: options.hasSearch ?? true,
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '../term/term-formats';
 import { REPORT_KEY } from '../report/report';
 import { isSlug, normalizeSlug } from '../term/slug';
+import { DOCUMENTS } from '../site/site-address';
 
 /** The parsed path of a request. `asWritten` is false when the path only resembles the address that it means. */
 export type PublicAddress =
@@ -136,6 +137,21 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
   ['/opensearch.xml', { kind: 'open-search' }],
   ['/schemas/term.json', { kind: 'term-schema' }],
 ]);
+
+/** What the documents of the glossary are at, where the site is not the glossary's. */
+const DOCUMENTS_IN_PROJECT: ReadonlyMap<string, PublicAddress> = new Map(
+  Object.values(DOCUMENTS).flatMap(({ path, inProject }) => {
+    const address = EXACT.get(path);
+    return address === undefined ? [] : [[inProject, address]];
+  }),
+);
+
+/** The same of a glossary that is a part of a site: everything outside `/glossary` is not ours. */
+export function publicAddressInProject(path: string): PublicAddress | null {
+  const document = DOCUMENTS_IN_PROJECT.get(path);
+  if (document !== undefined) return document;
+  return path.toLowerCase().startsWith('/glossary') ? publicAddressOf(path) : null;
+}
 
 const BELOW_GLOSSARY = '/glossary/';
 /**

@@ -1,4 +1,5 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
+import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 import { type Settings, type SettingsResult, settingsOf } from './settings';
 
 /** The keys of the plugin's configuration in `config/plugins.ts`, each with the variable whose values, checks and default it has. */
@@ -42,7 +43,7 @@ interface Project {
 export const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
 
 /**
- * Reads the settings from the configuration of the plugin in a project. Every problem is one sentence with the key, its value and the valid values.
+ * Reads the settings from the configuration of the plugin in a project; `isSite` has no variable. Every problem is one sentence with the key, its value and the valid values.
  *
  * @param options as they stand in `config/plugins.ts`, of which nothing is known
  */
@@ -50,11 +51,17 @@ export function settingsOfOptions(
   options: Readonly<Record<string, unknown>>,
   { publicUrl, database }: Project,
 ): SettingsResult {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const { isSite = false, ...others } = options;
+  const given = Object.entries(others).filter(([, value]) => value !== undefined);
   const problems = given.flatMap(([key, value]) => {
-    if (!isOptionName(key)) return [`${unknownKeyError(key, OPTION_NAMES, '')}.`];
+    if (!isOptionName(key)) return [`${unknownKeyError(key, [...OPTION_NAMES, 'isSite'], '')}.`];
     return isValue(value) ? [] : [`${key} is ${JSON.stringify(value)}; allowed is ${VALUE_KINDS}.`];
   });
+  if (typeof isSite !== 'boolean')
+    return {
+      ok: false,
+      problems: [...problems, SETTING_PROBLEM.wrong('isSite', String(isSite), ALLOWED.truth)],
+    };
   if (problems.length > 0) return { ok: false, problems };
   const environment = Object.fromEntries(
     given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], String(value)]),
@@ -62,7 +69,7 @@ export function settingsOfOptions(
   // The demo glossary is for those who try the application.
   const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
   return result.ok
-    ? { ok: true, settings: { ...result.settings, database } }
+    ? { ok: true, settings: { ...result.settings, isSite, database } }
     : { ok: false, problems: result.problems.map(withKeys) };
 }
 

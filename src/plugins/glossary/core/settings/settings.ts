@@ -31,6 +31,8 @@ export interface Settings extends Installation {
   /** The fields that a publication requires. */
   readonly requiredFields: RequiredFields;
   readonly demo: boolean;
+  /** Whether the glossary is the site: it answers `/`, `/robots.txt` and other addresses of a whole site. In a project it may be a part of one. */
+  readonly isSite: boolean;
   /** Whether the service requests the addresses of references. */
   readonly checkReferences: boolean;
   /** Maximum memory for rendered pages and records, in bytes. */
@@ -159,6 +161,7 @@ export function settingsOf(environment: Environment): SettingsResult {
         namesOr(DEFAULT_REQUIRED_FIELDS, value.GLOSSARY_REQUIRED_FIELDS),
       ),
       demo: value.GLOSSARY_DEMO,
+      isSite: true,
       uploads: value.GLOSSARY_UPLOADS,
       checkReferences: value.GLOSSARY_CHECK_REFERENCES,
       pageMemory: value.GLOSSARY_PAGE_MEMORY * BYTES_PER_MEBIBYTE,

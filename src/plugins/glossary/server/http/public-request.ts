@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { type PublicAddress, publicAddressOf } from '../../core/pages/public-address';
+import {
+  type PublicAddress,
+  publicAddressInProject,
+  publicAddressOf,
+} from '../../core/pages/public-address';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
 import type { TermFormat } from '../../core/term/term-formats';
@@ -27,13 +31,19 @@ export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
 export function createPublicRequests({
   settings,
 }: {
-  readonly settings: Pick<Settings, 'publicUrl'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'isSite'>;
 }) {
   const basePath = basePathOf(settings);
+  const addressOf = settings.isSite ? publicAddressOf : publicAddressInProject;
 
   return {
     of(request: Understood): PublicRequest {
-      request[UNDERSTOOD] ??= publicRequestOf(request.url ?? '', basePath, request.headers.accept);
+      request[UNDERSTOOD] ??= publicRequestOf(
+        request.url ?? '',
+        basePath,
+        request.headers.accept,
+        addressOf,
+      );
       return request[UNDERSTOOD];
     },
   };
@@ -42,18 +52,20 @@ export function createPublicRequests({
 /**
  * @param url path and query
  * @param accept the `Accept` header
+ * @param addressOf reads a path below the base path
  */
 export function publicRequestOf(
   url: string,
   basePath: string,
   accept: string | undefined,
+  addressOf: (path: string) => PublicAddress | null = publicAddressOf,
 ): PublicRequest {
   const fragment = url.indexOf('#');
   const target = fragment < 0 ? url : url.slice(0, fragment);
   const query = target.indexOf('?');
   const whole = query < 0 ? target : target.slice(0, query);
   const path = pathBelow(basePath, whole) ?? whole;
-  const address = publicAddressOf(path);
+  const address = addressOf(path);
   const isOfTerm = address?.kind === 'term-page' || address?.kind === 'term-data';
   return {
     path,
