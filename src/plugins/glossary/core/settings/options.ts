@@ -43,7 +43,8 @@ interface Project {
 export const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
 
 /**
- * Reads the settings from the configuration of the plugin in a project; `isSite` has no variable. Every problem is one sentence with the key, its value and the valid values.
+ * Reads the settings from the configuration of the plugin in a project; `isSite` has no variable. Every problem is one sentence with the key, its value
+ * and the valid values.
  *
  * @param options as they stand in `config/plugins.ts`, of which nothing is known
  */

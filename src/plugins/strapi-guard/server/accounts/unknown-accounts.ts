@@ -14,22 +14,24 @@ interface AuthService {
 }
 
 /**
- * Makes log-ins compare passwords one after the other, and those to the panel whether the account exists or not. Strapi compares only where there is one: the refusal of
- * an unknown email would come a hundred times sooner, and so reveal which accounts exist.
+ * Makes log-ins compare passwords one after the other, and those to the panel whether the account exists or not. Strapi compares only where there is
+ * one: the refusal of an unknown email would come a hundred times sooner, and so reveal which accounts exist.
  */
 export function compareAlways(strapi: Core.Strapi): void {
   // Extended, not changed: Strapi shares the object between all services that one process starts.
   strapi.get('services').extend('admin::auth', (auth: AuthService): AuthService => ({
     ...auth,
-    checkCredentials: (credentials) =>
-      comparedInTurn(async () => {
-        const { email, password } = credentials;
-        const user: { password?: string | null } | null = await strapi.db
-          .query('admin::user')
-          .findOne({ where: { email } });
+    async checkCredentials(credentials) {
+      const { email, password } = credentials;
+      // Before its turn: while the database does not answer, log-ins are refused together, not one after the other.
+      const user: { password?: string | null } | null = await strapi.db
+        .query('admin::user')
+        .findOne({ where: { email } });
+      return comparedInTurn(async () => {
         if (!user?.password) await auth.validatePassword(password, DUMMY_HASH);
         return auth.checkCredentials(credentials);
-      }),
+      });
+    },
   }));
   strapi.get('services').extend('plugin::users-permissions.user', (users: UserService) => ({
     ...users,
