@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { accessibilityFaults, clippedIn, overflow } from '../support/browser/browser';
 import { closeDialog, takeOption } from '../support/browser/closing';
+import { hold } from '../support/browser/network';
 import {
   endSessions,
   faultsInBothThemes,
@@ -135,6 +136,7 @@ it('what a colleague saved meanwhile is not overwritten, and typed text stays', 
     await tagline().fill(text);
     await save();
     await eventually(stored, (now) => now === text);
+    await page.getByText(panelText('saving.all-saved')).waitFor();
   }
   await documents.update({ documentId, data: { tagline: 'By a colleague.' } as object });
   await tagline().fill('Typed meanwhile.');
@@ -149,6 +151,43 @@ it('what a colleague saved meanwhile is not overwritten, and typed text stays', 
   await tagline().fill('Saved after all.');
   await save();
   await eventually(stored, (now) => now === 'Saved after all.');
+});
+
+describe('text typed before a saved category is read again', () => {
+  const documents = () => service.strapi.documents('plugin::glossary.category');
+
+  it.each([
+    ['stays', {}],
+    ['stays beside what a colleague saved in another field', { name: 'By a colleague' }],
+    ['stays, and is not saved over what a colleague saved', { tagline: 'By a colleague' }],
+  ])('%s', async (_, byColleague: { readonly name?: string; readonly tagline?: string }) => {
+    const { name = 'Read Again', tagline = 'Typed meanwhile.' } = byColleague;
+    const documentId = await aCategory(service.strapi, 'read_again', 'Read Again');
+    const field = (of: string) => page.locator(`[name="${of}"]`);
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+    await openCategory(documentId);
+    const rereading = await hold(page, `**/content-manager/**/${documentId}*`, 'GET');
+    await field('tagline').fill('Saved.');
+    await save();
+    await eventually(rereading.count, Boolean);
+    await documents().update({ documentId, data: byColleague });
+    await field('tagline').fill('Typed meanwhile.');
+    rereading.letGo();
+    await eventually(
+      () => field('name').inputValue(),
+      (shown) => shown === name,
+    );
+    await save();
+    const outcome =
+      byColleague.tagline === undefined
+        ? panelText('saving.all-saved')
+        : savedInBetween(null, 'category');
+    await page.getByText(outcome).waitFor();
+    expect(await field('tagline').inputValue()).toBe('Typed meanwhile.');
+    expect(await documents().findOne({ documentId })).toMatchObject({ name, tagline });
+    await page.unrouteAll();
+    await documents().delete({ documentId });
+  });
 });
 
 it('typed text survives the end of the session: after the log-in it is compared, restored and saved', async () => {

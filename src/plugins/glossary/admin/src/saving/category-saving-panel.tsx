@@ -1,7 +1,7 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import type { FormValues } from '../../../core/panel/form-merge';
 import { type FieldDiff, fieldDiff } from '../../../core/publishing/term-diff';
@@ -9,6 +9,7 @@ import { CATEGORY } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { categoryVersion } from './category-version';
 import { UnsavedOffers } from './unsaved-offers';
+import { useTypedCategoryText } from './use-typed-text';
 import { useUnsavedTextOf, useUnsavedText } from './use-unsaved-text';
 
 /** Replaces the document id of an unsaved category as the key of its kept text. */
@@ -17,14 +18,27 @@ const NEW = 'new-category';
 /** Beside the form of a category, which Strapi saves: typed text is kept until then, and offered to an editor who left the form before saving. */
 export const CategorySavingPanel: PanelComponent = ({ model, documentId, document }) => {
   const say = useText();
-  const isOpen = model === CATEGORY && documentId !== undefined;
-  const updatedAt: unknown = document?.updatedAt;
-  useEffect(() => {
-    if (isOpen && typeof updatedAt === 'string') categoryVersion.note({ documentId, updatedAt });
-  }, [isOpen, documentId, updatedAt]);
   if (model !== CATEGORY) return null;
-  return { title: say('saving.title'), content: <Unsaved category={documentId ?? NEW} /> };
+  return {
+    title: say('saving.title'),
+    content: (
+      <>
+        {documentId !== undefined && (
+          <Typed key={documentId} documentId={documentId} updatedAt={document?.updatedAt} />
+        )}
+        <Unsaved category={documentId ?? NEW} />
+      </>
+    ),
+  };
 };
+
+function Typed(opened: { readonly documentId: string; readonly updatedAt: unknown }): null {
+  const { documentId } = opened;
+  const first = useRef(opened);
+  useTypedCategoryText(documentId);
+  useEffect(() => categoryVersion.open(first.current), []);
+  return null;
+}
 
 function Unsaved({ category }: { readonly category: string }) {
   const say = useText();

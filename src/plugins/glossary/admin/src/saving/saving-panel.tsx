@@ -12,7 +12,7 @@ import { type SavingFailure, savingStore, useSavingState } from './saving-store'
 import { useEditedTerm } from './term-actions';
 import { UnsavedOffers } from './unsaved-offers';
 import { useTermSaving } from './use-term-saving';
-import { useTypedText } from './use-typed-text';
+import { useTypedTermText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
 import { LogInLink } from '../mutation-notice';
 
@@ -43,7 +43,7 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
   const submit = useTermSaving(term);
   const { failure, again, otherEditor, conflicts, isRunning, isSlow } = useSavingState();
   const isModified = useForm('Saving', (form) => form.modified);
-  useTypedText(term.origin ?? term.documentId);
+  useTypedTermText(term.origin ?? term.documentId);
   useErrorsUntilTyping();
   const unsaved = useUnsavedText(term);
   useEffect(() => {

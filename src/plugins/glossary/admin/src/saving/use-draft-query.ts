@@ -1,28 +1,29 @@
 import { useQueryParams } from '@strapi/strapi/admin';
 import { buildValidParams } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
-import { TERM } from '../../../core/term/content-types';
+import { type CATEGORY, TERM } from '../../../core/term/content-types';
 
 interface DraftQuery {
   readonly collectionType: 'collection-types';
-  readonly model: typeof TERM;
+  readonly model: typeof TERM | typeof CATEGORY;
   readonly documentId: string;
   readonly params: Record<string, unknown>;
 }
 
-/** The arguments with which the form itself queries its term, so that both share one cache entry. */
+/** The arguments with which the form itself queries its document, so that both share one cache entry. */
 export function useDraftQuery(
   documentId: string | undefined,
+  model: DraftQuery['model'] = TERM,
 ): [query: DraftQuery, options: { readonly skip: boolean }] {
   const [{ query }] = useQueryParams();
   const draft = useMemo(
     (): DraftQuery => ({
       collectionType: 'collection-types',
-      model: TERM,
+      model,
       documentId: documentId ?? '',
       params: buildValidParams(query) as Record<string, unknown>,
     }),
-    [documentId, query],
+    [documentId, model, query],
   );
   return [draft, { skip: documentId === undefined }];
 }

@@ -9,15 +9,30 @@ import {
   mergeForm,
   valueAt,
 } from '../../../core/panel/form-merge';
+import { CATEGORY } from '../../../core/term/content-types';
+import { categoryVersion } from './category-version';
 import { savingStore } from './saving-store';
 import { useDraftQuery, useIsDraft } from './use-draft-query';
+
+interface Reread extends FormMerge {
+  readonly saved: FormValues;
+  /** The document's, in ISO 8601. */
+  readonly updatedAt: unknown;
+}
 
 /**
  * Keeps typed text when the form is reloaded after a save or another editor's change: Strapi replaces the values by the saved ones. Here both are
  * merged before the form is rendered.
+ *
+ * @param sent   the values that the server has accepted, if the form waits for the saved document
+ * @param merged is told what became of both
  */
-export function useTypedText(documentId: string | undefined): void {
-  const { document, getInitialFormValues } = useDocument(...useDraftQuery(documentId));
+function useTypedText(
+  query: ReturnType<typeof useDraftQuery>,
+  sent: () => FormValues | null,
+  merged: (reread: Reread) => void,
+): void {
+  const { document, getInitialFormValues } = useDocument(...query);
   const values = useForm('useTypedText', (form) => form.values) as FormValues;
   const initial = useForm('useTypedText', (form) => form.initialValues) as FormValues;
   const resetForm = useForm('useTypedText', (form) => form.resetForm);
@@ -33,12 +48,19 @@ export function useTypedText(documentId: string | undefined): void {
     }
     const saved = getInitialFormValues() as FormValues | undefined;
     if (saved === undefined) return;
-    const { sent, otherEditor, again, conflicts: before } = savingStore.get();
-    const merge = mergeForm(sent ?? seen.current.initial, seen.current.values, saved);
-    const conflicts = [...stillOpen(before, merge, saved), ...merge.conflicts];
+    const merge = mergeForm(sent() ?? seen.current.initial, seen.current.values, saved);
     seen.current = { document, initial: saved, values: merge.values };
     resetForm(saved);
     setValues(merge.values);
+    merged({ ...merge, saved, updatedAt: document?.updatedAt });
+  });
+}
+
+export function useTypedTermText(documentId: string | undefined): void {
+  const sent = () => savingStore.get().sent;
+  useTypedText(useDraftQuery(documentId), sent, (reread) => {
+    const { otherEditor, again, conflicts: before } = savingStore.get();
+    const conflicts = [...stillOpen(before, reread), ...reread.conflicts];
     savingStore.set({
       sent: null,
       conflicts,
@@ -51,8 +73,7 @@ export function useTypedText(documentId: string | undefined): void {
 /** Earlier unresolved conflicts: the typed text still differs from the saved one. */
 function stillOpen(
   before: readonly FormConflict[],
-  { values, conflicts }: FormMerge,
-  saved: FormValues,
+  { values, conflicts, saved }: Reread,
 ): FormConflict[] {
   const isNamed = ({ path }: FormConflict): boolean =>
     conflicts.some((other) => other.path.join() === path.join());
@@ -60,4 +81,15 @@ function stillOpen(
     .filter((conflict) => !isNamed(conflict))
     .map(({ path }) => ({ path, mine: valueAt(values, path), theirs: valueAt(saved, path) }))
     .filter(({ mine, theirs }) => !isSame(mine, theirs));
+}
+
+/** The same for a category. While the typed text contradicts the saved one, the form keeps its version, so that the server refuses to save it. */
+export function useTypedCategoryText(documentId: string): void {
+  useTypedText(
+    useDraftQuery(documentId, CATEGORY),
+    () => categoryVersion.sent(documentId),
+    ({ conflicts, updatedAt }) => {
+      if (conflicts.length === 0) categoryVersion.note({ documentId, updatedAt });
+    },
+  );
 }
