@@ -40,10 +40,10 @@ beforeAll(async () => {
     await service.strapi.db.query('admin::user').update({ where: { email }, data });
 });
 afterAll(() => service.stop());
-// The limits are kept for minutes: each test comes from addresses that no other has used.
+// The limits are kept for minutes: each test comes from a network that no other has used.
 beforeEach(() => (address += 1));
 
-const here = (): string => `192.0.2.${address}`;
+const here = (): string => `198.18.${address}.1`;
 const from = (path: string, sender: string, body: object, cookie = ''): Promise<Response> =>
   service.http.post(path).set('X-Forwarded-For', sender).set('Cookie', cookie).send(body).then();
 const logIn = (
@@ -151,15 +151,25 @@ it('a known browser is limited as well, and known for its own account only', asy
 it('one address tries at most 50 passwords an hour, over all accounts; a /64 counts as one address', async () => {
   const statuses = await fail(52, (time) =>
     logIn(`nobody-${time}@glossary.example`, 'wrong', {
-      sender: `2001:db8:0:${address}::${time.toString(16)}`,
+      sender: `2001:db8:${address}:1::${time.toString(16)}`,
     }),
   );
   expect(statuses).toEqual([...repeated(50, 400), 429, 429]);
 });
 
+it.each([
+  ['a /24', (time: number) => `203.0.113.${time}`],
+  ['a /48', (time: number) => `2001:db8:99:${time.toString(16)}::1`],
+])('one network tries at most 200 passwords an hour: %s', async (_, addressOf) => {
+  const statuses = await fail(202, (time) =>
+    logIn(`somebody-${time}@glossary.example`, 'wrong', { sender: addressOf(time) }),
+  );
+  expect(statuses).toEqual([...repeated(200, 400), 429, 429]);
+});
+
 it('one account takes at most 100 wrong passwords an hour from all addresses; known browsers go on', async () => {
   const cookie = cookieOf(await logIn(BOB, PASSWORD));
-  const statuses = await fail(102, (time) => logIn(BOB, 'wrong', { sender: `198.51.100.${time}` }));
+  const statuses = await fail(102, (time) => logIn(BOB, 'wrong', { sender: `198.51.${time}.1` }));
   // Some of the 100 were taken by the other tests.
   expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(100);
   expect(statuses.slice(-2)).toEqual([429, 429]);

@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { networkOf, wideNetworkOf } from '../../../shared/server/http/ip-address';
 import { secondsToWait } from '../../../shared/server/http/request-limit';
 
 const MINUTES = 60;
@@ -8,14 +9,16 @@ const HOUR = 3600;
 const ATTEMPTS_ON_ACCOUNT = { points: 10, duration: 15 * MINUTES };
 /** Attempts from one IP address, on any account. */
 const ATTEMPTS_FROM_ADDRESS = { points: 50, duration: HOUR };
+/** Attempts from one network whose holder can use all of its IP addresses, on any account. */
+const ATTEMPTS_FROM_NETWORK = { points: 200, duration: HOUR };
 /** Attempts on one account from all IP addresses together, except known devices. */
 const ATTEMPTS_FROM_EVERYWHERE = { points: 100, duration: HOUR };
 
 export interface Attempt {
   /** The account; null when none is named. */
   readonly account: string | null;
-  /** As `networkOf` returns it. */
-  readonly network: string;
+  /** The IP address. */
+  readonly address: string;
   /** A device that has logged in to this account before; null for all others. */
   readonly device: string | null;
 }
@@ -34,6 +37,7 @@ export interface Admission {
 export function attemptLimits() {
   const byAccount = new RateLimiterMemory({ ...ATTEMPTS_ON_ACCOUNT, keyPrefix: 'account' });
   const byAddress = new RateLimiterMemory({ ...ATTEMPTS_FROM_ADDRESS, keyPrefix: 'address' });
+  const byNetwork = new RateLimiterMemory({ ...ATTEMPTS_FROM_NETWORK, keyPrefix: 'network' });
   const everywhere = new RateLimiterMemory({
     ...ATTEMPTS_FROM_EVERYWHERE,
     keyPrefix: 'everywhere',
@@ -42,16 +46,17 @@ export function attemptLimits() {
   /** A known device has its own points: an attacker with the same IP address or account cannot use them up. */
   function bucketsOf({
     account,
-    network,
+    address,
     device,
   }: Attempt): readonly [RateLimiterMemory, string][] {
-    if (account === null) return [[byAddress, network]];
     if (device !== null) return [[byAccount, `${account} ${device}`]];
-    return [
+    const network = networkOf(address);
+    const anyAccount: readonly [RateLimiterMemory, string][] = [
       [byAddress, network],
-      [byAccount, `${account} ${network}`],
-      [everywhere, account],
+      [byNetwork, wideNetworkOf(address)],
     ];
+    if (account === null) return anyAccount;
+    return [...anyAccount, [byAccount, `${account} ${network}`], [everywhere, account]];
   }
 
   return {

@@ -3,7 +3,6 @@ import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { accountNamedIn, limitOf } from '../../core/accounts/guarded-address';
 import { attemptLimits } from './attempt-limit';
-import { networkOf } from '../../../shared/server/http/ip-address';
 
 /** How long a browser is known, in milliseconds: a year. */
 const COOKIE_MAX_AGE = 365 * 86_400_000;
@@ -60,7 +59,7 @@ export function logInLimit({
       accountNamedIn(Reflect.get(ctx.request, 'body'), limit) || accountNamedIn(ctx.query, limit);
     const admission = await limits.admit({
       account,
-      network: networkOf(ctx.ip),
+      address: ctx.ip,
       device: account === null ? null : knownDeviceOf(ctx, deviceCookie, account),
     });
     if (admission.wait !== null) {
