@@ -12,18 +12,18 @@ const SHOWN_LINES = 60;
 const STILL_RUNNING_EVERY = 10;
 
 /**
- * Runs a program in the project's folder.
+ * Runs a program, in the project’s folder unless `cwd` is another one.
  *
  * @param {string} command
  * @param {readonly string[]} parameters
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: print every ten seconds how long it has run, and its output only when
+ * @param {{ quiet?: boolean, env?: Record<string, string>, cwd?: string }} [options] quiet: print every ten seconds how long it has run, and its output only when
  *   it fails
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export function run(command, parameters, { quiet = false, env = {} } = {}) {
+export function run(command, parameters, { quiet = false, env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });

@@ -1,18 +1,34 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../support/process/free-port';
 import { dependencies } from '../../package.json';
+import manifest from '../../src/plugins/glossary/package.json';
 
 /**
- * The glossary in a project that is not this one: with types of its own, one of them called like one of the glossary's, with readers' accounts, and
- * without the guard.
+ * The package of the glossary in a project that is not this one: with types of its own, one of them called like one of the glossary's, with readers'
+ * accounts, and without the guard.
  */
 const ROOT = path.resolve(__dirname, '../..');
-const GLOSSARY = path.join(ROOT, 'dist/src/plugins/glossary');
+const PACKAGES = path.join(ROOT, '.tmp/packages');
+/** Of the packed package, in bytes, its limit. */
+const MOST = 1.5e6;
 const OBSERVER = path.join(ROOT, 'tests/support/host/observe.mjs');
+const NAME = 'strapi-plugin-glossary';
+/** As a bundle has it. */
+const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
 const SECRET = 'a-secret-of-the-project-for-tests';
 
 /** Everything that can be seen of the project, as texts. */
@@ -35,6 +51,7 @@ interface Seen {
   readonly listeners: number;
 }
 
+const run = promisify(execFile);
 const project = mkdtempSync(path.join(os.tmpdir(), 'plain-host-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -44,8 +61,20 @@ function write(file: string, content: string | object): void {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
+/** Packs the plugin, and unpacks it among the packages of the project, as npm would. */
+async function installPackage(): Promise<string> {
+  await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
+  const tarball = path.join(PACKAGES, `${NAME}-${manifest.version}.tgz`);
+  const installed = path.join(project, 'node_modules', NAME);
+  mkdirSync(installed, { recursive: true });
+  for (const name of readdirSync(path.join(ROOT, 'node_modules')))
+    if (name !== NAME)
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(project, 'node_modules', name));
+  await run('tar', ['xzf', tarball, '-C', installed, '--strip-components=1']);
+  return tarball;
+}
+
 async function makeProject(): Promise<void> {
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(project, 'node_modules'));
   const { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts } = dependencies;
   const needed = { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts };
   write('package.json', { name: 'project', version: '0.1.0', dependencies: needed });
@@ -125,7 +154,7 @@ async function observe(plugins: string): Promise<Seen> {
     ([name]) => !/^(DATABASE_|GLOSSARY_)/.test(name),
   );
   const environment = { ...Object.fromEntries(others), NODE_ENV: 'production' };
-  const { stdout } = await promisify(execFile)(process.execPath, [OBSERVER, project], {
+  const { stdout } = await run(process.execPath, [OBSERVER, project], {
     env: environment,
     cwd: project,
     maxBuffer: 2 ** 26,
@@ -136,14 +165,16 @@ async function observe(plugins: string): Promise<Seen> {
 
 const WITH_GLOSSARY = `glossary: {
   enabled: true,
-  resolve: ${JSON.stringify(GLOSSARY)},
+  resolve: ${JSON.stringify(path.join(project, 'node_modules', NAME))},
   config: { requiredFields: ['short'] },
 }`;
 
+let tarball: string;
 let before: Seen;
 let during: Seen;
 let after: Seen;
 beforeAll(async () => {
+  tarball = await installPackage();
   await makeProject();
   // Strapi writes some of its settings at the second start.
   await observe('');
@@ -156,6 +187,34 @@ const isOwn = (text: string): boolean =>
   /(plugin|components)::glossary\.|\/glossary\b|glossary[-_]/.test(text);
 const goneFrom = (earlier: readonly string[], later: readonly string[]): readonly string[] =>
   earlier.filter((text) => !later.includes(text));
+
+it('the package is small, and has what it needs and no sources', async () => {
+  expect(statSync(tarball).size).toBeLessThan(MOST);
+  const { stdout } = await run('tar', ['tzf', tarball]);
+  const files = stdout.trim().split('\n');
+  const inPackage =
+    /^package\/((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|views)\/.*)$/;
+  expect(files.filter((file) => !inPackage.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.tsx?$/.test(file))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(
+      ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].map((file) => `package/${file}`),
+    ),
+  );
+});
+
+it('the package declares what it imports and nothing else, in the versions that the application has', () => {
+  const { dependencies: own, peerDependencies: peers } = manifest;
+  const built = path.join(PACKAGES, 'glossary/dist');
+  const imported = readdirSync(built, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(built, file), 'utf8').matchAll(IMPORT)])
+    .map(([, name = '']) => name)
+    .filter((name) => !isBuiltin(name))
+    .map((name) => /^(@[^/]*\/)?[^/]*/.exec(name)?.[0] ?? '');
+  expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...own, ...peers }).sort());
+  expect(dependencies).toMatchObject(own);
+});
 
 it('a term is a page and a record, and every link of the page leads somewhere', () => {
   expect(during.term).toMatchObject({

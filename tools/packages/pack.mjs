@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildServer } from '../../src/launch/build-steps.mjs';
+import { ROOT, run } from '../../src/launch/run.mjs';
+import { say, stop } from '../../src/launch/say.mjs';
+
+/**
+ * `npm run package` packs the glossary as it is published, into `.tmp/packages`.
+ *
+ * The application compiles its plugins with itself, so the `exports` of their package.json name sources. A package has what Strapi's tool builds of
+ * them: it runs on a copy of the sources with other `exports`. Stylesheets, scripts, fonts and templates are those that the application uses.
+ */
+const PACKAGES = path.join(ROOT, '.tmp/packages');
+const SOURCES = path.join(PACKAGES, 'sources');
+const CONTENT = path.join(PACKAGES, 'glossary');
+const COMPILED = path.join(ROOT, 'dist/src/plugins/glossary');
+const TOOL = path.join(ROOT, 'node_modules/.bin/strapi-plugin');
+
+await buildServer();
+say('Packing strapi-plugin-glossary …');
+rmSync(PACKAGES, { recursive: true, force: true });
+mkdirSync(CONTENT, { recursive: true });
+cpSync(path.join(ROOT, 'src/plugins'), SOURCES, { recursive: true });
+writeManifest();
+const inSources = path.join(SOURCES, 'glossary');
+await runIn(inSources, TOOL, 'build');
+await runIn(inSources, TOOL, 'verify');
+for (const part of ['package.json', 'dist', 'README.md', 'CHANGELOG.md']) copy(inSources, part);
+copy(ROOT, 'LICENSE');
+copy(COMPILED, 'assets');
+copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
+await runIn(CONTENT, 'npm', 'pack', '--pack-destination', PACKAGES);
+say(`The package is in ${path.relative(ROOT, PACKAGES)}.`);
+
+function writeManifest() {
+  const file = path.join(SOURCES, 'glossary/package.json');
+  const { private: _private, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+  const built = (part) => ({
+    source: manifest.exports[`./strapi-${part}`].types,
+    import: `./dist/${part}/index.mjs`,
+    require: `./dist/${part}/index.js`,
+    default: `./dist/${part}/index.js`,
+  });
+  const exports = {
+    './package.json': './package.json',
+    './strapi-admin': built('admin'),
+    './strapi-server': built('server'),
+  };
+  writeFileSync(file, `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
+}
+
+function copy(from, part, filter = () => true) {
+  cpSync(path.join(from, part), path.join(CONTENT, part), { recursive: true, filter });
+}
+
+async function runIn(cwd, ...command) {
+  const [program, ...parameters] = command;
+  if ((await run(program, parameters, { quiet: true, cwd })) !== 0)
+    stop('The package could not be built; see the output above.');
+}
