@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { OPTION_NAMES } from '../../src/plugins/glossary/core/settings/options';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** From where the documentation names files. */
@@ -9,6 +10,8 @@ const ENDINGS = ['', '.ts', '.test.ts'];
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
+  'src/plugins/glossary/README.md',
+  'src/plugins/glossary/CHANGELOG.md',
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.join('docs', file)),
@@ -32,4 +35,12 @@ it.each(PAGES)('%s names files that are there', (page) => {
     ...linked.filter((name) => !isThere(path.dirname(page), name)),
   ];
   expect(missing).toEqual([]);
+});
+
+it('the table of the package names every key of its configuration', () => {
+  const text = readFileSync(path.join(ROOT, 'src/plugins/glossary/README.md'), 'utf8');
+  const named = [...text.matchAll(/^\| (`.*?) *\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, key]) => key),
+  );
+  expect(named.sort()).toEqual([...OPTION_NAMES, 'isSite'].sort());
 });

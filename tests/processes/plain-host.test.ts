@@ -193,7 +193,7 @@ it('the package is small, and has what it needs and no sources', async () => {
   const { stdout } = await run('tar', ['tzf', tarball]);
   const files = stdout.trim().split('\n');
   const inPackage =
-    /^package\/((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|views)\/.*)$/;
+    /^package\/((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|images|views)\/.*)$/;
   expect(files.filter((file) => !inPackage.test(file))).toEqual([]);
   expect(files.filter((file) => /\.tsx?$/.test(file))).toEqual([]);
   expect(files).toEqual(

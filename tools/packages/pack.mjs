@@ -25,7 +25,8 @@ writeManifest();
 const inSources = path.join(SOURCES, 'glossary');
 await runIn(inSources, TOOL, 'build');
 await runIn(inSources, TOOL, 'verify');
-for (const part of ['package.json', 'dist', 'README.md', 'CHANGELOG.md']) copy(inSources, part);
+for (const part of ['package.json', 'dist', 'README.md', 'CHANGELOG.md', 'images'])
+  copy(inSources, part);
 copy(ROOT, 'LICENSE');
 copy(COMPILED, 'assets');
 copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
