@@ -28,7 +28,7 @@ const PANEL_SOURCES = [
   'src/launch/panel-stubs.mjs',
 ];
 const isNotServerCode = (relative) =>
-  /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin|plugins\/glossary\/images)$/.test(
+  /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin)$/.test(
     relative.split(path.sep).join('/'),
   );
 

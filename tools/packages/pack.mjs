@@ -25,8 +25,8 @@ writeManifest();
 const inSources = path.join(SOURCES, 'glossary');
 await runIn(inSources, TOOL, 'build');
 await runIn(inSources, TOOL, 'verify');
-for (const part of ['package.json', 'dist', 'README.md', 'CHANGELOG.md', 'images'])
-  copy(inSources, part);
+for (const part of ['package.json', 'dist', 'CHANGELOG.md']) copy(inSources, part);
+writeReadme();
 copy(ROOT, 'LICENSE');
 copy(COMPILED, 'assets');
 copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
@@ -48,6 +48,16 @@ function writeManifest() {
     './strapi-server': built('server'),
   };
   writeFileSync(file, `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
+}
+
+/** With the pictures that it shows, which lie among those of the application. */
+function writeReadme() {
+  const text = readFileSync(path.join(inSources, 'README.md'), 'utf8');
+  const pictures = '../../../docs/images/';
+  const [...shown] = text.matchAll(/\.\.\/docs\/images\/([\w-]+\.png)/g);
+  for (const [, name] of shown)
+    cpSync(path.join(ROOT, 'docs/images', name), path.join(CONTENT, 'images', name));
+  writeFileSync(path.join(CONTENT, 'README.md'), text.replaceAll(pictures, 'images/'));
 }
 
 function copy(from, part, filter = () => true) {
