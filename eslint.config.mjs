@@ -37,6 +37,11 @@ const CORE_HAS_NO_CLOCK = [
   },
 ];
 
+const LINEAR = {
+  selector: 'CallExpression[callee.property.name=normalize][arguments.0.value=/^NF/]',
+  message: 'Marks out of order take quadratic time: core/text/normalized.ts.',
+};
+
 /** What passes on a quiet machine only, and the helper of `tests/support` that does it right. */
 const TRAPS_OF_TESTS = [
   {
@@ -121,7 +126,7 @@ export default tseslint.config(
     files: ['src/plugins/*/core/**/*.ts'],
     rules: {
       'no-restricted-imports': ['error', CORE_IS_PURE],
-      'no-restricted-syntax': ['error', ...CORE_HAS_NO_CLOCK],
+      'no-restricted-syntax': ['error', ...CORE_HAS_NO_CLOCK, LINEAR],
       'no-restricted-globals': [
         'error',
         'process',
@@ -138,6 +143,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        LINEAR,
         {
           selector: ":function NewExpression[callee.name='AsyncLocalStorage']",
           message:

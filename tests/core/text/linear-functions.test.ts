@@ -1,3 +1,4 @@
+import { slugFromName } from '../../../src/plugins/glossary/core/term/slug';
 import { excessiveGrowth } from '../../support/growth';
 import { anEntryNamed } from '../../support/content/a-term';
 import { textWarnings } from '../../../src/plugins/glossary/core/publishing/text-warnings';
@@ -140,6 +141,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     cardShapes(
       toTermCard({ term: text, short: text, score: null }, { source: text, scoreName: '' }),
     ),
+  'a proposed slug': slugFromName,
   'words of a text': wordCountsOf,
   'words of a text as they stand': plainWordsOf,
 };
@@ -224,10 +226,17 @@ const UNITS = [
   ],
 ];
 
+/** Accents in an order that normalizing a text has to change. */
+const ACCENTS = 'accents out of order';
+const textOf = (unit: string, length: number): string =>
+  unit === ACCENTS
+    ? `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`
+    : repeatedText(unit, length);
+
 /** The hostile texts for which work grows faster than they do. */
-function slow(work: (text: string) => unknown, units = UNITS): readonly string[] {
+function slow(work: (text: string) => unknown, units = [...UNITS, ACCENTS]): readonly string[] {
   return units.flatMap((unit) => {
-    const [short, long] = [repeatedText(unit, SHORT), repeatedText(unit, SHORT * FACTOR)];
+    const [short, long] = [textOf(unit, SHORT), textOf(unit, SHORT * FACTOR)];
     const growth = excessiveGrowth(
       () => work(short),
       () => work(long),

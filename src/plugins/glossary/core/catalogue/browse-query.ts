@@ -3,6 +3,7 @@ import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { type Letter, NO_LETTER } from '../text/name-order';
+import { normalized } from '../text/normalized';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -191,7 +192,7 @@ function wholeNumber(most: number): (value: string) => number | null {
 }
 
 function letterFrom(value: string): Letter | null {
-  const letter = value.normalize('NFC').toLowerCase();
+  const letter = normalized(value, 'NFC').toLowerCase();
   return letter === NO_LETTER || /^\p{L}$/u.test(letter) ? letter : null;
 }
 

@@ -1,3 +1,5 @@
+import { normalized } from '../text/normalized';
+
 /** The differences that a quote may have from the text and still be the same, in the order in which they are normalised. */
 export const NORMALISATIONS = [
   'unicode-nfc',
@@ -84,7 +86,7 @@ function plainAlike(character: string, without: Normalisation | null): string {
 
 function alikeOf(cluster: string, without: Normalisation | null): string {
   if (cluster.length === 1 && cluster <= '~') return plainAlike(cluster, without);
-  let text = without === 'unicode-nfc' ? cluster : cluster.normalize('NFC');
+  let text = without === 'unicode-nfc' ? cluster : normalized(cluster, 'NFC');
   if (without !== 'invisible-characters') text = text.replace(INVISIBLE, '');
   if (without !== 'white-space' && /^\s$/.test(text)) return ' ';
   if (without !== 'quotation-marks') {

@@ -1,4 +1,5 @@
 import { transliterate } from 'transliteration';
+import { normalized } from '../text/normalized';
 
 /** Lower-case words and digits, joined by single underscores. */
 export const SLUG_PATTERN = /^[a-z0-9]+(_[a-z0-9]+)*$/;
@@ -10,6 +11,8 @@ export function isSlug(text: string): boolean {
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
+/** More of a name than fits into a slug, in characters, whatever its script. */
+const ENOUGH_OF_NAME = 400;
 /** Characters that are a word each: without spaces their transliterations would run together. */
 const CHARACTERS = /\p{Script=Han}+/gu;
 
@@ -21,8 +24,7 @@ const CHARACTERS = /\p{Script=Han}+/gu;
  */
 export function slugFromName(name: string): string {
   const latin = transliterate(
-    name
-      .normalize('NFKC')
+    normalized(name.slice(0, ENOUGH_OF_NAME), 'NFKC')
       .replace(/[+#&]/g, (sign) => SIGNS[sign] ?? ' ')
       .replace(CHARACTERS, ' $& '),
   );

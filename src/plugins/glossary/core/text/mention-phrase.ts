@@ -1,4 +1,5 @@
 import { namePartsOf } from './name-parts';
+import { normalized } from './normalized';
 
 /** A word of a running text, a name or an alias. */
 export interface Word {
@@ -58,7 +59,7 @@ export function wordsOf(text: string): readonly Word[] {
 
 function typedAlike(word: string): string {
   if (ONLY_ASCII.test(word)) return word;
-  return word.replace(INVISIBLE, '').replaceAll('’', "'").normalize('NFC');
+  return normalized(word.replace(INVISIBLE, '').replaceAll('’', "'"), 'NFC');
 }
 
 /** A form of the last word of a mention. */

@@ -1,3 +1,5 @@
+import { normalized } from './normalized';
+
 /** By code units: the same order in every language and on every database. */
 export function compareText(one: string, other: string): number {
   if (one === other) return 0;
@@ -39,11 +41,11 @@ export function nameOrderOf(language: string): NameOrder {
   /** The letter of a non-ASCII initial: `é` is listed under `e`, and `å` as well unless it is a letter of its own. */
   function letterOfCharacter(first: string): Letter {
     if (!/^\p{L}/u.test(first)) return NO_LETTER;
-    const [base = first] = first.normalize('NFD');
+    const [base = first] = normalized(first, 'NFD');
     // The first letter of a Korean syllable, as in indexes.
     const bare = /^\p{Script=Hangul}/u.test(first) || compare(base, first) === 0 ? base : first;
     const latin = LATIN_LETTERS.find((letter) => compare(letter, bare) === 0);
-    return latin ?? [...bare.toLowerCase().normalize('NFC')][0] ?? NO_LETTER;
+    return latin ?? [...normalized(bare.toLowerCase(), 'NFC')][0] ?? NO_LETTER;
   }
 
   return {
@@ -53,7 +55,7 @@ export function nameOrderOf(language: string): NameOrder {
       const small = name.charCodeAt(0) | SMALL;
       const isPlain = small >= SMALL_A && small <= SMALL_Z && !isAccent(name.charCodeAt(1));
       if (isPlain) return String.fromCharCode(small);
-      const [first = ''] = name.trim().normalize('NFKC');
+      const [first = ''] = normalized(name.trim(), 'NFKC');
       const letter = known.get(first) ?? letterOfCharacter(first);
       known.set(first, letter);
       return letter;

@@ -1,3 +1,5 @@
+import { normalized } from './normalized';
+
 /** Maximum number of searched words in a query, and maximum length of each: typed queries stay far below. */
 export const QUERY_MAX_WORDS = 8;
 export const WORD_MAX_LENGTH = 40;
@@ -126,9 +128,6 @@ const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** A lower-case text without accents; marks of other scripts that make other letters stay. */
 export function withoutAccents(text: string): string {
-  return text
-    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .normalize('NFKC');
+  const letters = text.replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter);
+  return normalized(normalized(letters, 'NFKD').replace(ACCENTS, ''), 'NFKC');
 }
