@@ -220,7 +220,7 @@ it.each([
 function near(text: string, quote: string): NearPassage | null {
   const [ofText, ofQuote] = [tokenText(comparableText(text)), tokenText(comparableText(quote))];
   const [stretch] = closestStretches(ofText, ofQuote);
-  return stretch === undefined ? null : nearPassage(ofText, ofQuote, stretch);
+  return stretch === undefined ? null : runToEnd(nearPassage(ofText, ofQuote, stretch));
 }
 /** Missing words in [-…-], added words in {+…+}. */
 const shown = ({ differences }: NearPassage): string =>

@@ -33,7 +33,11 @@ import {
   markdownToInlineHtml,
   markdownToText,
 } from '../../../src/plugins/glossary/core/text/markdown';
-import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
+import {
+  type MentionIndex,
+  mentionIndexOf,
+  type MentionTarget,
+} from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { oneLine, clippedAtWord } from '../../../src/plugins/glossary/core/text/one-line';
 import { lineDiff, listDiff, wordDiff } from '../../../src/plugins/glossary/core/text/text-diff';
@@ -259,4 +263,25 @@ it.each(Object.entries(FUNCTIONS))('%s: the work is linear', (_name, work) => {
 it('tables in a text that was stored before there were limits', () => {
   const show = (length: number) => () => markdownToHtml(repeatedText('a|b\n-|-\n\n', length), '');
   expect(excessiveGrowth(show(10_000), show(80_000), NEGLIGIBLE)).toBeNull();
+});
+
+describe('an alias that many terms share', () => {
+  const sharing = (count: number): MentionTarget[] =>
+    Array.from({ length: count }, (_none, number) => ({
+      ...{ documentId: String(number), slug: `s_${number}`, term: `Term ${number}` },
+      ...{ short: '', score: null, aliases: ['n/a'] },
+    }));
+
+  it('is stored in linear time', () => {
+    const [few, many] = [sharing(2_500), sharing(20_000)];
+    const index = (terms: readonly MentionTarget[]) => () => mentionIndexOf(terms);
+    expect(excessiveGrowth(index(few), index(many), NEGLIGIBLE)).toBeNull();
+  });
+
+  it('is found in a text in linear time, however many they are', () => {
+    const [few, many] = [mentionIndexOf(sharing(1_000)), mentionIndexOf(sharing(8_000))];
+    const find = (index: MentionIndex, length: number) => () =>
+      index.find(repeatedText('n/a ', length));
+    expect(excessiveGrowth(find(few, SHORT), find(many, SHORT * FACTOR), NEGLIGIBLE)).toBeNull();
+  });
 });

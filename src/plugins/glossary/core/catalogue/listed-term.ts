@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from './catalogue';
-import { markdownToInlineHtml, markdownToText } from '../text/markdown';
+import { markdownToInlineHtml, markdownToText, openingOf } from '../text/markdown';
 import type { Marker } from '../text/marked-text';
 import { escapedHtml } from '../text/safe-html';
 import { compactScore } from '../term/score-icon';
@@ -24,8 +24,8 @@ export function listedTerm(
     name: mark === null ? escapedHtml(entry.term) : mark(entry.term),
     short:
       mark === null
-        ? markdownToInlineHtml(entry.short, basePath)
-        : mark(markdownToText(entry.short)),
+        ? markdownToInlineHtml(openingOf(entry.short), basePath)
+        : mark(markdownToText(openingOf(entry.short))),
     kind: [entry.category.name, entry.difficulty].filter((part) => part !== '').join(' · '),
     score: compactScore(entry.score, scoreName),
     value,

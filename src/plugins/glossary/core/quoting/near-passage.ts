@@ -1,5 +1,6 @@
 import { type ComparableText, sourceOf } from './comparable-text';
 import type { QuoteDifference } from './quote-answer';
+import type { CooperativeTask } from '../tasks/cooperative-task';
 import { alignWords } from './word-alignment';
 
 /** Least share of words that a passage and a quote have in common, for the one to be near the other. */
@@ -77,14 +78,15 @@ export function closestStretches(text: TokenText, quote: TokenText): readonly St
 }
 
 /** A stretch against a quote, word by word; null when the order of the words makes them less alike than their number. */
-export function nearPassage(
+export function* nearPassage(
   text: TokenText,
   quote: TokenText,
   stretch: Stretch,
-): NearPassage | null {
+): CooperativeTask<NearPassage | null> {
   const more = Math.ceil(quote.tokens.length * MORE_AROUND) + 1;
   const from = Math.max(0, stretch.start - more);
-  const { start, runs } = alignWords(text.tokens.slice(from, stretch.end + more), quote.tokens);
+  const around = text.tokens.slice(from, stretch.end + more);
+  const { start, runs } = yield* alignWords(around, quote.tokens);
   const begin = from + start;
   let [inText, inQuote, kept] = [begin, 0, 0];
   const differences = runs.map(({ kind, count }): QuoteDifference => {

@@ -111,7 +111,7 @@ export function* nearQuote(
     }
     close.sort((one, other) => other.stretch.common - one.stretch.common);
     for (const { place, tokens, stretch } of close.slice(0, STRETCHES_MOST)) {
-      const near = nearPassage(tokens, quote, stretch);
+      const near = yield* nearPassage(tokens, quote, stretch);
       if (near !== null && near.similarity > (nearest?.similarity ?? 0))
         nearest = { ...near, place, normalisations: madeAlike(reading, place, near.passage) };
       yield;

@@ -26,11 +26,12 @@ export function findPassages(
   text: ComparableText,
   { passages, normalisations }: QuoteReading,
 ): FoundPassages | null {
+  const sought = soughtOf(passages);
   const found: string[] = [];
   const needed = new Set<QuoteNormalisation>(normalisations);
   let from = 0;
-  for (const passage of passages) {
-    const place = placeOf(text, comparableText(passage).text.trim(), from);
+  for (const [index, passage] of passages.entries()) {
+    const place = placeOf(text, sought[index] ?? '', from);
     if (place === null) return null;
     if (from > 0 && NEGATION.test(text.text.slice(from, place.start))) return null;
     const isVerbatim = sourceOf(text, place.start, place.end);
@@ -41,6 +42,17 @@ export function findPassages(
     from = place.end;
   }
   return { passages: found, normalisations: [...needed] };
+}
+
+/** By passages, because the same ones are looked for in many texts. */
+const comparables = new WeakMap<readonly string[], readonly string[]>();
+
+function soughtOf(passages: readonly string[]): readonly string[] {
+  const known = comparables.get(passages);
+  if (known !== undefined) return known;
+  const made = passages.map((passage) => comparableText(passage).text.trim());
+  comparables.set(passages, made);
+  return made;
 }
 
 interface Place {

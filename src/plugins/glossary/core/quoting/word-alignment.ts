@@ -1,3 +1,5 @@
+import type { CooperativeTask } from '../tasks/cooperative-task';
+
 /** A run of words: of both texts, of the text alone, or of the quote alone. */
 export interface AlignedRun {
   readonly kind: 'same' | 'missing' | 'added';
@@ -11,13 +13,18 @@ export interface Alignment {
   readonly runs: readonly AlignedRun[];
 }
 
+/** Some milliseconds. */
+const PAIRS_AT_ONCE = 500_000;
 const [SAME, REPLACED, ADDED, MISSING] = [0, 1, 2, 3];
 
 /**
  * A quote against the part of a text which resembles it most: the fewest words that are missing, added or replaced, not counting the text
  * around the part (semi-global alignment, https://en.wikipedia.org/wiki/Sequence_alignment). It takes a byte for each pair of words.
  */
-export function alignWords(text: readonly string[], quote: readonly string[]): Alignment {
+export function* alignWords(
+  text: readonly string[],
+  quote: readonly string[],
+): CooperativeTask<Alignment> {
   const numbers = new Map<string, number>();
   const numbersOf = (words: readonly string[]): Uint32Array =>
     Uint32Array.from(words, (word) => {
@@ -31,6 +38,7 @@ export function alignWords(text: readonly string[], quote: readonly string[]): A
   let before = new Uint32Array(width);
   let current = new Uint32Array(width);
   for (let row = 1; row <= quote.length; row += 1) {
+    if ((row * width) % PAIRS_AT_ONCE < width) yield;
     current[0] = row;
     moves[row * width] = ADDED;
     const word = ofQuote[row - 1];

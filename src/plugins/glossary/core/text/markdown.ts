@@ -2,9 +2,13 @@ import type { StateCore, Token } from 'markdown-it';
 import { type DialectEnvironment, inlineText, markdown } from './markdown-dialect';
 import type { Stretch } from './mention-index';
 import type { MentionLink, Mentions } from './mentions';
+import { clippedAtWord } from './one-line';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { scoreDigits } from '../term/debt-score';
 import { escapedHtml, type SafeHtml, safeHtml } from './safe-html';
+
+/** Maximum length of a definition beside other things, in characters: four times the recommended one. */
+const OPENING_MOST = 1000;
 
 /** Settings for rendering a text. */
 interface Environment extends DialectEnvironment {
@@ -36,11 +40,13 @@ function withLinks(tokens: readonly Token[], mentions: Mentions, state: StateCor
     text,
     pieces.filter(({ isLinkable }) => isLinkable),
   );
+  let next = 0;
   return pieces.flatMap(({ token, start, end, isLinkable }) => {
     if (!isLinkable) return [token];
     const parts: Token[] = [];
     let done = start;
-    for (const link of links.filter((each) => start <= each.start && each.end <= end)) {
+    for (; (links[next]?.end ?? Infinity) <= end; next += 1) {
+      const link = links[next] as MentionLink;
       parts.push(textToken(text.slice(done, link.start), state));
       parts.push(...linkTokens(text.slice(link.start, link.end), link, state));
       done = link.end;
@@ -64,10 +70,15 @@ function linkTokens(
   open.attrs = [
     ['href', url],
     ['class', 'mention'],
-    ['data-short', markdownToText(short)],
+    ['data-short', markdownToText(openingOf(short))],
     ...(score === null ? [] : [['data-score', scoreDigits(score)] as [string, string]]),
   ];
   return [open, textToken(content, state), new state.Token('link_close', 'a', -1)];
+}
+
+/** The beginning of a definition that is far longer than one should be, where it is shown beside other things. */
+export function openingOf(definition: string): string {
+  return definition.length <= OPENING_MOST ? definition : clippedAtWord(definition, OPENING_MOST);
 }
 
 /** Characters with a meaning in inline Markdown; most definitions have none of them. */

@@ -71,16 +71,18 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     for (const [key, phrase] of phrasesByKey(term)) claimsFor(phrase).remove(key, term);
   }
 
-  /** The terms that claim a phrase; undefined if there is none. */
+  /** The first two terms that claim a phrase, for only a single one is linked; undefined if there is none. */
   function claimantsOf(
     key: string,
     claims: Claims,
     phrasesOfTerm: PhrasesOfTerm,
   ): readonly MentionTarget[] | undefined {
-    const claimants = claims.candidates(key).filter((term) => {
+    const claimants: MentionTarget[] = [];
+    for (const term of claims.candidates(key)) {
       const phrase = phrasesOfTerm(term).get(key);
-      return phrase !== undefined && claimsFor(phrase) === claims;
-    });
+      if (phrase !== undefined && claimsFor(phrase) === claims) claimants.push(term);
+      if (claimants.length === 2) break;
+    }
     return claimants.length > 0 ? claimants : undefined;
   }
 

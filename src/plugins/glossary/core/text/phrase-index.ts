@@ -6,11 +6,14 @@ const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
  * stored as a 32-bit hash, so results may occasionally contain a bearer of another phrase.
  */
 export class PhraseIndex<Bearer extends object | number> {
-  private readonly bearers = new Map<number, Bearer | readonly Bearer[]>();
+  private readonly bearers = new Map<number, Bearer | Bearer[]>();
 
   add(phrase: string, bearer: Bearer): void {
-    const known = this.candidates(phrase);
-    this.bearers.set(numberOf(phrase), known.length === 0 ? bearer : [...known, bearer]);
+    const number = numberOf(phrase);
+    const known = this.bearers.get(number);
+    if (known === undefined) this.bearers.set(number, bearer);
+    else if (isList(known)) known.push(bearer);
+    else this.bearers.set(number, [known, bearer]);
   }
 
   remove(phrase: string, bearer: Bearer): void {
@@ -20,7 +23,7 @@ export class PhraseIndex<Bearer extends object | number> {
     else this.bearers.set(numberOf(phrase), second === undefined ? first : left);
   }
 
-  /** All bearers of the phrase in the order of their addition, and possibly others, which the caller has to exclude. */
+  /** All bearers of the phrase in the order of their addition, and possibly others, which the caller has to exclude; valid until one is added. */
   candidates(phrase: string): readonly Bearer[] {
     const known = this.bearers.get(numberOf(phrase));
     if (known === undefined) return NO_ENTRIES;
@@ -30,9 +33,7 @@ export class PhraseIndex<Bearer extends object | number> {
 
 const NO_ENTRIES: readonly never[] = [];
 
-function isList<Bearer extends object | number>(
-  known: Bearer | readonly Bearer[],
-): known is readonly Bearer[] {
+function isList<Bearer extends object | number>(known: Bearer | Bearer[]): known is Bearer[] {
   return Array.isArray(known);
 }
 
