@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { keepTables } from './database/kept-tables';
+import { announceTerms } from './publication-log/announcements';
 import { coerceInvalidJson } from './database/json-text';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
 import { glossaryMetrics } from './metrics/glossary-metrics';
@@ -33,6 +34,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await glossary.lostScores.warn();
   await warnOfBrokenRows(strapi);
   const settings = glossary.settings;
+  announceTerms(glossary);
   if (settings.demo) {
     const published = await glossary.demoGlossary.seedEmptyDatabase((done, total) => {
       if (done % PROGRESS_STEP === 0)

@@ -39,5 +39,9 @@ export default {
   services: {
     ...services,
     glossary: ({ strapi }: WithStrapi) => createGlossary(given(strapi)),
+    terms: ({ strapi }: WithStrapi) => {
+      const { record, linkTerms } = glossaryOf(strapi).publishedTerms;
+      return { record, linkTerms };
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { MentionIndex } from '../../core/text/mention-index';
-import { mentionsFor } from '../../core/text/mentions';
+import { type Mentions, mentionsFor } from '../../core/text/mentions';
 import { neighboursOf } from '../../core/catalogue/neighbours';
 import {
   type Candidates,
@@ -168,6 +168,15 @@ export function createCatalogueSource(needs: Needs) {
         mentions: mentionsFor(mentions, { ownDocumentId: documentId, basePath }),
         mentionedIn: MENTIONED_NOWHERE,
       };
+    },
+
+    /** The mentions in a text that is not the glossary's. */
+    async mentionsElsewhere(): Promise<Mentions> {
+      const { mentions } = await current();
+      return mentionsFor(mentions, {
+        ownDocumentId: '',
+        basePath: basePathOf(settings),
+      }).section();
     },
 
     /** The terms that may mention a term, at one state, and the check whether they do. */

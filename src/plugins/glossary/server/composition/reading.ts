@@ -18,6 +18,7 @@ import { createNearMatches } from '../search/near-matches';
 import { createMentioningTerms } from '../term-page/mentioning-terms';
 import { createPageCache } from '../term-page/page-cache';
 import { createPageRendering } from '../term-page/page-rendering';
+import { createPublishedTerms } from '../term/published-terms';
 import { createTerms } from '../term/terms';
 import { createLoggedVersions } from '../versions/logged-versions';
 import { createVersionPages } from '../versions/version-pages';
@@ -31,10 +32,18 @@ export type Reading = ReturnType<typeof createReading>;
 /** The parts for readers and programs: pages, records, lists, feeds, quotes and search, made from published content. */
 export function createReading(given: Given & Foundation & Log & Engagement) {
   const terms = createTerms(given);
+  const publishedTerms = createPublishedTerms({ ...given, terms });
   const formatCaches = createFormatCaches({ ...given, terms });
   const quoteChecks = createQuoteChecks(given);
   const nearMatches = createNearMatches(given);
-  const agentTools = createAgentTools({ ...given, terms, formatCaches, quoteChecks, nearMatches });
+  const agentTools = createAgentTools({
+    ...given,
+    terms,
+    publishedTerms,
+    formatCaches,
+    quoteChecks,
+    nearMatches,
+  });
   const changeLog = createChangeLog(given);
   const changes = createChanges({ ...given, changeLog });
   const agents = createAgents({ ...given, agentTools, changes });
@@ -56,6 +65,7 @@ export function createReading(given: Given & Foundation & Log & Engagement) {
   const versions = createVersions({ ...given, loggedVersions });
   return {
     terms,
+    publishedTerms,
     formatCaches,
     quoteChecks,
     nearMatches,

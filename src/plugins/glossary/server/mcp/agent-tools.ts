@@ -16,6 +16,7 @@ import { type TermRecord, toTermRecord } from '../../core/term/term-record';
 import { type WithdrawnTerm, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
 import type { LiveStatsService } from '../activity/live-stats';
+import type { PublishedTermsService } from '../term/published-terms';
 import type { TermsService } from '../term/terms';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { FormatCaches } from '../formats/format-caches';
@@ -34,6 +35,7 @@ interface Needs {
   readonly catalogueSource: CatalogueSourceService;
   readonly liveStats: LiveStatsService;
   readonly terms: TermsService;
+  readonly publishedTerms: PublishedTermsService;
   readonly workQueue: WorkQueue;
   readonly formatCaches: FormatCaches;
   readonly quoteChecks: QuoteChecksService;
@@ -45,6 +47,7 @@ export function createAgentTools({
   catalogueSource,
   liveStats,
   terms,
+  publishedTerms,
   workQueue,
   formatCaches,
   quoteChecks,
@@ -52,19 +55,10 @@ export function createAgentTools({
 }: Needs) {
   const { publicUrl } = settings;
 
-  /** Resolves a slug as addresses do: in capitals, with other hyphens, or a redirect. */
-  async function named(slug: string): Promise<CatalogueEntry | undefined> {
-    const { bySlug } = await catalogueSource.current();
-    const normalized = normalizeSlug(slug.trim()) ?? slug;
-    return (
-      bySlug.get(normalized) ?? bySlug.get((await catalogueSource.currentSlugOf(normalized)) ?? '')
-    );
-  }
-
   /** The term, counted as a request of an agent; null when none is published under the slug. */
   async function requestedEntry(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
-    const entry = await named(slug);
-    if (entry === undefined) return null;
+    const entry = await publishedTerms.entryOf(slug);
+    if (entry === null) return null;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     // Not a view, so that the client's network does not matter.
     liveStats.count(counted, kind, CHANNEL, null, '');
@@ -118,7 +112,8 @@ export function createAgentTools({
 
     /** Whether a term, or any term, contains a text; a given term is counted as requested. */
     async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
-      const currentSlug = slug === null ? null : ((await named(slug))?.slug ?? slug);
+      const currentSlug =
+        slug === null ? null : ((await publishedTerms.entryOf(slug))?.slug ?? slug);
       const check = await quoteChecks.check(currentSlug, text);
       if (check.outcome === 'checked' && slug !== null) await requestedEntry(slug, kind);
       return check;

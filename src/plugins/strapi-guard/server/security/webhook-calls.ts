@@ -25,6 +25,7 @@ interface Webhook {
 }
 interface Store {
   readonly allowedEvents: ReadonlyMap<string, string>;
+  addAllowedEvent(key: string, event: string): void;
   findWebhooks(): Promise<readonly Webhook[]>;
 }
 /** The parts of Strapi's runner that this file uses and replaces. */
@@ -87,8 +88,13 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
   };
   const known = ({ events }: Webhook): void => listen(events);
   Object.assign(runner, { add: known, update: known, remove: () => undefined });
-  // Also those for which only other instances have webhooks.
+  // Also those for which only other instances have webhooks, and those of plugins that start later.
   listen(store.allowedEvents.values());
+  const addAllowed = store.addAllowedEvent.bind(store);
+  store.addAllowedEvent = (key, event) => {
+    addAllowed(key, event);
+    listen([event]);
+  };
   const call = async ({ event, info }: Payload): Promise<void> => {
     for (const webhook of await store.findWebhooks())
       if (webhook.isEnabled && webhook.events.includes(event))

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../../core/settings/settings';
+import { termPageUrl } from '../../core/term/term-address';
+import type { PublicationLogService } from './publication-log';
+
+/** What other code of the project and receivers of webhooks are told of, as `glossary.published` and so on. */
+const ANNOUNCED = ['published', 'renamed', 'withdrawn', 'deleted'] as const;
+type Announced = (typeof ANNOUNCED)[number];
+
+/** The event of a term. The package's README describes it. */
+export interface TermAnnouncement {
+  readonly documentId: string | null;
+  readonly slug: string | null;
+  /** Of its page, which answers 410 once the term is withdrawn. */
+  readonly url: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly settings: Settings;
+  readonly publicationLog: PublicationLogService;
+}
+
+/**
+ * Emits events on Strapi's event hub once a change is committed, on the instance that made it. Subscribe last: by then the glossary answers the new
+ * state.
+ */
+export function announceTerms({ strapi, settings, publicationLog }: Needs): void {
+  const store = strapi.get('webhookStore') as unknown as {
+    addAllowedEvent(key: string, event: string): void;
+  };
+  for (const kind of ANNOUNCED)
+    store.addAllowedEvent(`GLOSSARY_${kind.toUpperCase()}`, eventOf(kind));
+  publicationLog.onCommitted(({ kind, subject, slug, moment }) => {
+    const announced = ANNOUNCED.find((name) => name === kind);
+    if (announced === undefined) return;
+    const announcement: TermAnnouncement = {
+      documentId: subject,
+      slug,
+      url: termPageUrl(settings.publicUrl, slug ?? ''),
+      at: new Date(moment).toISOString(),
+    };
+    strapi.eventHub.emit(eventOf(announced), announcement).catch((error: unknown) => {
+      strapi.log.error(`A listener of ${eventOf(announced)} failed: ${String(error)}`);
+    });
+  });
+}
+
+const eventOf = (kind: Announced): string => `glossary.${kind}`;
