@@ -7,6 +7,9 @@ interface EditLayout {
   readonly settings: object;
 }
 
+/** A form of the glossary; those of other types of a project are Strapi's. */
+const OWN_FORM = /\/content-manager\/[^/]*\/plugin::glossary\./;
+
 /**
  * Opens related documents and the form for a new one in a separate tab. In Strapi's dialogues over the form, creating a document saves the whole form
  * below without a precondition, and a term is saved by Strapi's button: both silently overwrite other editors' changes.
@@ -14,6 +17,7 @@ interface EditLayout {
 export function openRelationsInTabs<Argument extends { layout: EditLayout }>(
   argument: Argument,
 ): Argument {
+  if (!OWN_FORM.test(window.location.pathname)) return argument;
   const { layout } = argument;
   const panels = layout.layout.map((panel) => panel.map((row) => row.map(inTab)));
   const settings = { ...layout.settings, relationOpenMode: 'newTab' };
