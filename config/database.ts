@@ -19,11 +19,13 @@ const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 30_000;
 /**
  * Timeouts enforced by PostgreSQL itself: client timeouts cannot stop a statement whose client has given up, is frozen or has vanished, while it
- * holds a lock that all others wait for. In milliseconds; for the connection in seconds.
+ * holds a lock that all others wait for. In milliseconds; for the connection in seconds. And what a database may have other defaults for.
  *
  * They are set on an open connection, because a pooler such as PgBouncer refuses them as start-up parameters.
  */
 const SERVER_LIMITS = {
+  // The locks of the service are for statements that see what was committed before them.
+  default_transaction_isolation: `'read committed'`,
   // With what the wait for a connection takes, less than a stop waits for answers (strapi-guard/server/http/stopping.ts).
   lock_timeout: 6000,
   // Whatever waits for the client, it ends sooner.

@@ -114,7 +114,7 @@ function neededFiles() {
 }
 
 /** Whether two paths are the same file: existing files are compared by inode, others by their folder. */
-function isSame(one, other) {
+export function isSame(one, other) {
   const [first, second] = [one, other].map(identityOf);
   if (first !== null || second !== null) return first === second;
   const [folder, otherFolder] = [one, other].map((file) => identityOf(path.dirname(file)));

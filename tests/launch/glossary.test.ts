@@ -107,6 +107,22 @@ it.each([
   expect(parseArguments(words)).toEqual({ command: 'wrong', sentence });
 });
 
+it('refused rows are not written into the imported file through a link to it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'links-'));
+  const [file, link] = ['a.csv', 'link.csv'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(file, 'slug\n');
+  symlinkSync(file, link);
+  const sentence = CALL_ERRORS.refusedIntoItself;
+  expect(parseArguments(['import', file, '--refused', link])).toEqual({
+    command: 'wrong',
+    sentence,
+  });
+  rmSync(folder, { recursive: true });
+});
+
 it('a wrong call ends with 2, and --help explains the commands', () => {
   const { code, said, complained } = glossary('import');
   expect([code, said, complained.split('\n')[0]]).toEqual([2, '', CALL_ERRORS.noFile]);

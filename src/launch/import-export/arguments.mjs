@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { STANDARD_OUTPUT } from '../output-file.mjs';
+import { isSame, STANDARD_OUTPUT } from '../output-file.mjs';
 
 /** Formats by file extension; core/import-export/file-format.ts has the same list, but is not compiled yet when this runs. */
 const FORMATS = { json: 'json', jsonl: 'jsonl', ndjson: 'jsonl', csv: 'csv' };
@@ -79,7 +79,7 @@ export function parseArguments(words) {
   if (format === null) return wrong(CALL_ERRORS.noFormat(file));
   if (values.bom && format !== 'csv') return wrong(CALL_ERRORS.markBeside(format));
   if (values.refused === STANDARD_OUTPUT) return wrong(CALL_ERRORS.refusedToOutput);
-  if (values.refused !== undefined && path.resolve(values.refused) === path.resolve(file)) {
+  if (values.refused !== undefined && isSame(path.resolve(values.refused), path.resolve(file))) {
     return wrong(CALL_ERRORS.refusedIntoItself);
   }
   return { command, file, ...values, format };

@@ -60,6 +60,11 @@ it('every connection of the pool has the limits of the server', async () => {
       ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle')`,
   );
   expect(rows).toHaveLength(4);
+  // Set for the session, whatever the default of the database is.
+  const { rows: isolation } = await service.strapi.db.connection.raw<{ rows: readonly object[] }>(
+    `SELECT setting, source FROM pg_settings WHERE name = 'default_transaction_isolation'`,
+  );
+  expect(isolation).toEqual([{ setting: 'read committed', source: 'session' }]);
   expect(rows.filter(({ setting }) => setting === '0')).toEqual([]);
 });
 
