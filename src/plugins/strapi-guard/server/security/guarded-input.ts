@@ -22,6 +22,7 @@ import {
 import { mayWithAll, permissionsOf, WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
+import { limitAnswers, limitRestAnswers } from './answered-fields';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -135,6 +136,7 @@ export function guardInput(strapi: Core.Strapi): void {
   };
 
   populateForConditions(strapi);
+  limitAnswers(strapi);
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
   // The body of a copy contains the ids of the original; Strapi assigns new ones.
@@ -216,6 +218,7 @@ export function guardInput(strapi: Core.Strapi): void {
         params.id ?? null,
       ),
     );
+    limitRestAnswers(strapi, uid, REST);
     const isOne = (name: string): boolean => {
       const schema = model(uid);
       return schema !== undefined && attributeOf(schema, name)?.relation === 'oneToOne';
