@@ -19,10 +19,11 @@ import {
   TOO_MANY_DELETED,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
-import { mayWithAll, permissionsOf, WITH_CREATOR } from '../../../shared/server/rights/permissions';
+import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
 import { limitAnswers, limitRestAnswers } from './answered-fields';
+import { guardFields } from './field-rights';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -123,20 +124,10 @@ export function guardInput(strapi: Core.Strapi): void {
     const schema = model(uid);
     if (schema !== undefined) refuseConditions(expensiveWithin(query, queriedType(strapi, schema)));
   };
-  /** Strapi copies drafts without checking whether the role may read them. */
-  const refuseUnread = async (ctx: ReadContext): Promise<void> => {
-    const schema = model(ctx.params.model);
-    if (schema === undefined) return;
-    const { cannot } = permissionsOf(strapi, abilityOf(ctx), schema.uid);
-    const rows = await strapi.db.query(schema.uid).findMany({
-      where: { documentId: String(ctx.params.sourceId) },
-      populate: WITH_CREATOR,
-    });
-    if (rows.some((row: object) => cannot.read(row))) throw new errors.ForbiddenError();
-  };
 
   populateForConditions(strapi);
   limitAnswers(strapi);
+  guardFields(strapi);
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
   // The body of a copy contains the ids of the original; Strapi assigns new ones.
@@ -151,7 +142,6 @@ export function guardInput(strapi: Core.Strapi): void {
     if (countOfRelated(body.documentIds) > MOST_DELETED)
       throw new errors.ValidationError(TOO_MANY_DELETED);
   });
-  guard(['clone', 'autoClone'], refuseUnread);
   guard(['find'], (ctx) => {
     const schema = model(ctx.params.model);
     if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);

@@ -1,0 +1,103 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import {
+  type PermissionChecker,
+  permissionsOf,
+  WITH_CREATOR,
+} from '../../../shared/server/rights/permissions';
+import { MOST_NAMED } from '../../../shared/core/text/named-keys';
+import { type Model, modelOf } from './guarded-types';
+import { type ReadContext, wrap } from './wrapped-handlers';
+
+const COLLECTION_TYPES = 'plugin::content-manager.collection-types';
+
+type Row = Readonly<Record<string, unknown>>;
+/** The document that a request names, and what its role may do. */
+interface Named {
+  readonly schema: Model;
+  readonly cannot: PermissionChecker['cannot'];
+  readonly rows: readonly Row[];
+  readonly fields: readonly string[];
+}
+interface ContentTypes {
+  getNestedFields(model: Model, options: { readonly components: object }): readonly string[];
+}
+
+const listed = (fields: readonly string[]): string =>
+  [...fields.slice(0, MOST_NAMED), ...(fields.length > MOST_NAMED ? ['and more'] : [])].join(', ');
+export const notCopied = (fields: readonly string[]): string =>
+  `Your role may not read all that would be copied from this document: ${listed(fields)}.`;
+export const notDiscarded = (fields: readonly string[]): string =>
+  `Discarding the changes writes every field, and your role may not write some: ${listed(fields)}.`;
+export const notRemoved = (component: string, fields: readonly string[]): string =>
+  `“${component}” replaces what is stored, unless it has the id of that, and your role may not write some of it: ${listed(fields)}; nothing was saved.`;
+
+/** The fields of a type as permissions name them: of a component its own, such as `detection.tools`. */
+export function fieldsOf(strapi: Core.Strapi, model: Model): readonly string[] {
+  const contentTypes: ContentTypes = strapi.get('services').get('admin::content-type');
+  return contentTypes.getNestedFields(model, { components: strapi.components });
+}
+
+/** Refuses what copies or overwrites fields of a document that the role may not read or write. Strapi checks only those that the body names. */
+export function guardFields(strapi: Core.Strapi): void {
+  guard(['clone', 'autoClone'], ({ cannot, rows, fields }) => {
+    if (rows.some((row) => cannot.read(row))) throw new errors.ForbiddenError();
+    const copied = fields.filter((field) => !cannot.create(undefined, field));
+    const unread = copied.filter((field) => rows.some((row) => cannot.read(row, field)));
+    if (unread.length > 0) throw new errors.PolicyError(notCopied(unread));
+  });
+  guard(['discard'], refuseDiscard);
+  guard(['unpublish'], (named, body) => {
+    if (body.discardDraft) refuseDiscard(named);
+  });
+  guard(['update', 'publish'], ({ schema, cannot, rows, fields }, body) => {
+    const hasDraft = schema.options?.draftAndPublish === true;
+    const row = rows.find(({ publishedAt }) => !hasDraft || publishedAt === null);
+    if (row === undefined) return;
+    for (const name of componentsOf(schema).filter((key) => Object.hasOwn(body, key))) {
+      const named = new Set(idsOf(body[name]));
+      if (idsOf(row[name]).every((id) => named.has(id))) continue;
+      const parts = fields.filter((field) => field.startsWith(`${name}.`));
+      const kept = parts.filter((field) => cannot.update(row, field));
+      // Of a component that the role may not write at all, Strapi writes nothing.
+      const isWritten = kept.length < parts.length;
+      if (isWritten && kept.length > 0) throw new errors.PolicyError(notRemoved(name, kept));
+    }
+  });
+
+  function guard(names: readonly string[], check: (named: Named, body: Row) => void): void {
+    wrap(strapi, COLLECTION_TYPES, names, async (ctx) => {
+      const named = await namedBy(ctx);
+      if (named !== null) check(named, Object(ctx.request.body) as Row);
+    });
+  }
+
+  async function namedBy({ params, state }: ReadContext): Promise<Named | null> {
+    const { model, id, sourceId = id } = params as Readonly<Record<string, string | undefined>>;
+    const schema = modelOf(strapi, String(model));
+    if (schema === undefined || sourceId === undefined) return null;
+    const components = componentsOf(schema).map((name): [string, true] => [name, true]);
+    const rows = await strapi.db.query(schema.uid).findMany({
+      where: { documentId: sourceId },
+      populate: { ...WITH_CREATOR, ...Object.fromEntries(components) },
+    });
+    const { cannot } = permissionsOf(strapi, state.userAbility, schema.uid);
+    return { schema, cannot, rows, fields: fieldsOf(strapi, schema) };
+  }
+}
+
+function refuseDiscard({ cannot, rows, fields }: Named): void {
+  if (rows.some((row) => cannot.update(row))) throw new errors.ForbiddenError();
+  const kept = fields.filter((field) => rows.some((row) => cannot.update(row, field)));
+  if (kept.length > 0) throw new errors.PolicyError(notDiscarded(kept));
+}
+
+const componentsOf = ({ attributes }: Model): readonly string[] =>
+  Object.keys(attributes).filter((name) => attributes[name]?.type === 'component');
+
+/** The rows of a component, or of several, as texts: a client may send their ids as such. */
+const idsOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((item) => {
+    const { id } = Object(item) as { readonly id?: unknown };
+    return typeof id === 'number' || typeof id === 'string' ? [String(id)] : [];
+  });

@@ -1,0 +1,164 @@
+import type { Core } from '@strapi/strapi';
+import {
+  notCopied,
+  notDiscarded,
+  notRemoved,
+} from '../../../src/plugins/strapi-guard/server/security/field-rights';
+import { logInToPanel } from '../../support/clients/panel';
+import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
+import { aDraft, aPublishedTerm, edit, SCORE } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+const TERM = 'plugin::glossary.term';
+const DEBT_SCORE = 'plugin::glossary.debt-score';
+const TERMS = `/content-manager/collection-types/${TERM}`;
+const OWN = { conditions: ['admin::is-creator'] };
+/** Rights on own terms, all fields; and on few fields of every term. */
+const OWN_TERMS = (['read', 'update', 'create'] as const).map((act) => ({ act, ...OWN }));
+
+let service: RunningService;
+let strapi: Core.Strapi;
+let administrator: string;
+let every: readonly string[];
+let used = 0;
+beforeAll(async () => {
+  service = await startService();
+  ({ strapi } = service);
+  administrator = await logInToPanel(service);
+  every = strapi
+    .service('admin::content-type')
+    .getNestedFields(strapi.contentType(TERM), { components: strapi.components });
+});
+afterAll(() => service.stop());
+
+const send = (method: 'get' | 'post' | 'put', path: string, as: string) =>
+  service.http[method](path).set('Authorization', `Bearer ${as}`);
+function roleWith(rights: readonly PanelRight[]): Promise<string> {
+  used += 1;
+  return tokenWithRights(service, `Fields ${used}`, rights);
+}
+const without = (...fields: readonly string[]) => every.filter((name) => !fields.includes(name));
+const answer = ({ status, body }: { status: number; body: { error?: { message: string } } }) => [
+  status,
+  body.error?.message,
+];
+
+/** A published term whose draft has other texts. */
+async function aChangedTerm(): Promise<string> {
+  used += 1;
+  const id = await aPublishedTerm(strapi, `Changed ${used}`, { slug: `changed_${used}` });
+  await edit(strapi, id, { long: 'Of the draft.' });
+  return id;
+}
+
+describe.each(['clone', 'auto-clone'])('%s', (act) => {
+  const copy = async (rights: readonly PanelRight[]) => {
+    used += 1;
+    const path = `${TERMS}/${act}/${await aDraft(strapi, `Foreign ${used}`)}`;
+    return send('post', path, await roleWith(rights)).send({ term: 'Copy', slug: `copy_${used}` });
+  };
+
+  it.each(['long', 'category', 'detection.tools', 'score_draft'])(
+    'copies no %s that the role may not read',
+    async (field) => {
+      const rights = [{ act: 'read', fields: without(field) }, { act: 'create' }] as const;
+      expect(answer(await copy(rights))).toEqual([403, notCopied([field])]);
+      const read = await copy([{ act: 'read' }, { act: 'create', fields: without(field) }]);
+      expect(read.status).not.toBe(403);
+    },
+  );
+
+  it('copies no field of a document of others that the role reads of its own', async () => {
+    const few = [...OWN_TERMS, { act: 'read', fields: ['term', 'slug'] }] as const;
+    expect((await copy(few)).status).toBe(403);
+  });
+});
+
+describe.each([
+  ['discard', {}],
+  ['unpublish', { discardDraft: true }],
+])('%s %j', (act, sent) => {
+  const publishing = [{ act: 'read' }, { act: 'publish' }] as const;
+  it.each(['long', 'category', 'detection.tools', 'score_draft'])(
+    'overwrites no %s that the role may not write',
+    async (field) => {
+      const id = await aChangedTerm();
+      const token = await roleWith([...publishing, { act: 'update', fields: without(field) }]);
+      const response = await send('post', `${TERMS}/${id}/actions/${act}`, token).send(sent);
+      expect(answer(response)).toEqual([403, notDiscarded([field])]);
+      const { body } = await send('get', `${TERMS}/${id}?status=draft`, administrator);
+      expect(body.data.long).toBe('Of the draft.');
+    },
+  );
+
+  it.each([{}, { fields: true }])('is done by a role that writes every field', async (all) => {
+    const id = await aChangedTerm();
+    const fields = 'fields' in all ? { fields: every } : {};
+    const token = await roleWith([...publishing, { act: 'update', ...fields }]);
+    const { status } = await send('post', `${TERMS}/${id}/actions/${act}`, token).send(sent);
+    expect(status).toBe(200);
+    const { body } = await send('get', `${TERMS}/${id}?status=draft`, administrator);
+    expect(body.data.long).not.toBe('Of the draft.');
+  });
+});
+
+it('a role that discards nothing still unpublishes', async () => {
+  const token = await roleWith([{ act: 'read' }, { act: 'publish' }]);
+  const path = `${TERMS}/${await aChangedTerm()}/actions/unpublish`;
+  expect((await send('post', path, token).send({})).status).toBe(200);
+});
+
+describe('the parts of a component that the role may not write', () => {
+  const detection = { symptoms: ['Stored.'], tools: ['Kept'], auto_detectable: true };
+  const DOCUMENTS = {
+    [TERM]: {
+      field: 'detection.symptoms',
+      kept: ['detection.auto_detectable', 'detection.tools'],
+      written: { symptoms: ['Sent.'] },
+      make: () => aDraft(strapi, 'With parts', { detection }),
+    },
+    [DEBT_SCORE]: {
+      field: 'detectability.value',
+      kept: ['detectability.rationale'],
+      written: { value: 1 },
+      make: async () => (await strapi.documents(DEBT_SCORE).create({ data: SCORE })).documentId,
+    },
+  };
+
+  it.each([TERM, DEBT_SCORE] as const)('of a %s stay', async (of) => {
+    const { field, kept, written, make } = DOCUMENTS[of];
+    const [component = ''] = field.split('.');
+    const path = `/content-manager/collection-types/${of}/${await make()}`;
+    const stored = async () => (await send('get', path, administrator)).body.data[component];
+    const before = await stored();
+    const rights = [
+      { act: 'read', of },
+      { act: 'publish', of },
+    ] as const;
+    const token = await roleWith([...rights, { act: 'update', of, fields: [field] }]);
+    const addresses = [
+      ['put', path],
+      ...(of === TERM ? [['post', `${path}/actions/publish`] as const] : []),
+    ] as const;
+    for (const [method, address] of addresses)
+      for (const value of [written, null]) {
+        const response = await send(method, address, token).send({ [component]: value });
+        expect(answer(response)).toEqual([403, notRemoved(component, kept)]);
+        expect(await stored()).toEqual(before);
+      }
+    // As the form sends it: with the row that it is about.
+    const named = { [component]: { ...before, ...written } };
+    expect((await send('put', path, token).send(named)).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, ...written });
+    // Of what the role may not write at all, nothing is written.
+    const other = await roleWith([...rights, { act: 'update', of, fields: ['term'] }]);
+    expect((await send('put', path, other).send({ [component]: null })).status).toBe(200);
+    expect(await stored()).toEqual({ ...before, ...written });
+    // A role that writes all of it may replace it.
+    const whole = await roleWith([...rights, { act: 'update', of }]);
+    const { id, ...parts } = before;
+    const replaced = await send('put', path, whole).send({ [component]: { ...parts, ...written } });
+    expect(replaced.status).toBe(200);
+    expect((await stored()).id).not.toBe(id);
+  });
+});
