@@ -162,3 +162,20 @@ describe('the parts of a component that the role may not write', () => {
     expect((await stored()).id).not.toBe(id);
   });
 });
+
+it('all fields of own terms beside few of every term give the role no more of those of others', async () => {
+  const few = (['read', 'update'] as const).map((act) => ({ act, fields: ['term'] }));
+  const token = await roleWith([...OWN_TERMS, ...few]);
+  const foreign = `${TERMS}/${await aDraft(strapi, 'Of others', { long: 'Of others.' })}`;
+  const read = await send('get', foreign, token);
+  expect(read.body.data).toMatchObject({ term: 'Of others' });
+  expect(read.body.data).not.toHaveProperty('long');
+  const list = await send('get', TERMS, token);
+  for (const row of list.body.results) expect(row).not.toHaveProperty('long');
+  const sent = { term: 'Changed', long: 'Changed.' };
+  expect((await send('put', foreign, token).send(sent)).status).toBe(200);
+  const { body } = await send('get', foreign, administrator);
+  expect(body.data).toMatchObject({ term: 'Changed', long: 'Of others.' });
+  const made = await send('post', TERMS, token).send({ ...sent, slug: 'own_beside' });
+  expect(made.body.data).toMatchObject(sent);
+});

@@ -24,6 +24,7 @@ import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
 import { limitAnswers, limitRestAnswers } from './answered-fields';
 import { guardFields } from './field-rights';
+import { nameFields } from './named-fields';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -127,6 +128,7 @@ export function guardInput(strapi: Core.Strapi): void {
 
   populateForConditions(strapi);
   limitAnswers(strapi);
+  nameFields(strapi);
   guardFields(strapi);
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
