@@ -104,6 +104,46 @@ it('a category is not saved from another version of it', async () => {
   expect((await inPanel('get')).body.data.name).toBe('Once');
 });
 
+describe('a debt score', () => {
+  const scored = async (name: string) => {
+    const documentId = await aPublishedTerm(strapi, name, { score_draft: SCORE });
+    const score = await strapi
+      .documents('plugin::glossary.debt-score')
+      .findFirst({ filters: { term: { term: name } } });
+    return { documentId, score: score?.documentId ?? '', tag: `"${String(score?.updatedAt)}"` };
+  };
+  const reason = (rationale: string) => ({ trap: { value: 3, rationale } });
+
+  it('is not saved or deleted from another version of it', async () => {
+    const { score, tag } = await scored('Two Score Forms');
+    const inPanel = (method: 'put' | 'delete') =>
+      service.http[method](`/content-manager/collection-types/plugin::glossary.debt-score/${score}`)
+        .set('Authorization', `Bearer ${editor}`)
+        .set('If-Match', tag);
+    await inPanel('put').send(reason('The first.')).expect(200);
+    for (const refused of [await inPanel('put').send(reason('Stale.')), await inPanel('delete')])
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        savedInBetween('An Editor', 'debt score'),
+      ]);
+    expect(
+      await strapi
+        .documents('plugin::glossary.debt-score')
+        .findOne({ documentId: score, populate: ['trap'] }),
+    ).toMatchObject({ trap: { rationale: 'The first.' } });
+  });
+
+  it('that is published with its term is written whatever its own version is', async () => {
+    const { documentId } = await scored('Score With Its Term');
+    const response = await service.http
+      .post(`${PANEL}/${documentId}/actions/publish`)
+      .set('Authorization', `Bearer ${editor}`)
+      .set('If-Match', await tagOf(documentId))
+      .send({ score_draft: { ...SCORE, ...reason('With the term.') } });
+    expect(response.status).toBe(200);
+  });
+});
+
 it('of many who save at once from one version, one is right', async () => {
   const documentId = await aDraft(service.strapi, 'Many Editors');
   const tag = await tagOf(documentId);

@@ -4,7 +4,10 @@ export function draftTag(updatedAt: string): string {
 }
 
 /** @param savedBy null for an editor who is not known any more, or a program */
-export function savedInBetween(savedBy: string | null, what: 'term' | 'category' = 'term'): string {
+export function savedInBetween(
+  savedBy: string | null,
+  what: 'term' | 'category' | 'debt score' = 'term',
+): string {
   const done = what === 'term' ? 'saved or withdrew' : 'saved';
   return `${savedBy ?? 'Someone'} ${done} this ${what} in between.`;
 }

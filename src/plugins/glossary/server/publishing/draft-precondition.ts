@@ -1,4 +1,5 @@
-import type { TERM, CATEGORY } from '../../core/term/content-types';
+import type { CATEGORY, DEBT_SCORE, TERM } from '../../core/term/content-types';
+
 /** The draft was saved after the version that the request names. */
 export class DraftChanged extends Error {
   constructor(
@@ -10,8 +11,8 @@ export class DraftChanged extends Error {
   }
 }
 
-/** Scores are saved with their term, whose version it is then. */
-export type Guarded = typeof TERM | typeof CATEGORY;
+/** What has a form of its own. A score that is published with its term is not asked about: the version is that of the term then. */
+export type Guarded = typeof TERM | typeof CATEGORY | typeof DEBT_SCORE;
 
 /** The version of the draft that a change is based on, if the client named one. */
 export interface DraftPrecondition {

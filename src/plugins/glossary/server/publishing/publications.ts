@@ -259,7 +259,15 @@ export function createPublications({
 
   const guards: ReadonlyMap<string, typeof mutateTerm> = new Map([
     [TERM, mutateTerm],
-    [DEBT_SCORE, (...call) => scoreGuard.guard(...call)],
+    [
+      DEBT_SCORE,
+      async (mutation, ...rest) => {
+        if (!scoreGuard.isPublishedWithTerm())
+          await draftPrecondition.require(mutation.params.documentId, DEBT_SCORE);
+        noteEditor(mutation);
+        return scoreGuard.guard(mutation, ...rest);
+      },
+    ],
     [
       CATEGORY,
       async (mutation, ...rest) => {

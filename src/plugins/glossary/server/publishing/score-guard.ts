@@ -34,6 +34,9 @@ export function createScoreGuard({ strapi, scoreDrafts, storedScores, termEntrie
   }
 
   return {
+    /** Whether the score is written because its term is published. */
+    isPublishedWithTerm: (): boolean => underWay.getStore() !== undefined,
+
     /** A score takes effect as soon as it is saved, both on the term that had it and on the term that has it now. */
     async guard(
       { params }: Mutation,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { isDraftMatched, savedInBetween } from '../../core/publishing/draft-version';
-import { TERM } from '../../core/term/content-types';
+import { CATEGORY, DEBT_SCORE, TERM } from '../../core/term/content-types';
 import {
   DraftChanged,
   type DraftPrecondition,
@@ -11,6 +11,7 @@ import type { OpenFormsService } from '../drafts/open-forms';
 
 /** The refusal of a program's change. */
 const NOT_THE_SAME = 'The document is another one than If-Match says; nothing was changed.';
+const NAMES = { [TERM]: 'term', [CATEGORY]: 'category', [DEBT_SCORE]: 'debt score' } as const;
 const PANEL = /^\/(content-manager|glossary-panel)\//;
 
 interface Needs {
@@ -46,6 +47,5 @@ export function createIfMatch({ strapi, openForms }: Needs): DraftPrecondition {
 
 function refusal({ path }: Context, savedBy: string | null, uid: Guarded): DraftChanged {
   if (!PANEL.test(path)) return new DraftChanged(412, NOT_THE_SAME);
-  const what = uid === TERM ? 'term' : 'category';
-  return new DraftChanged(409, savedInBetween(savedBy, what), { savedBy });
+  return new DraftChanged(409, savedInBetween(savedBy, NAMES[uid]), { savedBy });
 }
