@@ -31,11 +31,12 @@ import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
 import { SchedulePanel } from './schedule/schedule-panel';
 import { CategoryTermsPanel } from './fields/category/category-terms-panel';
-import { CategorySavingPanel } from './saving/category-saving-panel';
 import { SavingPanel } from './saving/saving-panel';
+import { StrapiSavingPanel } from './saving/strapi-saving-panel';
+import { TermVersion } from './saving/term-version';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
-import { mendFailures, sendCategoryVersion, watchStrapiMutations } from './strapi-mutations';
+import { mendFailures, sendFormVersion, watchStrapiMutations } from './strapi-mutations';
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
@@ -81,7 +82,7 @@ export default {
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     mendFailures();
-    sendCategoryVersion();
+    sendFormVersion();
     app.registerHook(LAYOUT_HOOK, groupTermForm);
     app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);
@@ -92,13 +93,17 @@ export default {
       name: 'glossary-foot-bar',
       Component: FootBar,
     });
+    contentManager.injectComponent('editView', 'right-links', {
+      name: 'glossary-term-version',
+      Component: TermVersion,
+    });
     addDocumentAction(withSafeSaving);
     addDocumentAction(withLossWarning);
     addDocumentAction(withOneClickDuplicate);
     addBulkAction(withOwnBulkActions);
     addEditViewSidePanel([
       SavingPanel,
-      CategorySavingPanel,
+      StrapiSavingPanel,
       CategoryTermsPanel,
       ReadinessPanel,
       PreviewPanel,

@@ -4,11 +4,11 @@ import {
   setOnSessionExpired,
   type StrapiApp,
 } from '@strapi/strapi/admin';
+import type { FormValues } from '../../core/panel/form-merge';
 import { draftTag } from '../../core/publishing/draft-version';
-import { CATEGORY } from '../../core/term/content-types';
 import { notDoneOf } from './error-message';
 import { forgetWaiting } from './review/waiting-counts';
-import { categoryVersion } from './saving/category-version';
+import { formVersion } from './saving/form-version';
 import { noteChange } from './shared-answers';
 import { type TextId, textOf } from './text';
 import { clearExpiredToken } from './stored-token';
@@ -18,6 +18,16 @@ type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 /** The actions in Strapi's store for the requests of its own buttons. */
 const MUTATION = 'adminApi/executeMutation/';
 const LOG_IN_AND_OUT: readonly unknown[] = ['admin/login', 'admin/logout'];
+
+interface MutationRequest {
+  readonly endpointName?: string;
+  readonly originalArgs?: { readonly data?: FormValues };
+}
+interface MutationAction {
+  readonly type?: unknown;
+  readonly payload?: unknown;
+  readonly meta?: { readonly arg?: MutationRequest };
+}
 
 let underWay = 0;
 let failures = 0;
@@ -30,7 +40,7 @@ let lastFailure: unknown = null;
  * the editor stays on the page with the text.
  */
 export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (action) => {
-  const { type, payload } = action as { readonly type?: unknown; readonly payload?: unknown };
+  const { type, payload, meta } = action as MutationAction;
   if (type === `${MUTATION}pending`) {
     underWay += 1;
     setOnSessionExpired(onSessionEnd);
@@ -39,7 +49,7 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
     underWay -= 1;
     noteChange();
   }
-  if (type === `${MUTATION}fulfilled`) categoryVersion.noteSaved(payload);
+  if (type === `${MUTATION}fulfilled`) noteSaved(payload, meta?.arg);
   if (type === `${MUTATION}rejected`) {
     failures += 1;
     lastFailure = payload;
@@ -47,6 +57,12 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
   if (LOG_IN_AND_OUT.includes(type)) forgetWaiting();
   return next(action);
 };
+
+function noteSaved(answer: unknown, request: MutationRequest = {}): void {
+  const { endpointName, originalArgs: { data = {} } = {} } = request;
+  if (endpointName === 'updateDocument') formVersion.noteSaved(answer, data);
+  if (endpointName === 'createDocument') formVersion.noteCreated(answer, data);
+}
 
 function onSessionEnd(): void {
   // No running change can show the message: Strapi goes to the login page.
@@ -89,12 +105,11 @@ interface MutationError {
 interface Query {
   readonly config?: object;
 }
-interface SavedDocument {
-  readonly model: string;
+interface ChangedDocument {
   readonly documentId?: string;
 }
 interface Change {
-  query?: (args: SavedDocument) => Query;
+  query?: (args: ChangedDocument) => Query;
   invalidatesTags?: (answer: unknown, error: unknown, ...rest: unknown[]) => unknown;
   transformErrorResponse?: (error: MutationError) => MutationError;
 }
@@ -125,19 +140,23 @@ export function mendFailures(): void {
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
 
-/** Has Strapi's button say which version of a category it changes, as the form of a term does: what a colleague saved meanwhile is not overwritten. */
-export function sendCategoryVersion(): void {
+/** The mutations that change or remove what a colleague may have saved meanwhile. */
+const OF_A_VERSION = ['deleteDocument', 'discardDocument', 'unpublishDocument', 'updateDocument'];
+
+/** Has Strapi's buttons say which version of the document in the form they change, as our own do: what a colleague saved meanwhile is kept. */
+export function sendFormVersion(): void {
   const withVersion = (change: Change): void => {
     const { query } = change;
     if (query === undefined) return;
     change.query = (args) => {
       const sent = query(args);
-      const version = args.model === CATEGORY ? categoryVersion.of(args.documentId) : null;
+      const version = formVersion.of(args.documentId);
       if (version === null) return sent;
       return { ...sent, config: { ...sent.config, headers: { 'If-Match': draftTag(version) } } };
     };
   };
-  adminApi.enhanceEndpoints({ endpoints: { updateDocument: withVersion } as never });
+  const endpoints = Object.fromEntries(OF_A_VERSION.map((name) => [name, withVersion]));
+  adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
 
 /** The store does not know the editor's language, so the texts are English. */

@@ -76,7 +76,8 @@ export function fieldDiff(field: string, before: unknown, after: unknown): Field
     : [{ field, label, kind: 'text', parts: wordDiff(one, other) }];
 }
 
-function scoreDiff(before: ScoreDraft | null, after: ScoreDraft | null): FieldDiff[] {
+/** The differences between two scores, axis by axis; none for equal ones. */
+export function scoreDiff(before: ScoreDraft | null, after: ScoreDraft | null): FieldDiff[] {
   if (before !== null && after === null) {
     const axes = AXIS_SCALES.map(({ axis, name }) => `${name} ${axisText(before, axis)}`);
     return fieldDiff(SCORE, axes, []).map((whole) => ({ ...whole, label: SCORE_TITLE }));

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Saving } from '../saving/saving-panel';
+import { isStrapiSaved, StrapiSaving } from '../saving/strapi-saving-panel';
 import { TERM } from '../../../core/term/content-types';
 
 /** Its parts are side by side if there is room, and its height is limited, so that the form stays usable. */
@@ -45,11 +46,17 @@ export function FootBar() {
   const isDesktop = useIsDesktop();
   const { slug, id } = useParams();
   const [{ query }] = useQueryParams<{ status?: string }>();
-  if (slug !== TERM || isDesktop) return null;
+  if (isDesktop) return null;
+  const documentId = id === 'create' ? undefined : id;
+  if (isStrapiSaved(slug))
+    return (
+      <Bar>
+        <StrapiSaving model={slug} documentId={documentId} />
+      </Bar>
+    );
+  if (slug !== TERM) return null;
   return (
-    <Bar ref={setPlace}>
-      {query.status !== 'published' && <Saving documentId={id === 'create' ? undefined : id} />}
-    </Bar>
+    <Bar ref={setPlace}>{query.status !== 'published' && <Saving documentId={documentId} />}</Bar>
   );
 }
 

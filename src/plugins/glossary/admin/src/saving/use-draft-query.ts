@@ -1,11 +1,14 @@
 import { useQueryParams } from '@strapi/strapi/admin';
 import { buildValidParams } from '@strapi/content-manager/strapi-admin';
 import { useMemo } from 'react';
-import { type CATEGORY, TERM } from '../../../core/term/content-types';
+import { type CATEGORY, type DEBT_SCORE, TERM } from '../../../core/term/content-types';
+
+/** What Strapi's own button saves, in a form that keeps typed text as that of a term does. */
+export type StrapiSaved = typeof CATEGORY | typeof DEBT_SCORE;
 
 interface DraftQuery {
   readonly collectionType: 'collection-types';
-  readonly model: typeof TERM | typeof CATEGORY;
+  readonly model: typeof TERM | StrapiSaved;
   readonly documentId: string;
   readonly params: Record<string, unknown>;
 }

@@ -9,10 +9,9 @@ import {
   mergeForm,
   valueAt,
 } from '../../../core/panel/form-merge';
-import { CATEGORY } from '../../../core/term/content-types';
-import { categoryVersion } from './category-version';
+import { formVersion } from './form-version';
 import { savingStore } from './saving-store';
-import { useDraftQuery, useIsDraft } from './use-draft-query';
+import { type StrapiSaved, useDraftQuery, useIsDraft } from './use-draft-query';
 
 interface Reread extends FormMerge {
   readonly saved: FormValues;
@@ -83,13 +82,13 @@ function stillOpen(
     .filter(({ mine, theirs }) => !isSame(mine, theirs));
 }
 
-/** The same for a category. While the typed text contradicts the saved one, the form keeps its version, so that the server refuses to save it. */
-export function useTypedCategoryText(documentId: string): void {
+/** The same where Strapi saves. While the typed text contradicts the saved one, the form keeps its version, so that the server refuses to save it. */
+export function useTypedStrapiText(documentId: string, model: StrapiSaved): void {
   useTypedText(
-    useDraftQuery(documentId, CATEGORY),
-    () => categoryVersion.sent(documentId),
+    useDraftQuery(documentId, model),
+    () => formVersion.sent(documentId),
     ({ conflicts, updatedAt }) => {
-      if (conflicts.length === 0) categoryVersion.note({ documentId, updatedAt });
+      if (conflicts.length === 0) formVersion.note({ documentId, updatedAt });
     },
   );
 }

@@ -1,4 +1,3 @@
-import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import type { FormValues } from '../../../core/panel/form-merge';
 
 interface Version {
@@ -8,20 +7,27 @@ interface Version {
 }
 
 interface OpenForm extends Version {
-  /** What the server stored, until the form is filled from it. */
+  /** What the server accepted, until the form is filled from it. */
   readonly sent: FormValues | null;
 }
 
-/** The form of a category that is open: Strapi's own button saves it, which does not say which version it changes. */
+/** What a form of a new document has sent to the server, which accepted it. */
+interface Created {
+  readonly documentId: string;
+  readonly sent: FormValues;
+}
+
+/** The open form: Strapi's own buttons change its document, which do not say which version they change. */
 let form: OpenForm | null = null;
+let created: Created | null = null;
 
 const openForm = (documentId: unknown): OpenForm | null =>
   form?.documentId === documentId ? form : null;
 
-export const categoryVersion = {
+export const formVersion = {
   /** @returns a function that says that the form is closed */
   open(version: Version): () => void {
-    categoryVersion.note(version);
+    formVersion.note(version);
     return () => {
       form = null;
     };
@@ -33,19 +39,31 @@ export const categoryVersion = {
   },
 
   /** @param answer of a save, after which the form may not be filled anew: reading it again can fail */
-  noteSaved(answer: unknown): void {
-    const saved = Object(Object(answer).data) as FormValues;
-    const { documentId, updatedAt } = saved;
+  noteSaved(answer: unknown, sent: FormValues): void {
+    const { documentId, updatedAt } = savedIn(answer);
     if (openForm(documentId) === null) return;
-    const sent = Object.fromEntries(CATEGORY_FIELDS.map((field) => [field, saved[field]]));
     form = { documentId: String(documentId), updatedAt, sent };
+  },
+
+  /** @param answer of the first save */
+  noteCreated(answer: unknown, sent: FormValues): void {
+    created = { documentId: String(savedIn(answer).documentId), sent };
+  },
+
+  /** What was created last, once. */
+  takeCreated(): Created | null {
+    const taken = created;
+    created = null;
+    return taken;
   },
 
   sent: (documentId: string): FormValues | null => openForm(documentId)?.sent ?? null,
 
-  /** Null unless the form of this category is open. */
+  /** Null unless the form of this document is open. */
   of(documentId: string | undefined): string | null {
     const updatedAt = openForm(documentId)?.updatedAt;
     return typeof updatedAt === 'string' ? updatedAt : null;
   },
 };
+
+const savedIn = (answer: unknown): FormValues => Object(Object(answer).data) as FormValues;
