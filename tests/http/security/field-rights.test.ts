@@ -4,9 +4,9 @@ import {
   notDiscarded,
   notRemoved,
 } from '../../../src/plugins/strapi-guard/server/security/field-rights';
-import { logInToPanel } from '../../support/clients/panel';
+import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { type PanelRight, tokenWithRights } from '../../support/clients/panel-reader';
-import { aDraft, aPublishedTerm, edit, SCORE } from '../../support/content/content';
+import { aDraft, aPublishedTerm, COMPLETE_TERM, edit, SCORE } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
 const TERM = 'plugin::glossary.term';
@@ -47,7 +47,12 @@ const answer = ({ status, body }: { status: number; body: { error?: { message: s
 async function aChangedTerm(): Promise<string> {
   used += 1;
   const id = await aPublishedTerm(strapi, `Changed ${used}`, { slug: `changed_${used}` });
-  await edit(strapi, id, { long: 'Of the draft.' });
+  await edit(strapi, id, {
+    long: 'Of the draft.',
+    tags: ['of_the_draft'],
+    category: null,
+    detection: { tools: ['Of the draft'] },
+  });
   return id;
 }
 
@@ -79,7 +84,7 @@ describe.each([
   ['unpublish', { discardDraft: true }],
 ])('%s %j', (act, sent) => {
   const publishing = [{ act: 'read' }, { act: 'publish' }] as const;
-  it.each(['long', 'category', 'detection.tools', 'score_draft'])(
+  it.each(['long', 'category', 'detection.tools', 'tags'])(
     'overwrites no %s that the role may not write',
     async (field) => {
       const id = await aChangedTerm();
@@ -162,6 +167,32 @@ describe('the parts of a component that the role may not write', () => {
     expect((await stored()).id).not.toBe(id);
   });
 });
+
+it.each(['strapi-editor', 'strapi-author'])(
+  'a new %s discards, copies and writes whole',
+  async (role) => {
+    const token = await colleagueInPanel(service, role);
+    const made = await send('post', TERMS, token).send({
+      term: 'New',
+      slug: `new_${role.slice(7)}`,
+    });
+    const id = String(made.body.data.documentId);
+    await strapi.documents(TERM).update({ documentId: id, data: COMPLETE_TERM });
+    const copy = await send('post', `${TERMS}/clone/${id}`, token).send({
+      term: 'Copy',
+      slug: `copy_of_${role.slice(7)}`,
+    });
+    expect(copy.status).toBe(200);
+    const written = { detection: { symptoms: ['Sent.'], tools: [] } };
+    expect((await send('put', `${TERMS}/${id}`, token).send(written)).status).toBe(200);
+    const discarded = await send(
+      'post',
+      `${TERMS}/${await aChangedTerm()}/actions/discard`,
+      token,
+    ).send({});
+    expect(answer(discarded)).toEqual([200, undefined]);
+  },
+);
 
 it('all fields of own terms beside few of every term give the role no more of those of others', async () => {
   const few = (['read', 'update'] as const).map((act) => ({ act, fields: ['term'] }));

@@ -6,10 +6,13 @@ import {
   WITH_CREATOR,
 } from '../../../shared/server/rights/permissions';
 import { MOST_NAMED } from '../../../shared/core/text/named-keys';
-import { type Model, modelOf } from './guarded-types';
+import { type Model, modelOf, SYSTEM_ATTRIBUTES } from './guarded-types';
 import { type ReadContext, wrap } from './wrapped-handlers';
 
 const COLLECTION_TYPES = 'plugin::content-manager.collection-types';
+
+/** Types of attributes that have rows of their own. */
+const COMPARED: ReadonlySet<string> = new Set(['component', 'relation', 'media']);
 
 type Row = Readonly<Record<string, unknown>>;
 /** The document that a request names, and what its role may do. */
@@ -28,7 +31,7 @@ const listed = (fields: readonly string[]): string =>
 export const notCopied = (fields: readonly string[]): string =>
   `Your role may not read all that would be copied from this document: ${listed(fields)}.`;
 export const notDiscarded = (fields: readonly string[]): string =>
-  `Discarding the changes writes every field, and your role may not write some: ${listed(fields)}.`;
+  `Discarding the changes would write what your role may not: ${listed(fields)}.`;
 export const notRemoved = (component: string, fields: readonly string[]): string =>
   `“${component}” replaces what is stored, unless it has the id of that, and your role may not write some of it: ${listed(fields)}; nothing was saved.`;
 
@@ -42,8 +45,12 @@ export function fieldsOf(strapi: Core.Strapi, model: Model): readonly string[] {
 export function guardFields(strapi: Core.Strapi): void {
   guard(['clone', 'autoClone'], ({ cannot, rows, fields }) => {
     if (rows.some((row) => cannot.read(row))) throw new errors.ForbiddenError();
-    const copied = fields.filter((field) => !cannot.create(undefined, field));
-    const unread = copied.filter((field) => rows.some((row) => cannot.read(row, field)));
+    const copied = fields.filter(
+      (field) => !isRefused(field, (path) => cannot.create(undefined, path)),
+    );
+    const unread = copied.filter((field) =>
+      rows.some((row) => isRefused(field, (path) => cannot.read(row, path))),
+    );
     if (unread.length > 0) throw new errors.PolicyError(notCopied(unread));
   });
   guard(['discard'], refuseDiscard);
@@ -58,7 +65,7 @@ export function guardFields(strapi: Core.Strapi): void {
       const named = new Set(idsOf(body[name]));
       if (idsOf(row[name]).every((id) => named.has(id))) continue;
       const parts = fields.filter((field) => field.startsWith(`${name}.`));
-      const kept = parts.filter((field) => cannot.update(row, field));
+      const kept = parts.filter((field) => isRefused(field, (path) => cannot.update(row, path)));
       // Of a component that the role may not write at all, Strapi writes nothing.
       const isWritten = kept.length < parts.length;
       if (isWritten && kept.length > 0) throw new errors.PolicyError(notRemoved(name, kept));
@@ -76,21 +83,44 @@ export function guardFields(strapi: Core.Strapi): void {
     const { model, id, sourceId = id } = params as Readonly<Record<string, string | undefined>>;
     const schema = modelOf(strapi, String(model));
     if (schema === undefined || sourceId === undefined) return null;
-    const components = componentsOf(schema).map((name): [string, true] => [name, true]);
+    const compared = Object.keys(schema.attributes)
+      .filter(
+        (name) => COMPARED.has(schema.attributes[name]?.type ?? '') && !SYSTEM_ATTRIBUTES.has(name),
+      )
+      .map((name): [string, true] => [name, true]);
     const rows = await strapi.db.query(schema.uid).findMany({
       where: { documentId: sourceId },
-      populate: { ...WITH_CREATOR, ...Object.fromEntries(components) },
+      populate: { ...Object.fromEntries(compared), ...WITH_CREATOR },
     });
     const { cannot } = permissionsOf(strapi, state.userAbility, schema.uid);
     return { schema, cannot, rows, fields: fieldsOf(strapi, schema) };
   }
 }
 
+/** Refuses what would overwrite a field of the draft that the role may not write, and that differs from what is published. */
 function refuseDiscard({ cannot, rows, fields }: Named): void {
   if (rows.some((row) => cannot.update(row))) throw new errors.ForbiddenError();
-  const kept = fields.filter((field) => rows.some((row) => cannot.update(row, field)));
-  if (kept.length > 0) throw new errors.PolicyError(notDiscarded(kept));
+  const kept = fields.filter((field) =>
+    rows.some((row) => isRefused(field, (path) => cannot.update(row, path))),
+  );
+  const changed = kept.filter((field) => {
+    const path = field.split('.');
+    return new Set(rows.map((row) => JSON.stringify(valueAt(row, path)))).size > 1;
+  });
+  if (changed.length > 0) throw new errors.PolicyError(notDiscarded(changed));
 }
+
+/** What stands in a field of a row; of related documents, which they are. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => valueAt(item, path));
+  const [name, ...rest] = path;
+  const { documentId = value ?? null } = Object(value) as { readonly documentId?: unknown };
+  return name === undefined ? documentId : valueAt(Reflect.get(Object(value), name), rest);
+}
+
+/** Whether a role lacks a field, and the component around it: new roles of Strapi name `detection` for all its parts. */
+const isRefused = (field: string, cannot: (path: string) => boolean): boolean =>
+  field.split('.').every((_name, at, names) => cannot(names.slice(0, at + 1).join('.')));
 
 const componentsOf = ({ attributes }: Model): readonly string[] =>
   Object.keys(attributes).filter((name) => attributes[name]?.type === 'component');
