@@ -45,7 +45,7 @@ beforeEach(() => {
 
 function ask(method: string, path: string, { headers = {}, body, token }: Asked = {}) {
   const request = service.http[method.toLowerCase() as 'get' | 'head' | 'post' | 'delete'](path)
-    .set({ Accept: 'application/json', 'X-Forwarded-For': `192.0.2.${senders}`, ...headers })
+    .set({ Accept: 'application/json', 'X-Forwarded-For': `198.18.${senders}.1`, ...headers })
     .set(token === undefined ? {} : { Authorization: `Bearer ${token}` });
   return body === undefined ? request : request.send(body);
 }
