@@ -6,6 +6,7 @@ export function oneLine(text: string): string {
 
 /** Truncates a text to a maximum number of characters, with an ellipsis; between words if possible. */
 export function clippedAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
   const characters = [...text];
   if (characters.length <= most) return text;
   const start = characters.slice(0, most - 1).join('');
