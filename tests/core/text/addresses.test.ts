@@ -41,6 +41,8 @@ describe('isHttpUrl', () => {
     ['a space inside', 'https://example.org/a b', false],
     ['a space in front', ' https://example.org', false],
     ['a line end inside', 'https://exam\nple.org', false],
+    ['a control character inside', 'https://example.org/\u0001', false],
+    ['half of a character', 'https://example.org/\ud800', false],
     ['nothing', '', false],
   ])('%s', (_case, value, expected) => {
     expect(isHttpUrl(value)).toBe(expected);

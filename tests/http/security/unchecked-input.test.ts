@@ -1,6 +1,7 @@
 import { SETTINGS_REFUSED } from '../../../src/plugins/strapi-guard/server/security/settings-input';
 import type { UID } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { undraftedControlCharacter } from '../../../src/plugins/glossary/server/database/undrafted-texts';
 import { notStorable } from '../../../src/plugins/strapi-guard/server/database/storable-texts';
 import { uncheckedInput } from '../../../src/plugins/strapi-guard/server/security/unchecked-input';
 import { CLIENT_ERRORS } from '../../../src/plugins/strapi-guard/server/security/client-errors';
@@ -197,6 +198,21 @@ describe('a text that one of the databases cannot keep', () => {
     const answer = await write('post', `${MANAGED}/plugin::glossary.term`, token, body);
     expect(answer.body.error.message).toBe(notStorable(name));
   });
+
+  it.each([
+    ['plugin::glossary.category', { name: 'a\u0001b' }, 'name'],
+    ['plugin::glossary.category', { tagline: 'a\u001bb' }, 'tagline'],
+    ['plugin::glossary.category', { introduction: 'a\u000cb' }, 'introduction'],
+    ['plugin::glossary.debt-score', { effort: { value: 5, rationale: 'a\u0008b' } }, 'rationale'],
+  ] as const)(
+    'is any control character, where no publication checks: %s %j',
+    async (uid, body, name) => {
+      const before = await everything();
+      const answer = await write('put', `${MANAGED}/${uid}/${documents[uid]}`, token, body);
+      expect(answer.body.error?.message).toBe(undraftedControlCharacter(name));
+      expect(await everything()).toBe(before);
+    },
+  );
 
   it('is refused in an account of a reader, and in a note', async () => {
     const role = await service.strapi.db

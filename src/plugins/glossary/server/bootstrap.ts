@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { refuseControlCharacters } from './database/undrafted-texts';
 import { keepTables } from './database/kept-tables';
 import { announceTerms } from './publication-log/announcements';
 import { coerceInvalidJson } from './database/json-text';
@@ -17,6 +18,7 @@ const PROGRESS_STEP = 20;
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
   coerceInvalidJson(strapi);
+  refuseControlCharacters(strapi);
   deleteRatingsWithReaders(glossary);
   await registerPermissions(strapi);
   await keepTables(strapi);
