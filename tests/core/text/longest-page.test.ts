@@ -115,6 +115,20 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
       const texts = [long, misconception, whyItMatters, quickFix, ...commonMistakes];
       return termDiffTask(compared(texts), compared(texts.map((text) => `b ${text.slice(1)} c`)));
     },
+  'what differs in all items of a list':
+    ({ long }) =>
+    () => {
+      const compared = (mark: string) => ({
+        values: {
+          common_mistakes: Array.from({ length: 50 }, (_none, index) =>
+            `${index} ${long.slice(0, 1_500)}`.replace(/(.{12}) /gs, `$1 ${mark} `),
+          ),
+        },
+        relations: { category: [], related: [], prerequisites: [] },
+        score: null,
+      });
+      return termDiffTask(compared('a'), compared('b'));
+    },
 };
 
 /** Which texts are worked through in a piece that is too large. */

@@ -4,7 +4,7 @@ import type { ScoreDraft } from './score-draft';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 import { COMPONENT_FORMS, fieldsOf, labelOf, TERM_FORM } from '../term/edit-form';
 import { CODE_FIELDS, DAY_FIELDS } from '../term/fields';
-import { lineDiff, type ListItem, listDiff, type TextPart, wordDiff } from '../text/text-diff';
+import { lineDiff, type ListItem, listDiffTask, type TextPart, wordDiff } from '../text/text-diff';
 import { textsIn } from '../../../shared/core/text/storable-text';
 
 /** One version of a term, as far as an editor compares it with another. */
@@ -34,37 +34,54 @@ export function termDiff(before: ComparedTerm, after: ComparedTerm): readonly Fi
   return runToEnd(termDiffTask(before, after));
 }
 
-/** The same as a task that yields after each field: long texts take milliseconds. */
+/** The same as a task that yields after each field and each changed item of a list: long texts take milliseconds. */
 export function* termDiffTask(
   before: ComparedTerm,
   after: ComparedTerm,
 ): CooperativeTask<readonly FieldDiff[]> {
   const diffs: FieldDiff[] = [];
   for (const { name } of TERM_FORM.flatMap(fieldsOf)) {
-    diffs.push(...diffsOf(name, before, after));
+    diffs.push(...(yield* diffsOf(name, before, after)));
     yield;
   }
   return diffs;
 }
 
-function diffsOf(name: string, before: ComparedTerm, after: ComparedTerm): FieldDiff[] {
+function* diffsOf(
+  name: string,
+  before: ComparedTerm,
+  after: ComparedTerm,
+): CooperativeTask<FieldDiff[]> {
   if (NO_CONTENT.has(name)) return [];
   if (name === SCORE) return scoreDiff(before.score, after.score);
-  if (isRelation(name)) return fieldDiff(name, before.relations[name], after.relations[name]);
+  if (isRelation(name))
+    return yield* fieldDiffTask(name, before.relations[name], after.relations[name]);
   const parts = COMPONENT_FORMS[`glossary.${name}`]?.flat();
-  if (parts === undefined) return fieldDiff(name, before.values[name], after.values[name]);
+  if (parts === undefined)
+    return yield* fieldDiffTask(name, before.values[name], after.values[name]);
   const one = objectOf(before.values[name]);
   const other = objectOf(after.values[name]);
-  return parts.flatMap((part) =>
-    fieldDiff(`${name}.${part.name}`, one[part.name], other[part.name]),
-  );
+  const diffs: FieldDiff[] = [];
+  for (const part of parts) {
+    const field = `${name}.${part.name}`;
+    diffs.push(...(yield* fieldDiffTask(field, one[part.name], other[part.name])));
+  }
+  return diffs;
 }
 
 /** The difference of one field; none for equal values. */
 export function fieldDiff(field: string, before: unknown, after: unknown): FieldDiff[] {
+  return runToEnd(fieldDiffTask(field, before, after));
+}
+
+function* fieldDiffTask(
+  field: string,
+  before: unknown,
+  after: unknown,
+): CooperativeTask<FieldDiff[]> {
   const label = labelOf(field);
   if (Array.isArray(before) || Array.isArray(after)) {
-    const items = listDiff(textsIn(before), textsIn(after));
+    const items = yield* listDiffTask(textsIn(before), textsIn(after));
     return items.every(({ fate }) => fate === 'kept')
       ? []
       : [{ field, label, kind: 'list', items }];

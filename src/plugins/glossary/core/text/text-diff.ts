@@ -1,4 +1,5 @@
 import { diffArrays, diffLines, diffWordsWithSpace } from 'diff';
+import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
 
 export type Fate = 'kept' | 'removed' | 'added';
 
@@ -37,6 +38,14 @@ export function lineDiff(before: string, after: string): readonly TextPart[] {
 }
 
 export function listDiff(before: readonly string[], after: readonly string[]): readonly ListItem[] {
+  return runToEnd(listDiffTask(before, after));
+}
+
+/** The same as a task that yields after each replaced item. */
+export function* listDiffTask(
+  before: readonly string[],
+  after: readonly string[],
+): CooperativeTask<readonly ListItem[]> {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_ITEM_EDITS }) ?? [
     { value: [...before], removed: true, added: false },
     { value: [...after], removed: false, added: true },
@@ -47,7 +56,7 @@ export function listDiff(before: readonly string[], after: readonly string[]): r
     const next = changes[index + 1];
     if (change === undefined) continue;
     if (change.removed && next?.added === true) {
-      items.push(...replacedItems(change.value, next.value));
+      items.push(...(yield* replacedItems(change.value, next.value)));
       index += 1;
     } else items.push(...change.value.map((text) => ({ fate: fateOf(change), text })));
   }
@@ -55,20 +64,27 @@ export function listDiff(before: readonly string[], after: readonly string[]): r
 }
 
 /** Pairs replaced items that are similar, as changed items. */
-function replacedItems(before: readonly string[], after: readonly string[]): ListItem[] {
+function* replacedItems(
+  before: readonly string[],
+  after: readonly string[],
+): CooperativeTask<ListItem[]> {
   const length = Math.max(before.length, after.length);
-  return Array.from({ length }, (_none, index) => index).flatMap((index): ListItem[] => {
+  const items: ListItem[] = [];
+  for (let index = 0; index < length; index += 1) {
     const removed = before[index];
     const added = after[index];
     if (removed !== undefined && added !== undefined && length <= MOST_REPLACED) {
       const parts = wordDiff(removed, added, MOST_EDITS_IN_ITEM);
-      if (unchangedShare(parts) >= UNCHANGED_SHARE) return [{ fate: 'changed', parts }];
+      yield;
+      if (unchangedShare(parts) >= UNCHANGED_SHARE) {
+        items.push({ fate: 'changed', parts });
+        continue;
+      }
     }
-    return [
-      ...(removed === undefined ? [] : [{ fate: 'removed' as const, text: removed }]),
-      ...(added === undefined ? [] : [{ fate: 'added' as const, text: added }]),
-    ];
-  });
+    if (removed !== undefined) items.push({ fate: 'removed', text: removed });
+    if (added !== undefined) items.push({ fate: 'added', text: added });
+  }
+  return items;
 }
 
 function unchangedShare(parts: readonly TextPart[]): number {
