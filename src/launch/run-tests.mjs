@@ -8,6 +8,7 @@ export const RESULTS = {
   sqlite: path.join(ROOT, '.tmp', 'test-results.json'),
   postgres: path.join(ROOT, '.tmp', 'test-results-postgres.json'),
   faults: path.join(ROOT, '.tmp', 'test-results-faults.json'),
+  hosts: path.join(ROOT, '.tmp', 'test-results-hosts.json'),
   calm: path.join(ROOT, '.tmp', 'test-results-calm.json'),
 };
 

@@ -29,6 +29,10 @@ const OBSERVER = path.join(ROOT, 'tests/support/host/observe.mjs');
 const NAME = 'strapi-plugin-glossary';
 /** As a bundle has it. */
 const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
+/** Another Strapi than the application's, from the registry, and a server of PostgreSQL: `npm run check:hosts`. */
+const { HOST_STRAPI, HOST_DATABASE_URL } = process.env;
+/** Milliseconds in which npm installs another Strapi and four starts end. */
+const BEFORE_MOST = 1_200_000;
 const SECRET = 'a-secret-of-the-project-for-tests';
 
 /** Everything that can be seen of the project, as texts. */
@@ -61,10 +65,14 @@ function write(file: string, content: string | object): void {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** Packs the plugin, and unpacks it among the packages of the project, as npm would. */
+/** Packs the plugin, and unpacks it among the packages of the application, as npm would; with another Strapi npm does it. */
 async function installPackage(): Promise<string> {
   await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
   const tarball = path.join(PACKAGES, `${NAME}-${manifest.version}.tgz`);
+  if (HOST_STRAPI !== undefined) {
+    await run('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: project });
+    return tarball;
+  }
   const installed = path.join(project, 'node_modules', NAME);
   mkdirSync(installed, { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))
@@ -75,9 +83,24 @@ async function installPackage(): Promise<string> {
 }
 
 async function makeProject(): Promise<void> {
-  const { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts } = dependencies;
-  const needed = { '@strapi/strapi': strapi, '@strapi/plugin-users-permissions': accounts };
-  write('package.json', { name: 'project', version: '0.1.0', dependencies: needed });
+  const strapi = HOST_STRAPI ?? dependencies['@strapi/strapi'];
+  write('package.json', {
+    name: 'project',
+    version: '0.1.0',
+    dependencies: {
+      '@strapi/strapi': strapi,
+      '@strapi/plugin-users-permissions': strapi,
+      // As in a project of create-strapi-app.
+      ...(HOST_STRAPI && {
+        'better-sqlite3': '^12.0.0',
+        pg: dependencies.pg,
+        react: '^18.0.0',
+        'react-dom': '^18.0.0',
+        'react-router-dom': '^6.0.0',
+        'styled-components': '^6.0.0',
+      }),
+    },
+  });
   write('config/server.json', {
     host: '127.0.0.1',
     port: await freePort(),
@@ -90,11 +113,14 @@ async function makeProject(): Promise<void> {
     secrets: { encryptionKey: SECRET },
   });
   write('config/database.json', {
-    connection: {
-      client: 'sqlite',
-      connection: { filename: path.join(project, 'data.db') },
-      useNullAsDefault: true,
-    },
+    connection:
+      HOST_DATABASE_URL === undefined
+        ? {
+            client: 'sqlite',
+            connection: { filename: path.join(project, 'data.db') },
+            useNullAsDefault: true,
+          }
+        : { client: 'postgres', connection: { connectionString: HOST_DATABASE_URL } },
   });
   write(
     'config/middlewares.json',
@@ -174,14 +200,14 @@ let before: Seen;
 let during: Seen;
 let after: Seen;
 beforeAll(async () => {
-  tarball = await installPackage();
   await makeProject();
+  tarball = await installPackage();
   // Strapi writes some of its settings at the second start.
   await observe('');
   before = await observe('');
   during = await observe(WITH_GLOSSARY);
   after = await observe('');
-});
+}, BEFORE_MOST);
 
 const isOwn = (text: string): boolean =>
   /(plugin|components)::glossary\.|\/glossary\b|glossary[-_]/.test(text);

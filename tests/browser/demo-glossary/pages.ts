@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { accessibilityFaults, contrastFaults, overflow } from '../../support/browser/browser';
 import { PAGE_KINDS } from '../../support/browser/page-kinds';
 import { screenshot } from '../../support/browser/pictures';

@@ -115,7 +115,7 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
       const texts = [long, misconception, whyItMatters, quickFix, ...commonMistakes];
       return termDiffTask(compared(texts), compared(texts.map((text) => `b ${text.slice(1)} c`)));
     },
-  'what differs in all items of a list':
+  'changed lists':
     ({ long }) =>
     () => {
       const compared = (mark: string) => ({

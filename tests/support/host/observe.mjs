@@ -66,7 +66,9 @@ async function publishedTerm() {
   return {
     page: page.status === 200 && page.text.includes(text),
     links: answered.length,
-    broken: answered.filter(([, status]) => status >= 400).map(([link]) => new URL(link).pathname),
+    broken: answered
+      .filter(([, status]) => status >= 400)
+      .map(([link, status]) => `${status} ${new URL(link).pathname}`),
     record: record.status === 200 && JSON.parse(record.text).short,
   };
 }
@@ -102,7 +104,9 @@ const seen = {
   ),
   tables: sorted(
     schema.tables.map(({ name, columns, indexes }) =>
-      [name, columns.map((one) => one.name), indexes.map((one) => one.name)].join(' '),
+      [name, sorted(columns.map((one) => one.name)), sorted(indexes.map((one) => one.name))].join(
+        ' ',
+      ),
     ),
   ),
   articles: (await rows('api::article.article')).map(({ title }) => title),

@@ -17,8 +17,8 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
-  coerceInvalidJson(strapi);
   refuseControlCharacters(strapi);
+  coerceInvalidJson(strapi);
   deleteRatingsWithReaders(glossary);
   await registerPermissions(strapi);
   await keepTables(strapi);
