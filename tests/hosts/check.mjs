@@ -1,0 +1,57 @@
+/**
+ * `npm run check:hosts`: the test of the package in a plain project (tests/processes/plain-host.test.ts) on PostgreSQL, and with the newest Strapi of the
+ * registry on both databases, installed with npm as a user would. `--strapi 5.56.0` takes that version instead of the newest.
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { buildPanel, buildServer } from '../../src/launch/build-steps.mjs';
+import { checkNode, installDependencies } from '../../src/launch/install.mjs';
+import { ROOT } from '../../src/launch/run.mjs';
+import { RESULTS, runTests } from '../../src/launch/run-tests.mjs';
+import { say } from '../../src/launch/say.mjs';
+import { startThrowawayPostgres } from '../../src/launch/throwaway-postgres.mjs';
+
+const { values } = parseArgs({ options: { strapi: { type: 'string' } } });
+const PACKAGES = ['@strapi/strapi', '@strapi/content-manager', '@strapi/plugin-users-permissions'];
+
+/** The newest version that the registry has of all of them: they are not published at once. */
+function newestStrapi() {
+  const versions = PACKAGES.map((name) =>
+    JSON.parse(execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8' })),
+  );
+  const whole = versions[0].filter((one) => versions.every((list) => list.includes(one)));
+  return whole.filter((one) => /^\d+\.\d+\.\d+$/.test(one)).at(-1);
+}
+
+const strapi = values.strapi ?? newestStrapi();
+
+checkNode();
+process.chdir(ROOT);
+await installDependencies();
+await buildServer();
+await buildPanel();
+const HOSTS = [
+  { name: 'the Strapi of the application, PostgreSQL', database: 'postgres' },
+  { name: `Strapi ${strapi}, SQLite`, strapi },
+  { name: `Strapi ${strapi}, PostgreSQL`, strapi, database: 'postgres' },
+];
+for (const host of HOSTS) {
+  say(`${host.name} …`);
+  process.exitCode = (await check(host)) || process.exitCode;
+}
+
+async function check({ strapi: version, database }) {
+  const server = database === 'postgres' ? await startThrowawayPostgres() : null;
+  try {
+    return await runTests({
+      results: RESULTS.hosts,
+      parameters: ['--selectProjects', 'service', '--testPathPatterns', 'processes/plain-host'],
+      env: {
+        ...(version && { HOST_STRAPI: version }),
+        ...(server && { HOST_DATABASE_URL: server.url }),
+      },
+    });
+  } finally {
+    await server?.end();
+  }
+}
