@@ -65,6 +65,41 @@ function write(file: string, content: string | object): void {
   writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
+/** Uses a key that none of the types has. */
+const WRONG = `
+import type { GlossaryEvent, GlossaryOptions, GlossaryRecord, GlossaryTerms } from '${NAME}';
+export const options: GlossaryOptions = { nothing: true };
+export const wrong = (event: GlossaryEvent, record: GlossaryRecord, terms: GlossaryTerms): unknown[] => [
+  event.nothing,
+  record.nothing,
+  terms.nothing,
+];`;
+
+/** The examples of the package's README that use the package, by the place that each names in its first line. */
+function examples(): Readonly<Record<string, string>> {
+  const text = readFileSync(path.join(project, 'node_modules', NAME, 'README.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n([^]*?)^```$/gm)];
+  return Object.fromEntries(blocks.map(([, file = '', code = '']) => [file, code]));
+}
+
+/** What the compiler finds wrong in files of the project. */
+async function complaints(files: readonly string[], parameters: readonly string[]) {
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const all = [
+    '--strict',
+    '--noEmit',
+    '--skipLibCheck',
+    '--types',
+    'node',
+    ...parameters,
+    ...files,
+  ];
+  const { stdout } = await run(process.execPath, [compiler, ...all], { cwd: project }).catch(
+    (error: { readonly stdout: string }) => error,
+  );
+  return stdout.trim().split('\n');
+}
+
 /** Packs the plugin, and unpacks it among the packages of the application, as npm would; with another Strapi npm does it. */
 async function installPackage(): Promise<string> {
   await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
@@ -221,7 +256,7 @@ it('the package is small, and has what it needs and no sources', async () => {
   const inPackage =
     /^package\/((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|images|views)\/.*)$/;
   expect(files.filter((file) => !inPackage.test(file))).toEqual([]);
-  expect(files.filter((file) => /\.tsx?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /(?<!\.d)\.[mc]?tsx?$/.test(file))).toEqual([]);
   expect(files).toEqual(
     expect.arrayContaining(
       ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].map((file) => `package/${file}`),
@@ -241,6 +276,24 @@ it('the package declares what it imports and nothing else, in the versions that 
   expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...own, ...peers }).sort());
   expect(dependencies).toMatchObject(own);
 });
+
+it.each([['node16'], ['esnext', '--moduleResolution', 'bundler']])(
+  'a project that compiles to %s has types of the terms, the events and the options',
+  async (...module) => {
+    const files = { ...examples(), 'wrong.ts': WRONG };
+    for (const [file, code] of Object.entries(files)) write(`typed/${file}`, code);
+    const found = await complaints(
+      Object.keys(files).map((file) => `typed/${file}`),
+      ['--module', ...module, '--target', 'es2022', '--jsx', 'react-jsx'],
+    );
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['src/glossary.ts', 'config/plugins.ts']),
+    );
+    expect(
+      found.map((line) => /^typed\/wrong\.ts.*'nothing'.* '(\w+)'/.exec(line)?.[1] ?? line),
+    ).toEqual(['GlossaryOptions', 'GlossaryEvent', 'GlossaryRecord', 'GlossaryTerms']);
+  },
+);
 
 it('a term is a page and a record, and every link of the page leads somewhere', () => {
   expect(during.term).toMatchObject({

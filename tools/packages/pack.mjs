@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildServer } from '../../src/launch/build-steps.mjs';
 import { ROOT, run } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
+import { publicTypes } from './public-types.mjs';
 
 /**
  * `npm run package` packs the glossary as it is published, into `.tmp/packages`.
@@ -21,11 +22,19 @@ say('Packing strapi-plugin-glossary …');
 rmSync(PACKAGES, { recursive: true, force: true });
 mkdirSync(CONTENT, { recursive: true });
 cpSync(path.join(ROOT, 'src/plugins'), SOURCES, { recursive: true });
-writeManifest();
 const inSources = path.join(SOURCES, 'glossary');
+const { private: _private, ...manifest } = JSON.parse(
+  readFileSync(path.join(inSources, 'package.json'), 'utf8'),
+);
+writeManifest(
+  inSources,
+  builtExports((part) => manifest.exports[`./strapi-${part}`].types),
+);
 await runIn(inSources, TOOL, 'build');
 await runIn(inSources, TOOL, 'verify');
-for (const part of ['package.json', 'dist', 'CHANGELOG.md']) copy(inSources, part);
+for (const part of ['dist', 'CHANGELOG.md']) copy(inSources, part);
+writeFileSync(path.join(CONTENT, 'dist/index.d.ts'), await publicTypes());
+writeManifest(CONTENT, { '.': { types: './dist/index.d.ts' }, ...builtExports() });
 writeReadme();
 copy(ROOT, 'LICENSE');
 copy(COMPILED, 'assets');
@@ -33,21 +42,24 @@ copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
 await runIn(CONTENT, 'npm', 'pack', '--pack-destination', PACKAGES);
 say(`The package is in ${path.relative(ROOT, PACKAGES)}.`);
 
-function writeManifest() {
-  const file = path.join(SOURCES, 'glossary/package.json');
-  const { private: _private, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+function writeManifest(folder, exports) {
+  const content = JSON.stringify({ ...manifest, exports }, null, 2);
+  writeFileSync(path.join(folder, 'package.json'), `${content}\n`);
+}
+
+/** @param source of a part, which the tool needs and nobody else; it knows no exports but these */
+function builtExports(source = () => undefined) {
   const built = (part) => ({
-    source: manifest.exports[`./strapi-${part}`].types,
+    source: source(part),
     import: `./dist/${part}/index.mjs`,
     require: `./dist/${part}/index.js`,
     default: `./dist/${part}/index.js`,
   });
-  const exports = {
+  return {
     './package.json': './package.json',
     './strapi-admin': built('admin'),
     './strapi-server': built('server'),
   };
-  writeFileSync(file, `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
 }
 
 /** With the pictures that it shows, which lie among those of the application. */

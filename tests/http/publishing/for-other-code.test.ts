@@ -1,26 +1,23 @@
-import type { TermAnnouncement } from '../../../src/plugins/glossary/server/publication-log/announcements';
-import type { PublishedTermsService } from '../../../src/plugins/glossary/server/term/published-terms';
+import type { GlossaryEvent, GlossaryTerms } from '../../../src/plugins/glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
-/** What the plugin offers to the other code of a project. */
-type TermsService = Pick<PublishedTermsService, 'record' | 'linkTerms'>;
-interface Told extends TermAnnouncement {
+interface Told extends GlossaryEvent {
   readonly event: string;
   /** The definition in the record at that moment. */
   readonly short: string | null;
 }
 
 let service: RunningService;
-let terms: TermsService;
+let terms: GlossaryTerms;
 const told: Told[] = [];
 beforeAll(async () => {
   service = await startService();
   const { strapi } = service;
-  terms = strapi.plugin('glossary').service<TermsService>('terms');
+  terms = strapi.plugin('glossary').service<GlossaryTerms>('terms');
   for (const event of ['published', 'renamed', 'withdrawn', 'deleted'])
-    strapi.eventHub.on(`glossary.${event}`, async (announced: TermAnnouncement) => {
+    strapi.eventHub.on(`glossary.${event}`, async (announced: GlossaryEvent) => {
       const record = await terms.record(announced.slug ?? '');
       told.push({ ...announced, event, short: record?.short ?? null });
     });

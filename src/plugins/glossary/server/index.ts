@@ -39,9 +39,6 @@ export default {
   services: {
     ...services,
     glossary: ({ strapi }: WithStrapi) => createGlossary(given(strapi)),
-    terms: ({ strapi }: WithStrapi) => {
-      const { record, linkTerms } = glossaryOf(strapi).publishedTerms;
-      return { record, linkTerms };
-    },
+    terms: ({ strapi }: WithStrapi) => glossaryOf(strapi).publishedTerms.forOtherCode,
   },
 };

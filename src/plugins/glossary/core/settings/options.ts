@@ -1,4 +1,5 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
+import type { GlossaryOptions } from './glossary-options';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 import { type Settings, type SettingsResult, settingsOf } from './settings';
 
@@ -28,7 +29,7 @@ const VARIABLE_OF_OPTION = {
   readerReports: 'GLOSSARY_READER_REPORTS',
   countViews: 'GLOSSARY_COUNT_VIEWS',
   securityContact: 'GLOSSARY_SECURITY_CONTACT',
-} as const;
+} as const satisfies Readonly<Record<Exclude<keyof GlossaryOptions, 'isSite'>, string>>;
 
 type OptionName = keyof typeof VARIABLE_OF_OPTION;
 export const OPTION_NAMES = Object.keys(VARIABLE_OF_OPTION) as readonly OptionName[];

@@ -1,21 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Settings } from '../../core/settings/settings';
+import {
+  ANNOUNCED,
+  type Announced,
+  type GlossaryEvent,
+  type GlossaryEvents,
+} from '../../core/term/for-other-code';
 import { termPageUrl } from '../../core/term/term-address';
 import type { PublicationLogService } from './publication-log';
-
-/** What other code of the project and receivers of webhooks are told of, as `glossary.published` and so on. */
-const ANNOUNCED = ['published', 'renamed', 'withdrawn', 'deleted'] as const;
-type Announced = (typeof ANNOUNCED)[number];
-
-/** The event of a term. The package's README describes it. */
-export interface TermAnnouncement {
-  readonly documentId: string | null;
-  readonly slug: string | null;
-  /** Of its page, which answers 410 once the term is withdrawn. */
-  readonly url: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -36,7 +28,7 @@ export function announceTerms({ strapi, settings, publicationLog }: Needs): void
   publicationLog.onCommitted(({ kind, subject, slug, moment }) => {
     const announced = ANNOUNCED.find((name) => name === kind);
     if (announced === undefined) return;
-    const announcement: TermAnnouncement = {
+    const announcement: GlossaryEvent = {
       documentId: subject,
       slug,
       url: termPageUrl(settings.publicUrl, slug ?? ''),
@@ -48,4 +40,4 @@ export function announceTerms({ strapi, settings, publicationLog }: Needs): void
   });
 }
 
-const eventOf = (kind: Announced): string => `glossary.${kind}`;
+const eventOf = (kind: Announced): keyof GlossaryEvents => `glossary.${kind}`;

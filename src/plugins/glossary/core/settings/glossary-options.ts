@@ -1,0 +1,53 @@
+import type { RequirableField } from '../term/required-fields';
+
+/** The configuration of the plugin in `config/plugins.ts`. Every key is optional; the package's README has the defaults. */
+export interface GlossaryOptions {
+  /** The base of all addresses, without a trailing slash. */
+  readonly publicUrl?: string;
+  /** The target of the link “Home”. */
+  readonly homeUrl?: string;
+  /** The glossary's name, in titles and citations. */
+  readonly source?: string;
+  /** The language of the terms, as BCP 47 names it. */
+  readonly language?: string;
+  /** The author credit of terms that name no author of their own. */
+  readonly author?: string;
+  readonly authorUrl?: string;
+  /** The licence in citations, verbatim, instead of a sentence made from the permitted uses. */
+  readonly licence?: string;
+  readonly licenceUrl?: string;
+  /** Whether terms may be quoted. */
+  readonly allowQuoting?: boolean;
+  /** Whether terms may be indexed for search. */
+  readonly allowSearch?: boolean;
+  /** Whether terms may be given to AI models as input. */
+  readonly allowAiInput?: boolean;
+  /** Whether AI models may be trained on terms. */
+  readonly allowAiTraining?: boolean;
+  /** Whether the glossary may be copied as a whole. */
+  readonly allowBulk?: boolean;
+  /** The word before the parenthesis of the score. */
+  readonly scoreName?: string;
+  /** What a publication needs besides name, slug, category, `short` and `long`. */
+  readonly requiredFields?: readonly RequirableField[];
+  /** Whether the service asks weekly if the addresses of references still answer. */
+  readonly checkReferences?: boolean;
+  /** Maximum memory for pages and records, in MiB. */
+  readonly pageMemory?: number;
+  /** How many days daily activity is kept, 30 to 3660. */
+  readonly activityDays?: number;
+  /** Records that one client may read in a minute; 0 is no limit. */
+  readonly readsPerMinute?: number;
+  /** The same for clients that send an API token. */
+  readonly partnerReadsPerMinute?: number;
+  /** New ratings of a term from one network in a day; 0 is no cap. */
+  readonly ratingsPerNetwork?: number;
+  /** Whether readers may report errors. */
+  readonly readerReports?: boolean;
+  /** `beacon` behind a shared cache: pages report their views themselves. */
+  readonly countViews?: 'server' | 'beacon';
+  /** Contact for reports of vulnerabilities, in `/.well-known/security.txt` of a site. */
+  readonly securityContact?: string;
+  /** Whether the glossary is the whole site: it then answers `/`, `/robots.txt`, `/sitemap.xml`, `/llms.txt` and others, too. */
+  readonly isSite?: boolean;
+}
