@@ -5,16 +5,19 @@ import { anEntryNamed } from '../../support/content/a-term';
 import { excessiveGrowth } from '../../support/growth';
 
 const index = mentionIndexOf([
-  anEntryNamed('Deadlock', { short: 'Two *threads* wait: `a < "b"` & c.' }),
+  anEntryNamed('Deadlock', {
+    term: '"Deadlock"',
+    aliases: ['Deadlock'],
+    short: 'Two *threads* wait: `a < "b"` & c.',
+  }),
   anEntryNamed('Event Loop'),
   anEntryNamed('AMP'),
 ]);
 const linked = (html: string): string =>
   linkedHtml(html, mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section());
 
-const link = (slug: string, text: string): string =>
-  `<a class="glossary-link" href="/docs/glossary/${slug}"${slug === 'deadlock' ? ' title="Two threads wait: a &lt; &quot;b&quot; &amp; c."' : ''}>${text}</a>`;
-const DEADLOCK = link('deadlock', 'deadlock');
+const DEADLOCK =
+  '<a class="glossary-link" href="/docs/glossary/deadlock" title="Two threads wait: a &lt; &quot;b&quot; &amp; c." data-term="&quot;Deadlock&quot;">deadlock</a>';
 
 it.each([
   ['a name', '<p>A deadlock.</p>', `<p>A ${DEADLOCK}.</p>`],

@@ -79,8 +79,10 @@ it('the terms of a text become links, and a record is found by a former slug', a
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Mutual Lock');
   expect(await terms.linkTerms('<p>A mutual lock.</p>')).toBe(
-    '<p>A <a class="glossary-link" href="/glossary/mutual_lock" title="A definition of one sentence.">mutual lock</a>.</p>',
+    '<p>A <a class="glossary-link" href="https://glossary.example/glossary/mutual_lock" title="A definition of one sentence." data-term="Mutual Lock">mutual lock</a>.</p>',
   );
+  const alreadyLinked = '<a href="/glossary/mutual_lock">It</a> is a mutual lock.';
+  expect(await terms.linkTerms(alreadyLinked)).toBe(alreadyLinked);
   await edit(strapi, documentId, { slug: 'mutex' });
   await publish(strapi, documentId);
   expect(await terms.record('Mutual-Lock')).toEqual(

@@ -12,7 +12,7 @@ export interface GlossaryTerms {
    * Adds links to the terms that a text names: each term once, at its first mention.
    *
    * @param html of which only the text is read; it is not made safe
-   * @returns the same with `<a class="glossary-link">` elements, whose `title` is the definition
+   * @returns the same with `<a class="glossary-link">` elements; their addresses are absolute, `title` is the definition, `data-term` the name
    */
   linkTerms(html: string): Promise<string>;
 }

@@ -37,18 +37,18 @@ interface Parsed {
  * it is, whether or not it is well formed. Linear.
  *
  * @param html of which only the text is read; it is not made safe here
- * @returns the same, with `<a class="glossary-link">` elements, whose `title` is the definition
+ * @returns the same, with `<a class="glossary-link">` elements, whose `title` is the definition and whose `data-term` is the name
  */
 export function linkedHtml(html: string, mentions: Mentions): string {
   const { text, stretches, links } = parsed(html);
   for (const url of links) mentions.noteLink(url);
   const parts: string[] = [];
   let done = 0;
-  for (const { start, end, url, short } of mentions.linksIn(text, stretches)) {
+  for (const { start, end, url, term, short } of mentions.linksIn(text, stretches)) {
     const title = escapedHtml(markdownToText(openingOf(short)));
     parts.push(
       html.slice(done, start),
-      `<a class="glossary-link" href="${escapedHtml(url)}" title="${title}">`,
+      `<a class="glossary-link" href="${escapedHtml(url)}" title="${title}" data-term="${escapedHtml(term)}">`,
       `${html.slice(start, end)}</a>`,
     );
     done = end;

@@ -5,6 +5,8 @@ import { termPageUrl } from '../term/term-address';
 /** A part of a text that becomes a link to the page of a term. */
 export interface MentionLink extends Stretch {
   readonly url: string;
+  /** The name of the term. */
+  readonly term: string;
   /** The definition of the term in Markdown. */
   readonly short: string;
   readonly score: AxisValues | null;
@@ -41,7 +43,8 @@ export function mentionsFor(
             if (target.documentId === page.ownDocumentId || urls.has(url)) return [];
             urls.add(url);
             linked.add(target);
-            return [{ start, end, url, short: target.short, score: target.score }];
+            const { term, short, score } = target;
+            return [{ start, end, url, term, short, score }];
           }),
         noteLink: (url) => void urls.add(url),
       };

@@ -8,7 +8,7 @@ import {
   MENTIONED_NOWHERE,
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
-import { basePathOf } from '../../../shared/core/site/base-url';
+import { basePathOf, encodedBase } from '../../../shared/core/site/base-url';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TermSearch, termSearch } from './term-search';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -170,13 +170,14 @@ export function createCatalogueSource(needs: Needs) {
       };
     },
 
-    /** The mentions in a text that is not the glossary's. */
+    /** The mentions in a text that is not the glossary's, and may be shown under any address: their own are absolute. */
     async mentionsElsewhere(): Promise<Mentions> {
       const { mentions } = await current();
-      return mentionsFor(mentions, {
-        ownDocumentId: '',
-        basePath: basePathOf(settings),
-      }).section();
+      const base = encodedBase(settings);
+      const section = mentionsFor(mentions, { ownDocumentId: '', basePath: base }).section();
+      const absolute = (url: string): string =>
+        URL.canParse(url, base) ? new URL(url, base).href : url;
+      return { ...section, noteLink: (url) => section.noteLink(absolute(url)) };
     },
 
     /** The terms that may mention a term, at one state, and the check whether they do. */
