@@ -2,3 +2,4 @@
 import './own-terms/fits';
 import './own-terms/versions';
 import './own-terms/hostile-text';
+import './own-terms/linked-text';

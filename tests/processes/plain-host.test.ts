@@ -262,6 +262,12 @@ it('the package is small, and has what it needs and no sources', async () => {
       ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].map((file) => `package/${file}`),
     ),
   );
+  const packed = readFileSync(path.join(project, 'node_modules', NAME, 'package.json'), 'utf8');
+  const { exports } = JSON.parse(packed) as Pick<typeof manifest, 'exports'>;
+  const offered = Object.values(exports).flatMap((entry: string | object) =>
+    typeof entry === 'string' ? [entry] : (Object.values(entry) as string[]),
+  );
+  expect(offered.filter((file) => !files.includes(file.replace('.', 'package')))).toEqual([]);
 });
 
 it('the package declares what it imports and nothing else, in the versions that the application has', () => {
@@ -278,16 +284,20 @@ it('the package declares what it imports and nothing else, in the versions that 
 });
 
 it.each([['node16'], ['esnext', '--moduleResolution', 'bundler']])(
-  'a project that compiles to %s has types of the terms, the events and the options',
+  'a project that compiles to %s has types of all that the package offers',
   async (...module) => {
     const files = { ...examples(), 'wrong.ts': WRONG };
+    write('typed/front-end/package.json', { type: 'module' });
     for (const [file, code] of Object.entries(files)) write(`typed/${file}`, code);
     const found = await complaints(
       Object.keys(files).map((file) => `typed/${file}`),
       ['--module', ...module, '--target', 'es2022', '--jsx', 'react-jsx'],
     );
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['src/glossary.ts', 'config/plugins.ts']),
+      expect.arrayContaining([
+        ...['src/glossary.ts', 'config/plugins.ts'],
+        ...['front-end/main.ts', 'front-end/article.tsx'],
+      ]),
     );
     expect(
       found.map((line) => /^typed\/wrong\.ts.*'nothing'.* '(\w+)'/.exec(line)?.[1] ?? line),

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildSync } from 'esbuild';
 import { buildServer } from '../../src/launch/build-steps.mjs';
 import { ROOT, run } from '../../src/launch/run.mjs';
 import { say, stop } from '../../src/launch/say.mjs';
-import { publicTypes } from './public-types.mjs';
+import { declarationsOf, publicTypes } from './public-types.mjs';
 
 /**
  * `npm run package` packs the glossary as it is published, into `.tmp/packages`.
@@ -15,6 +16,11 @@ const PACKAGES = path.join(ROOT, '.tmp/packages');
 const SOURCES = path.join(PACKAGES, 'sources');
 const CONTENT = path.join(PACKAGES, 'glossary');
 const COMPILED = path.join(ROOT, 'dist/src/plugins/glossary');
+/** What a front end imports, each with its source. */
+const FOR_BROWSERS = {
+  'hover-card': 'assets/scripts/hover-card.ts',
+  react: 'assets/react/index.ts',
+};
 const TOOL = path.join(ROOT, 'node_modules/.bin/strapi-plugin');
 
 await buildServer();
@@ -34,13 +40,34 @@ await runIn(inSources, TOOL, 'build');
 await runIn(inSources, TOOL, 'verify');
 for (const part of ['dist', 'CHANGELOG.md']) copy(inSources, part);
 writeFileSync(path.join(CONTENT, 'dist/index.d.ts'), await publicTypes());
-writeManifest(CONTENT, { '.': { types: './dist/index.d.ts' }, ...builtExports() });
+bundleForBrowsers();
+writeManifest(CONTENT, {
+  '.': { types: './dist/index.d.ts' },
+  ...builtExports(),
+  ...Object.fromEntries(Object.keys(FOR_BROWSERS).map(exportForBrowsers)),
+  './hover-card.css': './assets/styles/hover-card.css',
+});
 writeReadme();
 copy(ROOT, 'LICENSE');
 copy(COMPILED, 'assets');
 copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
 await runIn(CONTENT, 'npm', 'pack', '--pack-destination', PACKAGES);
 say(`The package is in ${path.relative(ROOT, PACKAGES)}.`);
+
+/** Modules, whose ending says so: to Node the package is CommonJS. */
+function bundleForBrowsers() {
+  for (const [name, source] of Object.entries(FOR_BROWSERS)) {
+    const outfile = path.join(CONTENT, `dist/${name}.mjs`);
+    const entryPoints = [path.join(inSources, source)];
+    const to = { outfile, format: 'esm', target: 'es2022', charset: 'utf8' };
+    buildSync({ entryPoints, bundle: true, external: ['react'], absWorkingDir: inSources, ...to });
+    writeFileSync(path.join(CONTENT, `dist/${name}.d.mts`), declarationsOf(source));
+  }
+}
+
+function exportForBrowsers(name) {
+  return [`./${name}`, { types: `./dist/${name}.d.mts`, default: `./dist/${name}.mjs` }];
+}
 
 function writeManifest(folder, exports) {
   const content = JSON.stringify({ ...manifest, exports }, null, 2);

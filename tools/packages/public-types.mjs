@@ -5,7 +5,8 @@ import ts from 'typescript';
 import { ROOT } from '../../src/launch/run.mjs';
 
 const PLUGIN = 'plugins/glossary';
-const ENTRY = path.join(ROOT, 'src', PLUGIN, 'index.ts');
+const inPlugin = (file) => path.join(ROOT, 'src', PLUGIN, file);
+const ENTRY = inPlugin('index.ts');
 const OPTIONS = {
   strict: true,
   target: ts.ScriptTarget.ES2022,
@@ -85,6 +86,21 @@ export async function publicTypes() {
     return `${commentOf(original)}export interface ${name} ${body}\n`;
   });
   return prettier.format(declarations.join('\n'), { parser: 'typescript', singleQuote: true });
+}
+
+/** The declarations of a module for browsers, as the compiler writes them: they name nothing of another file of the plugin. */
+export function declarationsOf(source) {
+  const file = inPlugin(source);
+  const program = ts.createProgram([file], {
+    ...OPTIONS,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    declaration: true,
+    emitDeclarationOnly: true,
+  });
+  let declarations = '';
+  program.emit(program.getSourceFile(file), (_name, text) => (declarations = text));
+  return declarations;
 }
 
 const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);

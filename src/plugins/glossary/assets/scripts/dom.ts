@@ -21,9 +21,10 @@ export function setAttributes(target: Element, attributes: Attributes): void {
 export function listen<Target extends Window | HTMLElement>(
   target: Target,
   listeners: Listeners<Target extends Window ? WindowEventMap : HTMLElementEventMap>,
+  options?: AddEventListenerOptions,
 ): void {
   for (const [type, listener] of Object.entries(listeners))
-    target.addEventListener(type, listener as EventListener);
+    target.addEventListener(type, listener as EventListener, options);
 }
 
 /** The nearest element from where an event happened that fits; null where it happened on no element. */

@@ -7,6 +7,7 @@ import type * as Esbuild from 'esbuild';
 const ENTRIES = [
   'styles/glossary.css',
   'styles/map.css',
+  'styles/hover-card.css',
   'scripts/glossary.ts',
   'scripts/theme.ts',
   'scripts/map.ts',
