@@ -21,6 +21,7 @@ const FOR_BROWSERS = {
   'hover-card': 'assets/scripts/hover-card.ts',
   react: 'assets/react/index.ts',
 };
+const TYPES = './dist/index.d.ts';
 const TOOL = path.join(ROOT, 'node_modules/.bin/strapi-plugin');
 
 await buildServer();
@@ -32,20 +33,23 @@ const inSources = path.join(SOURCES, 'glossary');
 const { private: _private, ...manifest } = JSON.parse(
   readFileSync(path.join(inSources, 'package.json'), 'utf8'),
 );
-writeManifest(
-  inSources,
-  builtExports((part) => manifest.exports[`./strapi-${part}`].types),
-);
+writeManifest(inSources, {
+  exports: builtExports((part) => manifest.exports[`./strapi-${part}`].types),
+});
 await runIn(inSources, TOOL, 'build');
 await runIn(inSources, TOOL, 'verify');
 for (const part of ['dist', 'CHANGELOG.md']) copy(inSources, part);
-writeFileSync(path.join(CONTENT, 'dist/index.d.ts'), await publicTypes());
+writeFileSync(path.join(CONTENT, TYPES), await publicTypes());
 bundleForBrowsers();
 writeManifest(CONTENT, {
-  '.': { types: './dist/index.d.ts' },
-  ...builtExports(),
-  ...Object.fromEntries(Object.keys(FOR_BROWSERS).map(exportForBrowsers)),
-  './hover-card.css': './assets/styles/hover-card.css',
+  // What Strapi's projects compile with finds modules as Node 10 did, without `exports`.
+  types: TYPES,
+  exports: {
+    '.': { types: TYPES },
+    ...builtExports(),
+    ...Object.fromEntries(Object.keys(FOR_BROWSERS).map(exportForBrowsers)),
+    './hover-card.css': './assets/styles/hover-card.css',
+  },
 });
 writeReadme();
 copy(ROOT, 'LICENSE');
@@ -69,8 +73,8 @@ function exportForBrowsers(name) {
   return [`./${name}`, { types: `./dist/${name}.d.mts`, default: `./dist/${name}.mjs` }];
 }
 
-function writeManifest(folder, exports) {
-  const content = JSON.stringify({ ...manifest, exports }, null, 2);
+function writeManifest(folder, entries) {
+  const content = JSON.stringify({ ...manifest, ...entries }, null, 2);
   writeFileSync(path.join(folder, 'package.json'), `${content}\n`);
 }
 

@@ -120,6 +120,8 @@ it('a touch follows the link', async () => {
     });
   });
   await link.tap();
+  // A finger that stays on it.
+  await link.dispatchEvent('pointerover', { pointerType: 'touch' });
   await page.clock.runFor(AGES);
   expect([await page.title(), await card.count()]).toEqual(['Followed', 0]);
   await close();
