@@ -12,6 +12,7 @@ describe('an address as it is written', () => {
     ['/glossary.css', { kind: 'asset', asset: 'stylesheet' }],
     ['/glossary.js', { kind: 'asset', asset: 'script' }],
     ['/glossary-theme.js', { kind: 'asset', asset: 'themeScript' }],
+    ['/glossary-cards.js', { kind: 'asset', asset: 'cardScript' }],
     ['/glossary-text.woff2', { kind: 'asset', asset: 'textFont' }],
     ['/glossary-code.woff2', { kind: 'asset', asset: 'codeFont' }],
     ['/glossary.atom', { kind: 'feed' }],

@@ -252,6 +252,8 @@ export function aPageContext(overrides: Partial<Settings> = {}): PageContext {
       themeScript: '/glossary-theme.js?v=13572468',
       mapStylesheet: '/glossary-map.css?v=5a1d0c3e',
       mapScript: '/glossary-map.js?v=86427531',
+      cardStylesheet: '/glossary-cards.css?v=13579135',
+      cardScript: '/glossary-cards.js?v=97531975',
       textFont: '/glossary-text.woff2?v=24681357',
       codeFont: '/glossary-code.woff2?v=75318642',
     },

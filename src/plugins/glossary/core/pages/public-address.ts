@@ -86,9 +86,17 @@ export const FIXED_PAGES = [
 ] as const;
 export type FixedPage = (typeof FIXED_PAGES)[number];
 
-/** Files of our own that pages load. */
+/** Files of our own that pages load; those of cards are for pages of other sites. */
 export type Asset =
-  'stylesheet' | 'script' | 'themeScript' | 'mapStylesheet' | 'mapScript' | 'textFont' | 'codeFont';
+  | 'stylesheet'
+  | 'script'
+  | 'themeScript'
+  | 'mapStylesheet'
+  | 'mapScript'
+  | 'cardStylesheet'
+  | 'cardScript'
+  | 'textFont'
+  | 'codeFont';
 
 /** The address of signed links to drafts; the token is in the query. */
 export const DRAFT_PREVIEW = '/glossary/draft-preview';
@@ -119,6 +127,8 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
   ['/glossary-theme.js', { kind: 'asset', asset: 'themeScript' }],
   ['/glossary-map.css', { kind: 'asset', asset: 'mapStylesheet' }],
   ['/glossary-map.js', { kind: 'asset', asset: 'mapScript' }],
+  ['/glossary-cards.css', { kind: 'asset', asset: 'cardStylesheet' }],
+  ['/glossary-cards.js', { kind: 'asset', asset: 'cardScript' }],
   ['/glossary-text.woff2', { kind: 'asset', asset: 'textFont' }],
   ['/glossary-code.woff2', { kind: 'asset', asset: 'codeFont' }],
   ['/glossary.atom', { kind: 'feed' }],

@@ -11,6 +11,7 @@ const ENTRIES = [
   'scripts/glossary.ts',
   'scripts/theme.ts',
   'scripts/map.ts',
+  'scripts/cards.ts',
 ];
 
 /**
@@ -30,7 +31,8 @@ export function buildAssets(from: string, to: string): void {
     outbase: path.join(from, 'assets'),
     bundle: true,
     minify: true,
-    format: 'esm',
+    // No name of ours becomes one of a page that loads a script without being the glossary's.
+    format: 'iife',
     // Code of pages is sent as written: nothing is transpiled for older browsers.
     target: 'esnext',
     charset: 'utf8',

@@ -51,6 +51,8 @@ export function createPages({ strapi, settings }: Needs) {
       themeScript: read('scripts/theme.js'),
       mapStylesheet: read('styles/map.css'),
       mapScript: read('scripts/map.js'),
+      cardStylesheet: read('styles/hover-card.css'),
+      cardScript: read('scripts/cards.js'),
     };
     const assets: Assets = {
       ...fontAddresses,
@@ -59,6 +61,8 @@ export function createPages({ strapi, settings }: Needs) {
       themeScript: versioned('/glossary-theme.js', files.themeScript),
       mapStylesheet: versioned('/glossary-map.css', files.mapStylesheet),
       mapScript: versioned('/glossary-map.js', files.mapScript),
+      cardStylesheet: versioned('/glossary-cards.css', files.cardStylesheet),
+      cardScript: versioned('/glossary-cards.js', files.cardScript),
     };
     return {
       renderer: createRenderer(path.join(PLUGIN_FOLDER, 'views')),

@@ -27,9 +27,14 @@ const ASSET_TYPES: Readonly<Record<Asset, string>> = {
   themeScript: 'text/javascript; charset=utf-8',
   mapStylesheet: 'text/css; charset=utf-8',
   mapScript: 'text/javascript; charset=utf-8',
+  cardStylesheet: 'text/css; charset=utf-8',
+  cardScript: 'text/javascript; charset=utf-8',
   textFont: 'font/woff2',
   codeFont: 'font/woff2',
 };
+
+/** Any site may load them. */
+const FOR_OTHER_SITES: ReadonlySet<Asset> = new Set(['cardStylesheet', 'cardScript']);
 
 interface Needs {
   readonly documentCache: DocumentCacheService;
@@ -134,9 +139,14 @@ export function createSiteController({
         weak: false,
       });
       const isVersioned = ctx.search !== '' && context.assets[asset].endsWith(ctx.search);
-      await sendRepresentation(ctx, representation, 'reader', {
-        ...(isVersioned && { 'Cache-Control': FOR_GOOD }),
-      });
+      await sendRepresentation(
+        ctx,
+        representation,
+        FOR_OTHER_SITES.has(asset) ? 'program' : 'reader',
+        {
+          ...(isVersioned && { 'Cache-Control': FOR_GOOD }),
+        },
+      );
     },
   };
 }
