@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { addGlossaryCards } from '../scripts/hover-card';
 
-/** The cards of `strapi-plugin-glossary/hover-card` for the links within an element. */
+/** The cards of `strapi-plugin-glossary/hover-card` for the links within an element, which is there from the first rendering on. */
 export function useGlossaryCards(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => (ref.current === null ? undefined : addGlossaryCards(ref.current)), [ref]);
 }
