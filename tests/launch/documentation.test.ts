@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OPTION_NAMES } from '../../src/plugins/glossary/core/settings/options';
+import { FEATURES } from '../../src/plugins/glossary/core/settings/features';
+import { OPTION_NAMES, OWN_OPTION_NAMES } from '../../src/plugins/glossary/core/settings/options';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** From where the documentation names files. */
@@ -42,5 +43,5 @@ it('the table of the package names every key of its configuration', () => {
   const named = [...text.matchAll(/^\| (`.*?) *\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, key]) => key),
   );
-  expect(named.sort()).toEqual([...OPTION_NAMES, 'isSite'].sort());
+  expect(named.sort()).toEqual([...OPTION_NAMES, ...OWN_OPTION_NAMES, ...FEATURES].sort());
 });

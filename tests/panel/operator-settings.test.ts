@@ -49,6 +49,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
   process.env.GLOSSARY_REQUIRED_FIELDS = 'tags';
+  process.env.GLOSSARY_READER_REPORTS = 'false';
   running = await startPanel(async ({ strapi }) => {
     glossaryOf(strapi).referenceChecks.setReach({
       isAllowed: (address) => address === '127.0.0.1',
@@ -66,7 +67,16 @@ afterAll(async () => {
   await running.stop();
   process.env.GLOSSARY_CHECK_REFERENCES = '';
   delete process.env.GLOSSARY_REQUIRED_FIELDS;
+  delete process.env.GLOSSARY_READER_REPORTS;
   server.close();
+});
+
+it('the menu has no page of a feature that is off', async () => {
+  await goTo(page, base, 'plugins/glossary');
+  const entry = (name: string) => page.getByRole('link', { name, exact: true });
+  await entry(panelText('review.title')).waitFor();
+  await entry(panelText('import-export.title')).waitFor();
+  expect(await entry(panelText('reports.title')).count()).toBe(0);
 });
 
 it('the form checks the references of a term, the list names moved ones, and one press applies the new address', async () => {

@@ -120,7 +120,7 @@ describe('toSitemap', () => {
   ])('is read by a strict parser and valid, with %s in the base address', async (...row) => {
     const [, publicUrl, base] = row;
     const catalogue = catalogueOf([anEntryNamed('Cache')], [aCategory()]);
-    const xml = toSitemap(sitemapUrls(catalogue, { publicUrl }));
+    const xml = toSitemap(sitemapUrls(catalogue, someSettings({ publicUrl })));
     expect((await urlsIn(xml)).map(({ url }) => url)).toEqual([
       `${base}/glossary`,
       `${base}/glossary?sort=name`,

@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import {
   toErrorPage,
   toHowToCitePage,
@@ -39,13 +40,13 @@ describe('an error page', () => {
 const TERM = { slug: 'example_term', term: 'Example Term', author: null, authorUrl: null };
 
 it.each([true, false])(
-  'the page about the glossary knows whether reports are taken: %s',
-  (readerReports) => {
-    const page = toAboutPage(
-      aPageContext({ readerReports, publicUrl: 'https://example.org/docs' }),
-    );
+  'the page about the glossary knows whether reports and ratings are taken: %s',
+  (isOn) => {
+    const features = { ...ALL_FEATURES, reports: isOn, ratings: isOn };
+    const page = toAboutPage(aPageContext({ features, publicUrl: 'https://example.org/docs' }));
     expect(page).toMatchObject({
-      takesReports: readerReports,
+      takesReports: isOn,
+      hasRatings: isOn,
       scoringUrl: '/docs/glossary/debt-scoring',
       frame: { canonicalUrl: 'https://example.org/docs/glossary/about-this-glossary' },
     });

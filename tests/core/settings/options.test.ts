@@ -1,8 +1,11 @@
 import {
   OPTION_NAMES,
+  OWN_OPTION_NAMES,
   VALUE_KINDS,
   settingsOfOptions,
 } from '../../../src/plugins/glossary/core/settings/options';
+import { ALL_FEATURES, FEATURES } from '../../../src/plugins/glossary/core/settings/features';
+import { FEATURE_LIST } from '../../../src/plugins/glossary/core/settings/feature-options';
 import { unknownKeyError } from '../../../src/plugins/shared/core/text/named-keys';
 import { settingsOf } from '../../../src/plugins/glossary/core/settings/settings';
 import {
@@ -68,12 +71,37 @@ it('a glossary can be the whole site of a project', () => {
   expect(read({ isSite: 'yes' })).toEqual({ ok: false, problems });
 });
 
+it.each([
+  [{ features: { ratings: false, mcp: undefined } }, { ratings: false }],
+  [{ readerReports: false }, { reports: false }],
+  [{ readerReports: false, features: { reports: true } }, {}],
+])('%j leaves all other features on', (options, features) => {
+  const settings = { features: { ...ALL_FEATURES, ...features } };
+  expect(read(options)).toMatchObject({ ok: true, settings });
+});
+
+it.each([
+  ['no', [`features is "no"; allowed is ${FEATURE_LIST}.`]],
+  [['map'], [`features is ["map"]; allowed is ${FEATURE_LIST}.`]],
+  [
+    { rating: false, map: 'no', mcp: 0 },
+    [
+      `${unknownKeyError('rating', FEATURES, 'features')}.`,
+      SETTING_PROBLEM.wrong('features.map', 'no', ALLOWED.truth),
+      SETTING_PROBLEM.wrong('features.mcp', '0', ALLOWED.truth),
+    ],
+  ],
+])('the features %j are refused with the key, its value and what is allowed', (...row) => {
+  const [features, problems] = row;
+  expect(read({ features })).toEqual({ ok: false, problems });
+});
+
 it('a value of another kind and a key that is not known are refused', () => {
   const result = read({ source: { name: 'x' }, sorce: 'x' });
   expect(result).toMatchObject({ ok: false });
   const [kind, unknown] = (result as { readonly problems: readonly string[] }).problems;
   expect(kind).toContain(VALUE_KINDS);
-  expect(unknown).toBe(`${unknownKeyError('sorce', [...OPTION_NAMES, 'isSite'], '')}.`);
+  expect(unknown).toBe(`${unknownKeyError('sorce', [...OPTION_NAMES, ...OWN_OPTION_NAMES], '')}.`);
 });
 
 it('every variable of the glossary is an option, but for those of the installation and the demo', () => {

@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import {
   ALLOWED,
   SETTING_PROBLEM,
@@ -45,7 +46,7 @@ describe('without any variable', () => {
       pageMemory: 256 * 1024 * 1024,
       trustedProxies: [],
       readerAccounts: false,
-      readerReports: true,
+      features: ALL_FEATURES,
       countViews: 'server',
       securityContact: null,
       activityDays: 30,
@@ -138,7 +139,7 @@ describe('a good value is taken', () => {
     ['GLOSSARY_CHECK_REFERENCES', 'true', { checkReferences: true }],
     ['GLOSSARY_PAGE_MEMORY', '1', { pageMemory: 1024 * 1024 }],
     ['GLOSSARY_READER_ACCOUNTS', 'true', { readerAccounts: true }],
-    ['GLOSSARY_READER_REPORTS', 'false', { readerReports: false }],
+    ['GLOSSARY_READER_REPORTS', 'false', { features: { ...ALL_FEATURES, reports: false } }],
     ['GLOSSARY_COUNT_VIEWS', 'beacon', { countViews: 'beacon' }],
     [
       'GLOSSARY_SECURITY_CONTACT',

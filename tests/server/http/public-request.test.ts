@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import {
   FIXED_PAGES,
   PART_BELOW_TERM,
@@ -91,7 +92,7 @@ it('no other address below the glossary is taken for that of a term', () => {
 
 it('a request is parsed once', () => {
   const { of } = createPublicRequests({
-    settings: { publicUrl: 'https://example.org/docs', isSite: true },
+    settings: { publicUrl: 'https://example.org/docs', isSite: true, features: ALL_FEATURES },
   });
   const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
   const asked = of(request);

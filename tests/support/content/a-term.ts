@@ -11,6 +11,7 @@ import type {
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import type { PageContext } from '../../../src/plugins/glossary/core/pages/page-frame';
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import type {
@@ -233,7 +234,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     trustedProxies: [],
     readerAccounts: false,
     securityContact: 'mailto:security@glossary.example',
-    readerReports: true,
+    features: ALL_FEATURES,
     countViews: 'server',
     mail: null,
     log: { format: 'auto', level: 'http', slowRequest: 1000, slowQuery: 500 },

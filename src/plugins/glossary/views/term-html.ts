@@ -58,7 +58,7 @@ export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermSt
     html.beforeViews +
     viewsHtml(numbers.views) +
     html.beforeRating +
-    ratingHtml(renderer, numbers.rating) +
+    (page.hasRatings ? ratingHtml(renderer, numbers.rating) : '') +
     html.beforeActivity +
     termActivityHtml(toActivitySection(numbers.activity, page.activityUrl)) +
     html.end

@@ -13,6 +13,7 @@ import {
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossWarning } from './bulk/taking-actions';
 import { withOneClickDuplicate } from './duplicate/duplicate-action';
+import { isThere, learnFeatures, type OfPart, thoseThere } from './features';
 import { CUSTOM_FIELDS } from './fields';
 import { shapeCategoryForm } from './form/category-form';
 import { FootBar } from './form/foot-bar';
@@ -25,7 +26,7 @@ import { openRelationsInTabs } from './form/relations-in-tabs';
 import { HistoryPanel } from './history/history-panel';
 import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
-import { REVIEW_LINK } from './review/menu-link';
+import { reviewLink } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
 import { ReferencesPanel } from './references/references-panel';
 import { PLUGIN, textOf } from './text';
@@ -40,44 +41,74 @@ import { mendFailures, sendFormVersion, watchStrapiMutations } from './strapi-mu
 import en from './translations/en.json';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
+type MenuLink = Parameters<StrapiApp['addMenuLink']>[0];
+
+/** The panel that is about to be drawn. */
+let shown: StrapiApp | null = null;
+
+/** The pages of the main menu. */
+const menuLinks = (): readonly (MenuLink & OfPart)[] => [
+  TERMS_LINK,
+  MENU_LINK,
+  { ...reviewLink(), part: 'review-page' },
+  {
+    part: 'reports',
+    to: REPORTS_PAGE,
+    icon: Message,
+    intlLabel: textOf('reports.title'),
+    permissions: MAY_ANSWER_REPORTS,
+    Component: () => import('./reports/reports-page'),
+  },
+  {
+    to: GROUPS_PAGE,
+    icon: PriceTag,
+    intlLabel: textOf('groups.title'),
+    permissions: MAY_SEE_GROUPS,
+    Component: () => import('./merging/groups-page'),
+  },
+  {
+    part: 'exchange',
+    to: 'plugins/glossary-exchange',
+    icon: ArrowsCounterClockwise,
+    intlLabel: textOf('import-export.title'),
+    permissions: MAY_IMPORT_EXPORT,
+    Component: () => import('./import-export/import-export-page'),
+  },
+  {
+    to: HISTORY_PAGE,
+    icon: Clock,
+    intlLabel: textOf('history.title'),
+    permissions: [...MAY_SEE_HISTORY],
+    Component: () => import('./history/history-page'),
+  },
+];
+
+/** Adds the widgets, the pages of the menu and the panels beside the form, of the features that are on. */
+function addParts(app: StrapiApp): void {
+  app.widgets.register(glossaryFirst);
+  thoseThere(menuLinks()).forEach((link) => app.addMenuLink(link));
+  const { apis } = app.getPlugin('content-manager');
+  (apis as ContentManagerApis).addEditViewSidePanel([
+    SavingPanel,
+    StrapiSavingPanel,
+    CategoryTermsPanel,
+    ReadinessPanel,
+    PreviewPanel,
+    ...(isThere('requested') ? [ReviewPanel] : []),
+    ...(isThere('scheduled') ? [SchedulePanel] : []),
+    SuccessorPanel,
+    HistoryPanel,
+    ReadersPanel,
+    ReferencesPanel,
+  ]);
+}
 
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.addMiddlewares([keepTypedText, watchStrapiMutations]);
     app.customFields.register(CUSTOM_FIELDS);
-    app.widgets.register(glossaryFirst);
-    app.addMenuLink(TERMS_LINK);
-    app.addMenuLink(MENU_LINK);
-    app.addMenuLink(REVIEW_LINK);
-    app.addMenuLink({
-      to: REPORTS_PAGE,
-      icon: Message,
-      intlLabel: textOf('reports.title'),
-      permissions: MAY_ANSWER_REPORTS,
-      Component: () => import('./reports/reports-page'),
-    });
-    app.addMenuLink({
-      to: GROUPS_PAGE,
-      icon: PriceTag,
-      intlLabel: textOf('groups.title'),
-      permissions: MAY_SEE_GROUPS,
-      Component: () => import('./merging/groups-page'),
-    });
-    app.addMenuLink({
-      to: 'plugins/glossary-exchange',
-      icon: ArrowsCounterClockwise,
-      intlLabel: textOf('import-export.title'),
-      permissions: MAY_IMPORT_EXPORT,
-      Component: () => import('./import-export/import-export-page'),
-    });
-    app.addMenuLink({
-      to: HISTORY_PAGE,
-      icon: Clock,
-      intlLabel: textOf('history.title'),
-      permissions: [...MAY_SEE_HISTORY],
-      Component: () => import('./history/history-page'),
-    });
+    shown = app;
   },
 
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
@@ -87,8 +118,7 @@ export default {
     app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);
     const contentManager = app.getPlugin('content-manager');
-    const { addBulkAction, addDocumentAction, addEditViewSidePanel } =
-      contentManager.apis as ContentManagerApis;
+    const { addBulkAction, addDocumentAction } = contentManager.apis as ContentManagerApis;
     contentManager.injectComponent('editView', 'right-links', {
       name: 'glossary-foot-bar',
       Component: FootBar,
@@ -101,26 +131,18 @@ export default {
     addDocumentAction(withLossWarning);
     addDocumentAction(withOneClickDuplicate);
     addBulkAction(withOwnBulkActions);
-    addEditViewSidePanel([
-      SavingPanel,
-      StrapiSavingPanel,
-      CategoryTermsPanel,
-      ReadinessPanel,
-      PreviewPanel,
-      ReviewPanel,
-      SchedulePanel,
-      SuccessorPanel,
-      HistoryPanel,
-      ReadersPanel,
-      ReferencesPanel,
-    ]);
   },
 
-  /** Texts are written in English, which is the fallback for languages without a translation. */
-  registerTrads({ locales }: { locales: string[] }) {
+  /**
+   * Texts are written in English, which is the fallback for languages without a translation. This is also the one step before the panel is drawn for
+   * which Strapi waits: the parts that depend on features are added here.
+   */
+  async registerTrads({ locales }: { locales: string[] }) {
+    await learnFeatures();
+    if (shown !== null) addParts(shown);
     const data = Object.fromEntries(
       Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),
     );
-    return Promise.resolve(locales.map((locale) => ({ data, locale })));
+    return locales.map((locale) => ({ data, locale }));
   },
 };

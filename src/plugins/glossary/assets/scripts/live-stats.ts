@@ -6,18 +6,20 @@ import { showSummary, summaryOf } from './rating';
  * A page that the browser had kept, or that comes back into sight, has old numbers, so they are fetched again. A page that
  * was just sent has the current ones.
  */
-export function addNumbers(summary: HTMLElement): void {
+export function addNumbers({ dataset }: HTMLElement): void {
   const views = document.getElementById('views');
+  const summary = document.getElementById('rating-summary');
 
   async function refresh(): Promise<void> {
-    const displayed = summary.textContent;
+    const displayed = summary?.textContent;
     try {
-      const answer = await fetch(summary.dataset.numbers ?? '', { cache: 'no-store' });
+      const answer = await fetch(dataset.numbers ?? '', { cache: 'no-store' });
       if (!answer.ok) return;
       const numbers = (await answer.json()) as StatsRecord;
       if (views) views.textContent = numbers.views.toLocaleString('en');
       // A rating summary that this reader got meanwhile is newer.
-      if (summary.textContent === displayed) showSummary(summary, summaryOf(numbers.rating));
+      if (summary && numbers.rating && summary.textContent === displayed)
+        showSummary(summary, summaryOf(numbers.rating));
     } catch {
       // The page keeps the numbers that it has.
     }
@@ -27,7 +29,7 @@ export function addNumbers(summary: HTMLElement): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh();
   });
-  showSummary(summary, summary.textContent ?? '');
+  if (summary) showSummary(summary, summary.textContent ?? '');
   const [sent] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Less was transferred than the page's length: it was revalidated (304), or came from the cache.
   if (sent !== undefined && sent.transferSize < sent.encodedBodySize) void refresh();

@@ -1,7 +1,12 @@
 import { BROWSE_TEXT } from '../texts/browse';
 import { DIFFICULTIES } from '../term/fields';
 import type { BrowseResult } from './browse';
-import { browseParameters, type BrowseQuery, SORTS, WINDOWS_OFFERED_DAYS } from './browse-query';
+import {
+  browseParameters,
+  type BrowseQuery,
+  type Sort,
+  WINDOWS_OFFERED_DAYS,
+} from './browse-query';
 import type { Catalogue } from './catalogue';
 import { isPlain } from './list-address';
 import {
@@ -117,8 +122,8 @@ export function recentChoices({ query, result }: Listed, url: UrlOf) {
 }
 
 /** A search is sorted by relevance by default, a list by name. */
-export function sortChoices(query: BrowseQuery, url: UrlOf) {
-  const own = SORTS.map((sort) => ({
+export function sortChoices(query: BrowseQuery, url: UrlOf, sorts: readonly Sort[]) {
+  const own = sorts.map((sort) => ({
     label: BROWSE_TEXT.sorts[sort],
     url: url({ sort: sort === 'name' && query.q === null ? null : sort }),
     current: query.sort === sort || (query.sort === null && sort === 'name' && query.q === null),

@@ -12,7 +12,7 @@ import {
   tagChoices,
   type UrlOf,
 } from './browse-choices';
-import { browseParameters, type BrowseQuery, wholeListUrl } from './browse-query';
+import { browseParameters, type BrowseQuery, sortsWith, wholeListUrl } from './browse-query';
 import type { Catalogue, CatalogueCategory } from './catalogue';
 import { letterLabel } from '../text/name-order';
 import { canonicalQuery, isIndexed, listUrl, withoutDefault } from './list-address';
@@ -94,7 +94,7 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
     difficulties: difficultyChoices(input, url),
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
-    sorts: result.total < 2 ? [] : sortChoices(query, url),
+    sorts: result.total < 2 ? [] : sortChoices(query, url, sortsWith(context.settings.features)),
     // An empty result has its own link to all terms.
     isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
     active,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Features } from '../settings/features';
 import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
@@ -7,6 +8,9 @@ import { normalized } from '../text/normalized';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
+/** The orders in which lists can be asked for: without that of a feature that is off. */
+export const sortsWith = (features: Features): readonly Sort[] =>
+  SORTS.filter((sort) => sort !== 'rated' || features.ratings);
 
 /** Maximum length of a search text, in characters. */
 const QUERY_MAX_LENGTH = 200;
@@ -31,6 +35,9 @@ const windowOf = (description: string) =>
     .describe(`${description}: a number of days up to ${WINDOW_MAX_DAYS} with the letter d.`)
     .meta({ examples: ['30d'] });
 
+const sortParameter = (sorts: readonly Sort[]) =>
+  z.enum(sorts).optional().describe('Order of the terms.');
+
 /** Parameters of lists; filters are combined. */
 export const listParameters = z.object({
   q: shortText.describe(
@@ -47,7 +54,7 @@ export const listParameters = z.object({
     .describe('First letter of the name, or other for a name that begins with none.'),
   added: windowOf('Published for the first time in the last days'),
   updated: windowOf('Changed in the last days'),
-  sort: z.enum(SORTS).optional().describe('Order of the terms.'),
+  sort: sortParameter(SORTS),
   page: z.int().min(1).max(PAGE_MAX).default(1).describe('Page of the list.'),
 });
 export const listDataParameters = listParameters.extend({
@@ -58,6 +65,12 @@ export const listDataParameters = listParameters.extend({
     .default(PAGE_SIZE_JSON.default)
     .describe('Terms on a page.'),
 });
+
+/** The same parameters of a list that has these orders. */
+export const withSorts = <Parameters extends typeof listParameters>(
+  parameters: Parameters,
+  sorts: readonly Sort[],
+) => parameters.extend({ sort: sortParameter(sorts) });
 
 /** A browse query; parts that are not given are null. */
 export interface BrowseQuery {
@@ -88,16 +101,28 @@ export type BrowseQueryResult =
 const SEARCHES = POSSIBLE.search(QUERY_MAX_LENGTH);
 const TAGS = POSSIBLE.tag(QUERY_MAX_LENGTH);
 const SOME_DIFFICULTY = POSSIBLE.difficulty(DIFFICULTIES);
+/** What a query may ask for, compiled once. */
+export interface Orders {
+  readonly sorts: readonly Sort[];
+  readonly possible: string;
+}
+export const ordersOf = (sorts: readonly Sort[]): Orders => ({
+  sorts,
+  possible: POSSIBLE.sort(sorts),
+});
+const ALL_ORDERS = ordersOf(SORTS);
 const DAYS = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
-const ORDERS = POSSIBLE.sort(SORTS);
 
 /**
  * Parses the parameters of a browse address. Unknown parameters are ignored; an empty value counts as missing, because a form without JavaScript
  * sends every field.
+ *
+ * @param orders those that there are
  */
 export function browseQueryOf(
   parameters: URLSearchParams,
   pageSize: { readonly default: number; readonly most: number },
+  { sorts, possible }: Orders = ALL_ORDERS,
 ): BrowseQueryResult {
   const problems: InvalidParameter[] = [];
   const read = <Value>(
@@ -126,7 +151,7 @@ export function browseQueryOf(
     letter: read('letter', letterFrom, POSSIBLE.letter),
     added: read('added', windowOfDays, DAYS),
     updated: read('updated', windowOfDays, DAYS),
-    sort: read('sort', oneOf(SORTS), ORDERS),
+    sort: read('sort', oneOf(sorts), possible),
     page: read('page', wholeNumber(PAGE_MAX), POSSIBLE.somePage) ?? 1,
     pageSize:
       pageSize.most === pageSize.default

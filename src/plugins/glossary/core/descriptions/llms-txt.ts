@@ -43,7 +43,15 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
       'Says whether a term contains it word for word, and how to credit it.',
     ),
     link('What has changed', `${base}/glossary-changes.json`, 'Since a cursor.'),
-    link('Model Context Protocol', `${base}/glossary-mcp`, 'All of this as tools, without a key.'),
+    ...(settings.features.mcp
+      ? [
+          link(
+            'Model Context Protocol',
+            `${base}/glossary-mcp`,
+            'All of this as tools, without a key.',
+          ),
+        ]
+      : []),
     link('OpenAPI', `${base}/openapi.json`, 'Everything public, described.'),
     '',
     '## Rules',

@@ -9,7 +9,9 @@ export const API_CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Where the interfaces of this site are described (RFC 9727), as a linkset (RFC 9264). */
-export function toApiCatalog(settings: Pick<Settings, 'publicUrl' | 'licenceUrl'>): object {
+export function toApiCatalog(
+  settings: Pick<Settings, 'publicUrl' | 'licenceUrl' | 'features'>,
+): object {
   const { base, glossary } = siteAddresses(settings);
   const documentation = [{ href: asUri(`${glossary}/api-reference`), type: 'text/html' }];
   return {
@@ -21,7 +23,9 @@ export function toApiCatalog(settings: Pick<Settings, 'publicUrl' | 'licenceUrl'
         'service-meta': [{ href: asUri(`${base}/llms.txt`), type: 'text/plain' }],
         license: [{ href: asUri(settings.licenceUrl) }],
       },
-      { anchor: asUri(`${base}/glossary-mcp`), 'service-doc': documentation },
+      ...(settings.features.mcp
+        ? [{ anchor: asUri(`${base}/glossary-mcp`), 'service-doc': documentation }]
+        : []),
     ],
   };
 }

@@ -23,9 +23,13 @@ export interface SitemapUrl {
 }
 
 type PublicUrl = Pick<Settings, 'publicUrl'>;
+type SitemapSettings = Pick<Settings, 'publicUrl' | 'features'>;
 
 /** Every page that a search engine is sent to: home, the plain list, its categories and tags, the fixed pages and all terms. */
-export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly SitemapUrl[] {
+export function sitemapUrls(
+  catalogue: Catalogue,
+  settings: SitemapSettings,
+): readonly SitemapUrl[] {
   const base = encodedBase(settings);
   const site = siteAddresses({ publicUrl: base });
   const newest = new Map<string, CalendarDay>();
@@ -49,7 +53,9 @@ export function sitemapUrls(catalogue: Catalogue, settings: PublicUrl): readonly
   return [
     { url: site.glossary, lastmod: newestOf([...newest.values()]) },
     { url: wholeListUrl(base), lastmod: newestOf([...newest.values()]) },
-    { url: mapUrl(base), lastmod: newestOf([...newest.values()]) },
+    ...(settings.features.map
+      ? [{ url: mapUrl(base), lastmod: newestOf([...newest.values()]) }]
+      : []),
     ...categories,
     ...tags.map((tag) => ({
       url: `${site.glossary}${browseParameters({ tag })}`,
@@ -84,7 +90,7 @@ export function toSitemapFile(
 export function* sitemapFile(
   catalogue: Catalogue,
   part: number | null,
-  settings: PublicUrl,
+  settings: SitemapSettings,
 ): CooperativeTask<string | null> {
   const before = ((part ?? 1) - 1) * SITEMAP_MAX_URLS;
   const { entries, categories, valueCounts } = catalogue;

@@ -94,7 +94,7 @@ export function toHomePage(
     mostReadUrl: list({ sort: 'viewed' }),
     randomUrl: `${basePath}${RANDOM_TERM}`,
     listUrl: wholeListUrl(basePath),
-    mapUrl: mapUrl(basePath),
+    mapUrl: settings.features.map ? mapUrl(basePath) : null,
     dayFeedUrl: `${basePath}${TERM_OF_THE_DAY}.atom`,
     letters: lettersOf(entries, list, link),
     hasNames: entries.length <= INDEX_MAX,

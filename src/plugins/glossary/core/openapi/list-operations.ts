@@ -1,15 +1,23 @@
-import { listDataParameters, listParameters, SUGGESTIONS } from '../catalogue/browse-query';
+import {
+  listDataParameters,
+  listParameters,
+  sortsWith,
+  SUGGESTIONS,
+  withSorts,
+} from '../catalogue/browse-query';
 import { browseRecord } from '../catalogue/browse-record';
 import { suggestions } from '../catalogue/suggestions';
 import { changesParameters } from '../changes/changes-query';
 import { changes } from '../changes/changes-record';
+import type { Features } from '../settings/features';
 import { OBJECT, type Paths, reading, TEXT } from './operation';
 
 /** A former key of a category is redirected to the current one. */
 const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */
-export function listOperations(list: object): Paths {
+export function listOperations(list: object, features: Features): Paths {
+  const sorts = sortsWith(features);
   return {
     '/glossary.json': {
       get: reading({
@@ -18,7 +26,7 @@ export function listOperations(list: object): Paths {
         summary: 'Find terms',
         description:
           'Searches and filters; without parameters all terms in the order of their names. A search answers near matches where no term has all words, and says so in match. Lists never carry the long fields.',
-        query: listDataParameters,
+        query: withSorts(listDataParameters, sorts),
         others: FORMER_KEY,
         content: { 'application/json': browseRecord },
         example: list,
@@ -30,7 +38,7 @@ export function listOperations(list: object): Paths {
         tag: 'Lists',
         summary: 'Suggestions for a search box while a reader types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
-        query: listParameters,
+        query: withSorts(listParameters, sorts),
         others: FORMER_KEY,
         content: { 'application/json': suggestions },
       }),
@@ -40,7 +48,7 @@ export function listOperations(list: object): Paths {
         operationId: 'getListPage',
         tag: 'Lists',
         summary: 'The same list as a page',
-        query: listParameters,
+        query: withSorts(listParameters, sorts),
         others: FORMER_KEY,
         content: { 'text/html': TEXT },
         audience: 'reader',

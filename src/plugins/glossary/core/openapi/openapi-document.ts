@@ -1,5 +1,6 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../settings/settings';
+import { isServed } from '../pages/feature-addresses';
 import { DOCUMENTS, siteAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import { termSchema } from '../term/term-schema';
@@ -13,6 +14,7 @@ import {
   OBJECT,
   type Paths,
   type ResponseName,
+  type Tag,
   TAGS,
   TEXT,
 } from './operation';
@@ -36,6 +38,11 @@ export interface OpenApiExamples {
 /** The OpenAPI document of everything public (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). */
 export function openApiDocument(settings: Settings, { record, list }: OpenApiExamples) {
   const site = siteAddresses(settings);
+  const paths = servedPaths(settings, { record, list });
+  const inUse = referredTo(paths, {
+    schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
+    responses: RESPONSES,
+  });
   return {
     openapi: '3.1.1' as const,
     info: {
@@ -49,12 +56,11 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
     },
     servers: [{ url: encodedBase(settings) }],
     externalDocs: { description: 'How to cite', url: asUri(site.howToCite) },
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: tagsOf(paths),
     security: [{}],
-    paths: settings.isSite ? paths({ record, list }) : pathsInProject(paths({ record, list })),
+    paths,
     components: {
-      schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
-      responses: RESPONSES,
+      ...inUse,
       headers: HEADERS,
       securitySchemes: {
         reader: {
@@ -72,15 +78,53 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
   };
 }
 
-function paths({ record, list }: OpenApiExamples): Paths {
-  return {
+/** Without the addresses of features that are off. */
+function servedPaths({ features, isSite }: Settings, { record, list }: OpenApiExamples): Paths {
+  const all = {
     ...termOperations(record),
-    ...listOperations(list),
+    ...listOperations(list, features),
     ...QUOTE_OPERATIONS,
     ...READER_OPERATIONS,
     ...SITE_OPERATIONS,
   };
+  const served = Object.fromEntries(
+    Object.entries(all).filter(([path]) => isServed(path, features)),
+  );
+  return isSite ? served : pathsInProject(served);
 }
+
+/** The groups that have operations. */
+function tagsOf(paths: Paths) {
+  const tagged = new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ tags: [tag] }) => tag)),
+  );
+  return Object.entries(TAGS).flatMap(([name, description]) =>
+    tagged.has(name as Tag) ? [{ name, description }] : [],
+  );
+}
+
+type Components = Readonly<Record<'schemas' | 'responses', Readonly<Record<string, object>>>>;
+
+/** What the paths refer to, themselves or through others: a feature that is off leaves nothing behind. */
+function referredTo<All extends Components>(paths: Paths, all: All): All {
+  const reached = new Set<string>();
+  const follow = (part: object): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      const component = all[kind as keyof Components][name];
+      if (component === undefined || reached.has(`${kind}/${name}`)) continue;
+      reached.add(`${kind}/${name}`);
+      follow(component);
+    }
+  };
+  follow(paths);
+  const kept = (kind: keyof Components) =>
+    Object.fromEntries(
+      Object.entries(all[kind]).filter(([name]) => reached.has(`${kind}/${name}`)),
+    );
+  return { schemas: kept('schemas'), responses: kept('responses') } as unknown as All;
+}
+
+const REFERENCE = /"#\/components\/(schemas|responses)\/(\w+)"/g;
 
 /** Of a glossary that is not the whole site: without the addresses of one, and with its documents where they are then. */
 function pathsInProject(all: Paths): Paths {

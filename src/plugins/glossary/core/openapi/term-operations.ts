@@ -114,7 +114,7 @@ export function termOperations(record: object | null): Paths {
       get: reading({
         operationId: 'getTermNumbers',
         tag: 'Terms',
-        summary: 'Views and rating of a term as they are now',
+        summary: 'The numbers of a term as they are now',
         description: 'Asking for them counts nothing. Pages that a browser had kept ask for them.',
         ...OF_TERM,
         content: { 'application/json': statsRecord },

@@ -29,6 +29,7 @@ export function toAboutPage(context: PageContext) {
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
     policy: policySentences(settings.policy),
-    takesReports: settings.readerReports,
+    hasRatings: settings.features.ratings,
+    takesReports: settings.features.reports,
   };
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Operation, type Reference, TAGS, type Tag } from '../openapi/operation';
+import type { Answer, Operation, Reference } from '../openapi/operation';
 import type { OpenApiDocument } from '../openapi/openapi-document';
 import { pageFrame, type PageContext } from './page-frame';
 import { API_REFERENCE_TEXT } from '../texts/api-reference';
@@ -21,12 +21,12 @@ export function toApiReferencePage(document: OpenApiDocument, context: PageConte
     ),
     descriptionUrl: `${context.settings.publicUrl}${documentPath('openApi', context.settings)}`,
     introduction: document.info.description,
-    groups: Object.entries(TAGS).map(([name, description]) => ({
+    groups: document.tags.map(({ name, description }) => ({
       id: name.toLowerCase(),
       name,
       description,
       operations: operations
-        .filter(({ operation }) => operation.tags[0] === (name as Tag))
+        .filter(({ operation }) => operation.tags[0] === name)
         .map(({ path, method, operation }) => operationModel(path, method, operation, document)),
     })),
   };

@@ -15,18 +15,24 @@ const NOWHERE: ReadonlySet<PublicAddress['kind']> = new Set([
   'malformed',
   'unknown-page',
   'unknown-record',
+  'switched-off',
   'draft-preview',
 ] as const);
 
 /**
  * @param link as an editor wrote it, beginning with one slash
  * @param basePath the path of the base address, which a link may begin with or leave out
+ * @param addressOf reads a path below the base path
  */
-export function linkTarget(link: string, basePath: string): LinkTarget {
+export function linkTarget(
+  link: string,
+  basePath: string,
+  addressOf: (path: string) => PublicAddress | null = publicAddressOf,
+): LinkTarget {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const isBelow = basePath !== '' && `${pathname}/`.startsWith(`${basePath}/`);
   const path = isBelow ? pathname.slice(basePath.length) || '/' : pathname;
-  const address = publicAddressOf(path);
+  const address = addressOf(path);
   if (address === null) return { kind: 'beside', path };
   if (NOWHERE.has(address.kind)) return { kind: 'nowhere' };
   const key = searchParams.get('category')?.trim() ?? '';

@@ -69,6 +69,7 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     // A project has icons of its own, at addresses that only it knows.
     hasIcons: settings.isSite,
     hasSearch: options.hasSearch ?? true,
+    linksToMap: settings.features.map,
   };
 }
 

@@ -9,7 +9,7 @@ import { isSlug, normalizeSlug } from '../term/slug';
 import { DOCUMENTS } from '../site/site-address';
 
 /** The parsed path of a request. `asWritten` is false when the path only resembles the address that it means. */
-export type PublicAddress =
+export type ServedAddress =
   | { readonly kind: 'home' }
   | { readonly kind: 'browse-page'; readonly asWritten: boolean }
   | { readonly kind: 'browse-record'; readonly asWritten: boolean }
@@ -26,7 +26,7 @@ export type PublicAddress =
   | { readonly kind: 'sent-report'; readonly key: string }
   | { readonly kind: 'any-quote-check' }
   /** An address without a slug that is only resembled. */
-  | { readonly kind: 'respelt'; readonly path: string; readonly target: PublicAddress }
+  | { readonly kind: 'respelt'; readonly path: string; readonly target: ServedAddress }
   | { readonly kind: 'random-term' }
   | { readonly kind: 'day-record' }
   | { readonly kind: 'day-feed' }
@@ -50,6 +50,10 @@ export type PublicAddress =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record'; readonly text: string };
+
+/** The same, or an address of a feature that the project has turned off. */
+export type PublicAddress =
+  ServedAddress | { readonly kind: 'switched-off'; readonly address: ServedAddress };
 
 /** The pages and data below a term's own address, by their last part. */
 const BELOW_TERM = {
@@ -112,7 +116,7 @@ export const RANDOM_TERM = '/glossary/random-term';
 /** The term of the day; `.json` and `.atom` follow. */
 export const TERM_OF_THE_DAY = '/glossary/term-of-the-day';
 
-const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>([
+const EXACT: ReadonlyMap<string, ServedAddress> = new Map<string, ServedAddress>([
   ['/', { kind: 'home' }],
   ['/glossary', { kind: 'browse-page', asWritten: true }],
   ['/glossary.json', { kind: 'browse-record', asWritten: true }],
@@ -149,7 +153,7 @@ const EXACT: ReadonlyMap<string, PublicAddress> = new Map<string, PublicAddress>
 ]);
 
 /** What the documents of the glossary are at, where the site is not the glossary's. */
-const DOCUMENTS_IN_PROJECT: ReadonlyMap<string, PublicAddress> = new Map(
+const DOCUMENTS_IN_PROJECT: ReadonlyMap<string, ServedAddress> = new Map(
   Object.values(DOCUMENTS).flatMap(({ path, inProject }) => {
     const address = EXACT.get(path);
     return address === undefined ? [] : [[inProject, address]];
@@ -157,7 +161,7 @@ const DOCUMENTS_IN_PROJECT: ReadonlyMap<string, PublicAddress> = new Map(
 );
 
 /** The same of a glossary that is a part of a site: everything outside `/glossary` is not ours. */
-export function publicAddressInProject(path: string): PublicAddress | null {
+export function publicAddressInProject(path: string): ServedAddress | null {
   const document = DOCUMENTS_IN_PROJECT.get(path);
   if (document !== undefined) return document;
   return path.toLowerCase().startsWith('/glossary') ? publicAddressOf(path) : null;
@@ -168,7 +172,7 @@ const BELOW_GLOSSARY = '/glossary/';
  * Reads the path of a request, percent-encoding included. Returns null for a path that is not ours (the panel, Strapi's API,
  * files), which Strapi answers.
  */
-export function publicAddressOf(path: string): PublicAddress | null {
+export function publicAddressOf(path: string): ServedAddress | null {
   // Nearly all requests: a term is read in less time than it takes to look at what a path only resembles.
   const term = termAsWritten(path);
   if (term !== null) return term;
@@ -201,7 +205,7 @@ export function publicAddressOf(path: string): PublicAddress | null {
 }
 
 /** The address of a term, letter by letter; null for any other. Neither another address below the glossary's nor a suffix is a slug. */
-function termAsWritten(path: string): PublicAddress | null {
+function termAsWritten(path: string): ServedAddress | null {
   if (!path.startsWith(BELOW_GLOSSARY)) return null;
   const name = path.slice(BELOW_GLOSSARY.length);
   const dot = name.indexOf('.');
@@ -210,14 +214,14 @@ function termAsWritten(path: string): PublicAddress | null {
   return format !== undefined && isSlug(slug) ? termAddress(slug, format, true) : null;
 }
 
-function termAddress(slug: string, format: TermFormat, asWritten: boolean): PublicAddress {
+function termAddress(slug: string, format: TermFormat, asWritten: boolean): ServedAddress {
   return format === 'page'
     ? { kind: 'term-page', slug, asWritten }
     : { kind: 'term-data', format, slug, asWritten };
 }
 
 /** The address below a term's own; null for anything else. Capitals make no difference, hyphens of the slug neither. */
-function addressBelowTerm(name: string, asWritten: boolean): PublicAddress | null {
+function addressBelowTerm(name: string, asWritten: boolean): ServedAddress | null {
   const [word = '', last = '', key, ...others] = name.split('/');
   const part = last.toLowerCase();
   if (others.length > 0 || !isPartBelowTerm(part)) return null;
@@ -236,7 +240,7 @@ function isPartBelowTerm(part: string): part is keyof typeof BELOW_TERM {
 }
 
 /** An address of its own below the glossary's, in capitals, with a slash behind it or with an escape that is not needed. */
-function respelt(name: string): PublicAddress | null {
+function respelt(name: string): ServedAddress | null {
   const path = `${BELOW_GLOSSARY}${name.toLowerCase()}`;
   const target = EXACT.get(path);
   return target === undefined ? null : { kind: 'respelt', path, target };

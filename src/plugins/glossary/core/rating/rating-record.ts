@@ -21,7 +21,7 @@ export type RatingRecord = Described<typeof ratingRecord>;
 export const statsRecord = z.strictObject({
   slug,
   views: count.describe('How often the page was read.'),
-  rating: z.strictObject(summary),
+  rating: z.strictObject(summary).optional().describe('Left out where readers cannot rate terms.'),
 });
 export type StatsRecord = Described<typeof statsRecord>;
 

@@ -43,12 +43,12 @@ export interface ReviewRequestRow extends ReviewRequest {
 
 export type ReviewRequests = PanelPage<ReviewRequestRow>;
 
-/** The numbers of open tasks for the client; null for those its role may not see. */
+/** The numbers of open tasks for the client; null for those that its role may not see, or whose feature is off. */
 export interface WaitingCounts {
   readonly requested: number | null;
   /** Own review requests that were returned, and not requested again or published since. */
   readonly returned: number | null;
-  readonly scheduled: number;
+  readonly scheduled: number | null;
   /** Scheduled publications that were refused. */
   readonly failed: number | null;
   readonly reports: number | null;

@@ -1,5 +1,6 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
 import type { GlossaryOptions } from './glossary-options';
+import { featuresOf } from './feature-options';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 import { type Settings, type SettingsResult, settingsOf } from './settings';
 
@@ -33,6 +34,9 @@ const VARIABLE_OF_OPTION = {
 
 type OptionName = keyof typeof VARIABLE_OF_OPTION;
 export const OPTION_NAMES = Object.keys(VARIABLE_OF_OPTION) as readonly OptionName[];
+/** Options without a variable. */
+export const OWN_OPTION_NAMES = ['features', 'isSite'] as const;
+const ALL_NAMES = [...OPTION_NAMES, ...OWN_OPTION_NAMES];
 
 /** What a project tells the plugin without being asked. */
 interface Project {
@@ -44,8 +48,7 @@ interface Project {
 export const VALUE_KINDS = 'a text, a number, true, false or a list of texts';
 
 /**
- * Reads the settings from the configuration of the plugin in a project; `isSite` has no variable. Every problem is one sentence with the key, its value
- * and the valid values.
+ * Reads the settings from the configuration of the plugin in a project. Every problem is one sentence with the key, its value and the valid values.
  *
  * @param options as they stand in `config/plugins.ts`, of which nothing is known
  */
@@ -53,26 +56,31 @@ export function settingsOfOptions(
   options: Readonly<Record<string, unknown>>,
   { publicUrl, database }: Project,
 ): SettingsResult {
-  const { isSite = false, ...others } = options;
+  const { isSite = false, features, ...others } = options;
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  const read = featuresOf(features);
+  const ownProblems = [
+    ...(read.ok ? [] : read.problems),
+    ...(typeof isSite === 'boolean'
+      ? []
+      : [SETTING_PROBLEM.wrong('isSite', String(isSite), ALLOWED.truth)]),
+  ];
   const problems = given.flatMap(([key, value]) => {
-    if (!isOptionName(key)) return [`${unknownKeyError(key, [...OPTION_NAMES, 'isSite'], '')}.`];
+    if (!isOptionName(key)) return [`${unknownKeyError(key, ALL_NAMES, '')}.`];
     return isValue(value) ? [] : [`${key} is ${JSON.stringify(value)}; allowed is ${VALUE_KINDS}.`];
   });
-  if (typeof isSite !== 'boolean')
-    return {
-      ok: false,
-      problems: [...problems, SETTING_PROBLEM.wrong('isSite', String(isSite), ALLOWED.truth)],
-    };
-  if (problems.length > 0) return { ok: false, problems };
+  if (!read.ok || typeof isSite !== 'boolean' || problems.length > 0)
+    return { ok: false, problems: [...problems, ...ownProblems] };
   const environment = Object.fromEntries(
     given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], String(value)]),
   );
   // The demo glossary is for those who try the application.
   const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
-  return result.ok
-    ? { ok: true, settings: { ...result.settings, isSite, database } }
-    : { ok: false, problems: result.problems.map(withKeys) };
+  if (!result.ok) return { ok: false, problems: result.problems.map(withKeys) };
+  const { settings } = result;
+  // `readerReports` is older than `features`; where both are there, the newer one counts.
+  const on = { ...settings.features, ...read.features };
+  return { ok: true, settings: { ...settings, features: on, isSite, database } };
 }
 
 const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);

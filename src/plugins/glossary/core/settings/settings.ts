@@ -1,5 +1,6 @@
 import { canonicalLanguage } from '../site/language';
 import type { Installation } from '../../../shared/core/settings/installation';
+import { ALL_FEATURES, type Features } from './features';
 import { ALLOWED, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
 import { mailServerOf } from '../../../shared/core/accounts/mail-server';
 import { type UsagePolicy, licenceStatement } from '../policy/usage-policy';
@@ -45,8 +46,8 @@ export interface Settings extends Installation {
   readonly partnerReadsPerMinute: number;
   /** Ratings of one term that are taken from one network in a day; 0 where there is no limit. */
   readonly ratingsPerNetwork: number;
-  /** Whether readers may report problems of a term. */
-  readonly readerReports: boolean;
+  /** The parts of the glossary that are on. */
+  readonly features: Features;
   /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';
   /** Where vulnerabilities are reported: an https address, or a mail address as `mailto:`; null if neither is configured. */
@@ -176,7 +177,7 @@ export function settingsOf(environment: Environment): SettingsResult {
         (httpUrl(value.GLOSSARY_AUTHOR_URL)?.protocol === 'https:'
           ? value.GLOSSARY_AUTHOR_URL
           : null),
-      readerReports: value.GLOSSARY_READER_REPORTS,
+      features: { ...ALL_FEATURES, reports: value.GLOSSARY_READER_REPORTS },
       countViews: value.GLOSSARY_COUNT_VIEWS,
       mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
       log: {

@@ -76,6 +76,8 @@ export type TermPage = TextSections & {
   readonly version: VersionBanner | null;
   /** Whether views, ratings and activity are shown: those of a term belong to no version of it. */
   readonly showsNumbers: boolean;
+  /** Whether the rating of readers is shown: as the numbers, where readers rate terms. */
+  readonly hasRatings: boolean;
   readonly name: string;
   /** Without an address where an old version names a category that is gone. */
   readonly category: { readonly name: string; readonly url: string | null };
@@ -222,6 +224,7 @@ export function* termPageTask(
     isPreview: false,
     version: null,
     showsNumbers: true,
+    hasRatings: settings.features.ratings,
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
@@ -238,9 +241,10 @@ export function* termPageTask(
     mentionedIn: mentionedInList(mentionedIn, linkTo, searchUrl),
     isLinkedFrom: neighbours.relating.length > 0 || mentionedIn.named.length > 0,
     builtOnThis: linkingList(neighbours.builtOnThis, linkTo, searchUrl),
-    mapUrl: hasSurroundings(term, neighbours)
-      ? mapUrl(basePath, { shows: 'term', slug: term.slug })
-      : null,
+    mapUrl:
+      settings.features.map && hasSurroundings(term, neighbours)
+        ? mapUrl(basePath, { shows: 'term', slug: term.slug })
+        : null,
     previous: neighbours.previous === null ? null : linkTo(neighbours.previous),
     next: neighbours.next === null ? null : linkTo(neighbours.next),
     hasNeighbours: neighbours.previous !== null || neighbours.next !== null,
@@ -258,7 +262,7 @@ export function* termPageTask(
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
     numbersUrl: `${termPageUrl(basePath, term.slug)}/numbers.json`,
     viewsUrl: settings.countViews === 'beacon' ? `${termPageUrl(basePath, term.slug)}/views` : null,
-    reportUrl: settings.readerReports ? reportsUrl(basePath, term.slug) : null,
+    reportUrl: settings.features.reports ? reportsUrl(basePath, term.slug) : null,
     stars: STAR_LABELS,
     citation: citationOf(term, settings, versionQuery(version)),
     howToCiteUrl: `${basePath}/glossary/how-to-cite`,

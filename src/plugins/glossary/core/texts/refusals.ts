@@ -91,7 +91,6 @@ export const REFUSED = {
     `The term that was published as “${slug}” has been withdrawn.`,
   notCompared: (slug: string, latest: number, from: number, to: number): string =>
     `The term “${slug}” has ${latest} versions: ${from} and ${to} cannot be compared.`,
-  noReports: 'This glossary takes no reports.',
   noReport: 'There is no report with this address.',
   viewsCounted: 'Views are counted by the service itself.',
   noSitemapPart: 'The sitemap has no such part.',

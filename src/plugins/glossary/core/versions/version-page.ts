@@ -66,6 +66,7 @@ export function* versionPageTask(
     historyUrl: null,
     mapUrl: null,
     showsNumbers: false,
+    hasRatings: false,
     reportUrl: null,
   };
 }

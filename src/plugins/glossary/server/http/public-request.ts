@@ -4,6 +4,7 @@ import {
   publicAddressInProject,
   publicAddressOf,
 } from '../../core/pages/public-address';
+import { withoutFeatures } from '../../core/pages/feature-addresses';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
 import type { TermFormat } from '../../core/term/term-formats';
@@ -31,10 +32,13 @@ export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
 export function createPublicRequests({
   settings,
 }: {
-  readonly settings: Pick<Settings, 'publicUrl' | 'isSite'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'isSite' | 'features'>;
 }) {
   const basePath = basePathOf(settings);
-  const addressOf = settings.isSite ? publicAddressOf : publicAddressInProject;
+  const addressOf = withoutFeatures(
+    settings.isSite ? publicAddressOf : publicAddressInProject,
+    settings.features,
+  );
 
   return {
     of(request: Understood): PublicRequest {

@@ -5,6 +5,8 @@ import {
   PAGE_MAX,
   PAGE_SIZE_HTML,
   PAGE_SIZE_JSON,
+  ordersOf,
+  sortsWith,
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
@@ -48,6 +50,7 @@ export function createGlossaryController({
   settings,
 }: Needs) {
   const basePath = basePathOf(settings);
+  const orders = ordersOf(sortsWith(settings.features));
 
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
@@ -59,7 +62,7 @@ export function createGlossaryController({
     if (problem?.parameter !== 'page' || problems.length > 1) return problems;
     const parameters = new URLSearchParams(ctx.search);
     parameters.delete('page');
-    const parsed = browseQueryOf(parameters, FORMATS[format].pageSize);
+    const parsed = browseQueryOf(parameters, FORMATS[format].pageSize, orders);
     if (!parsed.ok) return problems;
     const found = await listCache.find(format, {
       ...parsed.query,
@@ -72,7 +75,7 @@ export function createGlossaryController({
 
   async function answer(ctx: Context, format: RequestedFormat): Promise<void> {
     const { audience, pageSize } = FORMATS[format];
-    const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize);
+    const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize, orders);
     if (!parsed.ok)
       return errors.malformedParameters(
         ctx,

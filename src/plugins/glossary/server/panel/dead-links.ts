@@ -1,3 +1,5 @@
+import { withoutFeatures } from '../../core/pages/feature-addresses';
+import { publicAddressOf } from '../../core/pages/public-address';
 import { linkTarget } from '../../core/pages/link-target';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
@@ -15,8 +17,10 @@ interface Needs {
 
 /** Which links within the site lead nowhere as the glossary is now. */
 export function createDeadLinks({ settings, catalogueSource }: Needs) {
+  const addressOf = withoutFeatures(publicAddressOf, settings.features);
+
   async function leadsNowhere(link: string): Promise<boolean> {
-    const target = linkTarget(link, basePathOf(settings));
+    const target = linkTarget(link, basePathOf(settings), addressOf);
     const { bySlug } = await catalogueSource.current();
     switch (target.kind) {
       case 'term':

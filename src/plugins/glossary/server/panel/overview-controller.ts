@@ -4,11 +4,12 @@ import { ATTENTION_REASONS, type AttentionRow } from '../../core/panel/attention
 import {
   type ActivityAnswer,
   type ListAnswer,
-  NUMBER_LISTS,
   type NumberRow,
 } from '../../core/panel/panel-answers';
+import { numberListsWith } from '../../core/panel/panel-features';
 import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/listing/panel-query';
 import type { ReferenceRow } from '../../core/references/reference-finding';
+import type { Settings } from '../../core/settings/settings';
 import type { CategoryName } from '../../core/term/term';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { AttentionService } from './attention';
@@ -33,6 +34,7 @@ interface Needs {
   readonly referenceFindings: ReferenceFindingsService;
   readonly numberLists: NumberListsService;
   readonly scopeActivity: ScopeActivityService;
+  readonly settings: Settings;
 }
 
 export function createOverviewController({
@@ -41,6 +43,7 @@ export function createOverviewController({
   referenceFindings,
   numberLists,
   scopeActivity,
+  settings: { features },
 }: Needs) {
   /** The categories by which a list can be filtered, in the order of their names. */
   async function categories(): Promise<CategoryName[]> {
@@ -77,6 +80,10 @@ export function createOverviewController({
   }
 
   return {
+    features(ctx: Context): void {
+      ctx.body = features;
+    },
+
     async counts(ctx: Context): Promise<void> {
       ctx.body = await attention.counts();
     },
@@ -94,7 +101,7 @@ export function createOverviewController({
     },
 
     async numbers(ctx: Context): Promise<void> {
-      const { query, categories: known } = await readQuery(ctx, 'list', NUMBER_LISTS);
+      const { query, categories: known } = await readQuery(ctx, 'list', numberListsWith(features));
       const page = await numberLists.page(query);
       ctx.body = { ...page, categories: known } satisfies ListAnswer<NumberRow>;
     },

@@ -108,7 +108,8 @@ export function createSidePanel({
     /** @param mayAnswerReports whether the client may know of reports of readers */
     async readersSideOf(documentId: string, mayAnswerReports: boolean): Promise<ReadersSide> {
       const { scoreName } = settings;
-      const openReports = mayAnswerReports ? await reports.openOf(documentId) : 0;
+      const openReports =
+        mayAnswerReports && settings.features.reports ? await reports.openOf(documentId) : 0;
       const catalogue = await catalogueSource.current();
       const entry = catalogue.byDocumentId.get(documentId);
       if (entry === undefined) return { scoreName, openReports, published: null };

@@ -46,13 +46,9 @@ export function createReportController({
 }: Needs) {
   const secondsUntilNext = limitOfAddresses(REPORTS, SECONDS);
 
-  /** The term, when it is published and reports are taken; null when it has been answered with 404. */
+  /** The term, when it is published; null when it has been answered with 404. */
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
     const audience = ctx.method === 'POST' ? acceptedAudience(ctx) : 'reader';
-    if (!settings.readerReports) {
-      await errors.notFound(ctx, REFUSED.noReports, audience);
-      return null;
-    }
     const entry = (await catalogueSource.current()).bySlug.get(slug);
     if (entry === undefined) await errors.unknownTerm(ctx, slug, audience);
     return entry ?? null;

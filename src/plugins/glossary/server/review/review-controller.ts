@@ -9,6 +9,7 @@ import { requestedPage } from '../history/history-controller';
 import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { mayAnswerReports, termPermissions, termReading } from '../rights/term-reading';
 import { reviewRequestOf } from './review-request-row';
+import type { Settings } from '../../core/settings/settings';
 import type { ReviewRequestsService } from './review-requests';
 import type { OpenFormsService } from '../drafts/open-forms';
 import type { ReviewRequestListsService } from './review-request-lists';
@@ -29,6 +30,7 @@ interface Needs {
   readonly reviewRequestLists: ReviewRequestListsService;
   readonly schedules: SchedulesService;
   readonly reports: ReportsService;
+  readonly settings: Settings;
 }
 
 export function createReviewController({
@@ -38,6 +40,7 @@ export function createReviewController({
   reviewRequestLists,
   schedules,
   reports,
+  settings: { features },
 }: Needs) {
   const editorIdOf = (ctx: Context): number => (ctx.state.user as { readonly id: number }).id;
 
@@ -104,15 +107,17 @@ export function createReviewController({
       const { waiting, failed } = await schedules.counts(role, mayWithAll(ctx, [READ_TERMS]));
       const mayAnswerAll = mayWithAll(ctx, [READ_TERMS, PUBLISH_TERMS]);
       ctx.body = {
-        requested: role.cannot.publish()
-          ? null
-          : await reviewRequestLists.countOfWaiting(role, mayAnswerAll),
-        returned: role.cannot.update()
-          ? null
-          : await reviewRequestLists.countOfReturned(editorIdOf(ctx)),
-        scheduled: waiting,
-        failed: role.cannot.publish() ? null : failed,
-        reports: mayAnswerReports(ctx) ? (await reports.counts()).open : null,
+        requested:
+          !features.review || role.cannot.publish()
+            ? null
+            : await reviewRequestLists.countOfWaiting(role, mayAnswerAll),
+        returned:
+          !features.review || role.cannot.update()
+            ? null
+            : await reviewRequestLists.countOfReturned(editorIdOf(ctx)),
+        scheduled: features.schedule ? waiting : null,
+        failed: !features.schedule || role.cannot.publish() ? null : failed,
+        reports: features.reports && mayAnswerReports(ctx) ? (await reports.counts()).open : null,
       } satisfies WaitingCounts;
     },
   };

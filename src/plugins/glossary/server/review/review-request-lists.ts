@@ -14,6 +14,7 @@ import {
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { SchedulesService } from '../schedule/schedules';
 import type { ExaminedDraftsService } from '../publishing/examined-drafts';
+import type { Settings } from '../../core/settings/settings';
 
 export type ReviewRequestListsService = ReturnType<typeof createReviewRequestLists>;
 
@@ -22,6 +23,7 @@ interface Needs {
   readonly publicationLog: PublicationLogService;
   readonly schedules: SchedulesService;
   readonly examinedDrafts: ExaminedDraftsService;
+  readonly settings: Settings;
 }
 
 export function createReviewRequestLists({
@@ -29,6 +31,7 @@ export function createReviewRequestLists({
   publicationLog,
   schedules,
   examinedDrafts,
+  settings,
 }: Needs) {
   const { connection } = strapi.db;
   const table = () => connection(REVIEW_REQUESTS);
@@ -40,7 +43,7 @@ export function createReviewRequestLists({
   ): Promise<ReviewRequestRow[]> {
     const ids = [...new Set(found.map(({ term_document_id }) => term_document_id))];
     const current = await publicationLog.currentOf(ids);
-    const dueOf = await schedules.dueOf(ids);
+    const dueOf = await schedules.dueOf(settings.features.schedule ? ids : []);
     const { incomplete } = await examinedDrafts.current();
     const openPoints = new Map(
       incomplete.flatMap((row) =>

@@ -6,6 +6,7 @@ import {
   READ_TERMS,
   UPDATE_TERMS,
 } from '../../core/panel/panel-permission';
+import { isRouteOn } from '../../core/panel/panel-features';
 import type { Glossary } from '../glossary';
 
 /** Editors who may read terms, and do something more with them. */
@@ -53,8 +54,16 @@ export function panelRoutes({
   successorController,
   editFormController,
   unusualController,
+  settings,
 }: Glossary) {
   const routes = [
+    {
+      // Public addresses tell the same; the panel asks before anyone has logged in.
+      method: 'GET',
+      path: '/features',
+      handler: overviewController.features,
+      config: { auth: false },
+    },
     ...routesFor(readersOfTermsWho(), {
       // Which terms, and what of them, the controllers ask the role: also of those that are reviewed, done in bulk, deleted or merged.
       'GET /words': editFormController.words,
@@ -150,5 +159,9 @@ export function panelRoutes({
       'GET /editor-acts/export': editorActionsController.export,
     }),
   ];
-  return { type: 'admin', prefix: '/glossary-panel', routes };
+  return {
+    type: 'admin',
+    prefix: '/glossary-panel',
+    routes: routes.filter(({ path = '' }) => isRouteOn(path, settings.features)),
+  };
 }

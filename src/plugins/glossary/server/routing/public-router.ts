@@ -1,5 +1,9 @@
 import type { Context, Middleware, Next } from 'koa';
-import { PART_BELOW_TERM, type PublicAddress } from '../../core/pages/public-address';
+import {
+  PART_BELOW_TERM,
+  type PublicAddress,
+  type ServedAddress,
+} from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
@@ -15,12 +19,13 @@ import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/conditional-request';
+import { REFUSED } from '../../core/texts/refusals';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
 /** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
 const READING = new Set(['GET', 'HEAD']);
-const FORMS_AND_PROGRAMS: ReadonlySet<PublicAddress['kind']> = new Set([
+const FORMS_AND_PROGRAMS: ReadonlySet<ServedAddress['kind']> = new Set([
   'term-ratings',
   'term-reports',
 ]);
@@ -49,6 +54,11 @@ export function publicRouter(glossary: Glossary): Middleware {
 
   async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
     const { address } = publicRequest;
+    if (address.kind === 'switched-off') {
+      const audience = audienceOfErrors(ctx, publicRequest);
+      const detail = audience === 'reader' ? REFUSED.noPage : REFUSED.noRecord;
+      return errors.notFound(ctx, detail, audience);
+    }
     const allowed = allowedMethods(address.kind);
     if (isPreflight(ctx) && address.kind === 'mcp') return mcpController.preflight(ctx);
     if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
@@ -143,7 +153,8 @@ function routeOf({ address: { kind }, format }: OurRequest): string {
   return kind === 'term-page' && format !== null ? routeOfFormat(format) : kind;
 }
 
-function audienceOfErrors(ctx: Context, { address: { kind }, format }: OurRequest): Audience {
+function audienceOfErrors(ctx: Context, { address, format }: OurRequest): Audience {
+  const { kind } = address.kind === 'switched-off' ? address.address : address;
   if (kind === 'term-page') return audienceOf(format);
   return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx) : AUDIENCES[kind];
 }

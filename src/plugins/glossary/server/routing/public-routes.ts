@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { PublicAddress } from '../../core/pages/public-address';
+import type { ServedAddress } from '../../core/pages/public-address';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import { type PublicRequest, type RequestedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
@@ -7,8 +7,8 @@ import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { REFUSED } from '../../core/texts/refusals';
 
-type Kind = PublicAddress['kind'];
-type AddressOf<K extends Kind> = Extract<PublicAddress, { kind: K }>;
+type Kind = ServedAddress['kind'];
+type AddressOf<K extends Kind> = Extract<ServedAddress, { kind: K }>;
 
 /** The audience of each kind of address: it decides the format of errors and the headers. */
 export const AUDIENCES: Readonly<Record<Kind, Audience>> = {

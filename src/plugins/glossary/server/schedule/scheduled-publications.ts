@@ -5,6 +5,7 @@ import { TERM } from '../../core/term/content-types';
 import { asEditor } from '../publication-log/editor';
 import { reasonsOf, type SchedulersService } from './schedulers';
 import { SCHEDULE_COLUMNS, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { SchedulesService } from './schedules';
@@ -30,6 +31,7 @@ interface Needs {
   readonly schedules: SchedulesService;
   readonly databaseClock: DatabaseClockService;
   readonly outages: OutagesService;
+  readonly settings: Settings;
 }
 
 /**
@@ -45,6 +47,7 @@ export function createScheduledPublications({
   schedules,
   databaseClock,
   outages,
+  settings,
 }: Needs) {
   const table = () => strapi.db.connection(SCHEDULES);
   const now = (): number => clock.now().getTime();
@@ -146,6 +149,7 @@ export function createScheduledPublications({
 
     /** Polls at once, for what was due while the service was down, and then at each interval, also while the database is unreachable. */
     start(): void {
+      if (!settings.features.schedule) return;
       const poll = (): void => {
         if (isLooking) return;
         isLooking = true;

@@ -58,7 +58,9 @@ export function createPageRendering({ clock, liveStats, pages, settings }: Needs
       if (rendered.isCurrent(numbers, day, now)) return rendered;
       const section = toActivitySection(liveStats.activityOf(numbers), page.activityUrl);
       const html = {
-        rating: Buffer.from(ratingHtml(pages.loaded().renderer, numbers.rating)),
+        rating: Buffer.from(
+          settings.features.ratings ? ratingHtml(pages.loaded().renderer, numbers.rating) : '',
+        ),
         activity: Buffer.from(termActivityHtml(section)),
       };
       rendered.show(html, { numbers, day, until: now + nextAge() });

@@ -67,7 +67,7 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveStats.of(entry.documentId);
-      const record: StatsRecord = { slug, views, rating };
+      const record: StatsRecord = { slug, views, ...(settings.features.ratings && { rating }) };
       await sendOnce(ctx, {
         status: 200,
         contentType: 'application/json; charset=utf-8',

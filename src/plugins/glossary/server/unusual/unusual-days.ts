@@ -4,6 +4,7 @@ import { type CalendarDay, daysBefore } from '../../core/time/calendar-day';
 import { isOpen } from '../../core/unusual/unusual';
 import type { UnusualDecision, UnusualRow } from '../../core/unusual/unusual-answers';
 import { decisionOf, DECISIONS, type DecisionRow, numbersOf } from './decision-row';
+import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import { type Found, unusualNumbers } from './unusual-numbers';
@@ -18,13 +19,14 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
   readonly catalogueSource: CatalogueSourceService;
+  readonly settings: Settings;
 }
 
 /**
  * Days on which a term got unusually many ratings or views, and the editors' decisions about them; core/unusual/unusual.ts has the rules.
  * All of it is in the database, the same for every instance.
  */
-export function createUnusualDays({ strapi, clock, catalogueSource }: Needs) {
+export function createUnusualDays({ strapi, clock, catalogueSource, settings }: Needs) {
   const { connection } = strapi.db;
   const today = (): CalendarDay => clock.today();
   const { foundRatings, foundViews } = unusualNumbers(connection, today);
@@ -40,8 +42,10 @@ export function createUnusualDays({ strapi, clock, catalogueSource }: Needs) {
       .orderBy('id')
       .select<DecisionRow[]>();
     // The last decision holds; the earlier ones stay in the table as a record.
-    const byKey = new Map(decisions.map((row) => [keyOf(row.term_document_id, row), row]));
-    const found = [...(await foundRatings()), ...(await foundViews())];
+    const shown = decisions.filter(({ what }) => what !== 'ratings' || settings.features.ratings);
+    const byKey = new Map(shown.map((row) => [keyOf(row.term_document_id, row), row]));
+    const { ratings: hasRatings } = settings.features;
+    const found = [...(hasRatings ? await foundRatings() : []), ...(await foundViews())];
     const rowOf = (one: Found, decision: UnusualDecision | null): UnusualRow[] => {
       const entry = byDocumentId.get(one.documentId);
       return entry ? [{ ...panelTerm(entry), ...one, reason: 'unusual', decision }] : [];

@@ -3,6 +3,7 @@ import { useForm } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isOn } from '../features';
 import { Remark } from '../remark';
 import type { ReadersSide } from '../../../core/panel/panel-answers';
 import { scoreLine, valuesOf } from '../../../core/term/debt-score';
@@ -145,12 +146,16 @@ function PublishedFacts({
       <Facts>
         <dt>{say('readers.views')}</dt>
         <dd>{say('readers.count', { count: views })}</dd>
-        <dt>{say('readers.rating')}</dt>
-        <dd>
-          {rating.average === null
-            ? say('readers.no-rating')
-            : say('readers.rated', { average: rating.average, count: rating.count })}
-        </dd>
+        {isOn('ratings') && (
+          <>
+            <dt>{say('readers.rating')}</dt>
+            <dd>
+              {rating.average === null
+                ? say('readers.no-rating')
+                : say('readers.rated', { average: rating.average, count: rating.count })}
+            </dd>
+          </>
+        )}
       </Facts>
       <Part title={say('readers.activity')}>
         <ActivityBars {...activity} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { isAttention, PANEL_LISTS, type PageSection } from '../overview/panel-lists';
+import { isThere } from '../features';
 import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';
@@ -13,7 +14,11 @@ import type { AttentionCounts } from '../../../core/panel/attention';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
 
-const SECTIONS: readonly PageSection[] = [...PANEL_LISTS, 'activity', 'references'];
+/** Of the features that are on. */
+const sections = (): readonly PageSection[] =>
+  ([...PANEL_LISTS, 'activity', 'references'] as const).filter(
+    (section) => section !== 'least-rated' || isThere(section),
+  );
 const PERMISSIONS_CHECKED = [
   { action: PERMISSIONS.attention, subject: null },
   { action: PERMISSIONS.numbers, subject: null },
@@ -28,7 +33,7 @@ export default function GlossaryPage() {
         const may = (action: string): boolean =>
           permissions.some((permission) => permission.action === action);
         const allowed = may(READ_TERMS.action)
-          ? SECTIONS.filter((section) =>
+          ? sections().filter((section) =>
               may(
                 isAttention(section) || section === 'references'
                   ? PERMISSIONS.attention

@@ -1,15 +1,17 @@
 import { ChartBubble, Eye, PaperPlane, Pencil, Star, WarningCircle } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
+import { type OfPart, thoseThere } from '../features';
 import { pageAddress, TERM_LIST } from '../overview/panel-lists';
 import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
+import { reviewTitle } from '../review/review-title';
 import { PLUGIN, textOf } from '../text';
 
 const ATTENTION = [{ action: PERMISSIONS.attention }, READ_TERMS];
 const NUMBERS = [{ action: PERMISSIONS.numbers }, READ_TERMS];
 
 /** Each is loaded when it is shown. */
-const WIDGETS: readonly WidgetArgs[] = [
+const widgets = (): readonly (WidgetArgs & OfPart)[] => [
   {
     id: 'write',
     pluginId: PLUGIN,
@@ -30,9 +32,10 @@ const WIDGETS: readonly WidgetArgs[] = [
   },
   {
     id: 'review',
+    part: 'review-page',
     pluginId: PLUGIN,
     icon: PaperPlane,
-    title: textOf('review.title'),
+    title: textOf(reviewTitle()),
     link: { label: textOf('widget.lists'), href: `/${REVIEW_PAGE}` },
     component: async () => (await import('../review/review-widget')).ReviewWidget,
     permissions: MAY_SEE_REVIEW,
@@ -57,6 +60,7 @@ const WIDGETS: readonly WidgetArgs[] = [
   },
   {
     id: 'least-rated',
+    part: 'least-rated',
     pluginId: PLUGIN,
     icon: Star,
     title: textOf('show.least-rated'),
@@ -68,5 +72,5 @@ const WIDGETS: readonly WidgetArgs[] = [
 
 /** Puts the glossary's widgets first on the home page. Editors can still rearrange it. */
 export function glossaryFirst(others: WidgetArgs[]): WidgetArgs[] {
-  return [...WIDGETS, ...others];
+  return [...thoseThere(widgets()), ...others];
 }

@@ -5,17 +5,19 @@ import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { textOf, useText } from '../text';
 import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
+import { isOn } from '../features';
+import { reviewTitle } from './review-title';
 import { useWaiting } from './waiting-counts';
 
 /** The page “Review” in the main menu, below the page “Glossary”. */
-export const REVIEW_LINK: Parameters<StrapiApp['addMenuLink']>[0] = {
+export const reviewLink = (): Parameters<StrapiApp['addMenuLink']>[0] => ({
   to: REVIEW_PAGE,
   icon: ReviewIcon,
-  intlLabel: textOf('review.title'),
+  intlLabel: textOf(reviewTitle()),
   permissions: MAY_SEE_REVIEW,
   position: 2.5,
   Component: () => import('./review-page'),
-};
+});
 
 const Holder = styled.span`
   position: relative;
@@ -43,7 +45,7 @@ function ReviewIcon(props: SVGProps<SVGSVGElement>) {
   const place = useRef<HTMLSpanElement>(null);
   const waiting = useWaiting();
   const count = (waiting?.requested ?? 0) + (waiting?.returned ?? 0) + (waiting?.failed ?? 0);
-  const name = count === 0 ? say('review.title') : say('review.menu', { count });
+  const name = count === 0 || !isOn('review') ? say(reviewTitle()) : say('review.menu', { count });
 
   // The link is rendered by Strapi, with the page's name as its accessible name.
   useEffect(() => place.current?.closest('a')?.setAttribute('aria-label', name), [name]);

@@ -5,10 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { PUBLISH_TERMS, READ_TERMS, UPDATE_TERMS } from '../../../core/panel/panel-permission';
 import { PageNav } from '../overview/page-nav';
 import { ScheduleList } from '../schedule/schedule-list';
+import { isOn, isThere } from '../features';
 import { useText } from '../text';
 import { ReviewRequestList } from './review-request-list';
 import { OwnList } from './own-list';
 import { MAY_SEE_LIST, REVIEW_LISTS, type ReviewList } from '../menu-pages';
+import { reviewTitle } from './review-title';
 import { useWaiting } from './waiting-counts';
 
 /** The page “Review” of the main menu: open requests, the outcomes of the editor's own, and scheduled publications. */
@@ -19,7 +21,7 @@ export default function ReviewPage() {
         {({ permissions }) => {
           const may = (list: string): boolean => permissions.some(({ action }) => action === list);
           const allowed = may(READ_TERMS.action)
-            ? REVIEW_LISTS.filter((list) => may(MAY_SEE_LIST[list]))
+            ? REVIEW_LISTS.filter((list) => isThere(list) && may(MAY_SEE_LIST[list]))
             : [];
           const [first] = allowed;
           return first === undefined ? (
@@ -47,7 +49,7 @@ function Lists({ allowed, first }: ListsProps) {
   const counts: Readonly<Record<ReviewList, number | null | undefined>> = {
     requested: waiting?.requested,
     own: waiting?.returned,
-    scheduled: waiting && waiting.scheduled + (waiting.failed ?? 0),
+    scheduled: waiting && (waiting.scheduled ?? 0) + (waiting.failed ?? 0),
   };
   const titleOf = (list: ReviewList): string => {
     const count = counts[list] ?? null;
@@ -57,8 +59,11 @@ function Lists({ allowed, first }: ListsProps) {
   const addressOf = (page: number): string => `?show=${section}&page=${page}`;
   return (
     <>
-      <Page.Title>{`${say('review.title')}: ${say(`review.list.${section}`)}`}</Page.Title>
-      <Layouts.Header title={say('review.title')} subtitle={say('review.subtitle')} />
+      <Page.Title>{`${say(reviewTitle())}: ${say(`review.list.${section}`)}`}</Page.Title>
+      <Layouts.Header
+        title={say(reviewTitle())}
+        subtitle={isOn('review') ? say('review.subtitle') : ''}
+      />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={6} paddingBottom={10}>
           <PageNav

@@ -1,0 +1,52 @@
+import type { Feature, Features } from '../settings/features';
+import {
+  type Asset,
+  type FixedPage,
+  type PublicAddress,
+  publicAddressOf,
+  type ServedAddress,
+} from './public-address';
+
+/** The feature of a kind of address; all other kinds are always there. */
+const OF_KIND: Partial<Record<ServedAddress['kind'], Feature>> = {
+  'term-ratings': 'ratings',
+  'term-reports': 'reports',
+  'sent-report': 'reports',
+  mcp: 'mcp',
+};
+const OF_PAGE: Partial<Record<FixedPage, Feature>> = { 'term-map': 'map' };
+const OF_ASSET: Partial<Record<Asset, Feature>> = { mapStylesheet: 'map', mapScript: 'map' };
+
+/** The feature to which an address belongs; undefined for those that are always there. */
+function featureOf(address: ServedAddress): Feature | undefined {
+  if (address.kind === 'fixed-page') return OF_PAGE[address.page];
+  if (address.kind === 'asset') return OF_ASSET[address.asset];
+  return OF_KIND[address.kind];
+}
+
+const isOff = (address: ServedAddress, features: Features): boolean => {
+  const feature = featureOf(address);
+  return feature !== undefined && !features[feature];
+};
+
+/** The same reading of a path, in which the addresses of features that are off are switched off. */
+export function withoutFeatures(
+  addressOf: (path: string) => ServedAddress | null,
+  features: Features,
+): (path: string) => PublicAddress | null {
+  return (path) => {
+    const address = addressOf(path);
+    return address !== null && isOff(address, features)
+      ? { kind: 'switched-off', address }
+      : address;
+  };
+}
+
+/** What each parameter of a described path may be: a slug as well as the key of a report. */
+const ANY_PARAMETER = 'a'.repeat(32);
+
+/** @param path below the base address, as the OpenAPI document writes it: `/glossary/{slug}/ratings` */
+export function isServed(path: string, features: Features): boolean {
+  const address = publicAddressOf(path.replace(/\{\w+\}/g, ANY_PARAMETER));
+  return address === null || !isOff(address, features);
+}

@@ -1,0 +1,21 @@
+/**
+ * Parts of the glossary that a project can do without. The addresses of each are in core/pages/feature-addresses.ts, its routes and places in the
+ * panel in core/panel/panel-features.ts.
+ */
+export const FEATURES = [
+  'ratings',
+  'reports',
+  'map',
+  'mcp',
+  'importExport',
+  'review',
+  'schedule',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** Which of them are on. */
+export type Features = Readonly<Record<Feature, boolean>>;
+
+export const ALL_FEATURES = Object.fromEntries(
+  FEATURES.map((feature) => [feature, true]),
+) as Record<Feature, true>;

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import type { Response } from 'supertest';
+import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
+import {
+  ALL_FEATURES,
+  FEATURES,
+  type Features,
+} from '../../../src/plugins/glossary/core/settings/features';
+import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
+import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
+import { panelRoutes } from '../../../src/plugins/glossary/server/routing/panel-routes';
+import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
+import type * as FromEnvironment from '../../../src/plugins/glossary/server/settings-from-environment';
+import { logInToPanel } from '../../support/clients/panel';
+import { aPublishedTerm } from '../../support/content/content';
+import { requireOutside } from '../../support/jest/require-outside';
+import { type RunningService, startService } from '../../support/service';
+
+const environment = requireOutside<typeof FromEnvironment>(
+  path.resolve(__dirname, '../../../dist/src/plugins/glossary/server/settings-from-environment'),
+);
+const NONE = Object.fromEntries(FEATURES.map((feature) => [feature, false])) as Record<
+  keyof Features,
+  false
+>;
+
+let service: RunningService;
+let administrator: string;
+beforeAll(async () => {
+  const read = environment.settingsFromEnvironment;
+  jest
+    .spyOn(environment, 'settingsFromEnvironment')
+    .mockImplementation((...given) => ({ ...read(...given), features: NONE }));
+  service = await startService({ PUBLIC_URL: 'https://words.example' });
+  const related = await aPublishedTerm(service.strapi, 'Deadlock');
+  await aPublishedTerm(service.strapi, 'Race Condition', { related: [related] });
+  // The one of the page about citations.
+  await aPublishedTerm(service.strapi, 'Example Term');
+  administrator = await logInToPanel(service);
+});
+afterAll(async () => {
+  await service.stop();
+  jest.restoreAllMocks();
+});
+
+const TERM = '/glossary/race_condition';
+const OFF: readonly (readonly [method: string, path: string])[] = [
+  ['post', `${TERM}/ratings`],
+  ['delete', `${TERM}/ratings`],
+  ['get', `${TERM}/reports`],
+  ['post', `${TERM}/reports`],
+  ['get', `${TERM}/reports/${'0'.repeat(32)}`],
+  ['get', '/glossary/term-map'],
+  ['get', '/glossary/Term-Map/'],
+  ['get', '/glossary-map.js'],
+  ['get', '/glossary-map.css'],
+  ['post', '/glossary-mcp'],
+  ['options', '/glossary-mcp'],
+];
+type Verb = 'get' | 'post' | 'delete' | 'options';
+
+it.each(OFF)('%s %s answers 404, as an unknown address does', async (method, address) => {
+  const { status, headers } = await service.http[method as Verb](address);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toMatch(/^text\/html|^application\/problem\+json/);
+});
+
+/** What is read: all that the service describes, the formats of a term, and what lies below it. */
+async function representations(): Promise<readonly string[]> {
+  const { body } = await service.http.get('/openapi.json').expect(200);
+  const described = Object.entries(body.paths as Record<string, { readonly get?: object }>);
+  type Kind = Parameters<typeof allowedMethods>[0];
+  return [
+    ...described.flatMap(([address, { get }]) =>
+      get === undefined ? [] : address.replace('{slug}', 'race_condition'),
+    ),
+    ...Object.values(TERM_FORMATS).map(({ suffix }) => `${TERM}${suffix}`),
+    ...Object.entries(PART_BELOW_TERM).flatMap(([kind, part]) =>
+      allowedMethods(kind as Kind).includes('GET') ? [`${TERM}/${part}?text=one+two+three`] : [],
+    ),
+    '/glossary?sort=name',
+    '/glossary.js',
+  ];
+}
+
+const ADDRESS = /(?:https:\/\/words\.example)?(\/(?:glossary|openapi|llms)[^\s"'`<>()[\]\\,;|]*)/g;
+
+/** How pages and Markdown write characters of addresses. */
+const ESCAPED = [
+  ['&amp;', '&'],
+  ['&#x3D;', '='],
+  ['&#x27;', "'"],
+  ['&quot;', '"'],
+  ['\\_', '_'],
+] as const;
+
+/** The addresses that an answer names, in its headers and its body. */
+function namedIn({ headers, text, body }: Response): string[] {
+  const whole = [JSON.stringify(headers), text, JSON.stringify(body)].join('\n');
+  return [
+    ...ESCAPED.reduce((said, [form, is]) => said.replaceAll(form, is), whole).matchAll(ADDRESS),
+  ].flatMap(([, address = '']) => (/[{}$…*]/.test(address) ? [] : address.replace(/[.:]+$/, '')));
+}
+
+it('what readers and programs get names no address that answers 404', async () => {
+  const named = new Map<string, string>();
+  for (const address of new Set(await representations())) {
+    const answer = await service.http.get(address).redirects(1);
+    for (const one of namedIn(answer)) if (!named.has(one)) named.set(one, address);
+  }
+  expect(named.size).toBeGreaterThan(50);
+  const missing: unknown[] = [];
+  for (const [address, by] of named)
+    if ((await service.http.get(address)).status === 404) missing.push([address, `named by ${by}`]);
+  expect(missing).toEqual([]);
+});
+
+it('numbers have no rating, and lists no order by it', async () => {
+  const { body } = await service.http.get(`${TERM}/numbers.json`).expect(200);
+  expect(Object.keys(body)).toEqual(['slug', 'views']);
+  expect((await service.http.get('/glossary?sort=name')).text).not.toContain('sort=rated');
+  const refused = await service.http.get('/glossary.json?sort=rated').expect(400);
+  expect(refused.body.detail).toContain(POSSIBLE.sort(['name', 'newest', 'updated', 'viewed']));
+});
+
+describe('the panel', () => {
+  const ask = (method: string, address: string) =>
+    service.http[method as Verb](`/glossary-panel${address}`).set(
+      'Authorization',
+      `Bearer ${administrator}`,
+    );
+
+  it('learns which features are on before anyone has logged in', async () => {
+    const { body } = await service.http.get('/glossary-panel/features').expect(200);
+    expect(body).toEqual(NONE);
+  });
+
+  it('answers a route of a feature that is off as one that it never had', async () => {
+    const glossary = glossaryOf(service.strapi);
+    const routesWith = (features: Features): string[] =>
+      panelRoutes({ ...glossary, settings: { ...glossary.settings, features } }).routes.map(
+        ({ method = '', path: address = '' }) => `${method} ${address}`,
+      );
+    const remaining = new Set(routesWith(NONE));
+    const gone = routesWith(ALL_FEATURES).filter((route) => !remaining.has(route));
+    expect(gone.length).toBeGreaterThan(30);
+    for (const route of gone) {
+      const [method = '', address = ''] = route.toLowerCase().split(' ');
+      const unknown = await ask(method, `/no-such${address}`);
+      expect([404, 405]).toContain(unknown.status);
+      expect([route, (await ask(method, address)).status]).toEqual([route, unknown.status]);
+    }
+  });
+
+  it('counts nothing that waits, and lists nothing by its rating', async () => {
+    const { body } = await ask('get', '/waiting').expect(200);
+    expect(Object.values(body).every((count) => count === null)).toBe(true);
+    await ask('get', '/numbers?list=least-rated').expect(400);
+    await ask('get', '/numbers?list=most-read').expect(200);
+  });
+});

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { catalogueOf } from '../../src/plugins/glossary/core/catalogue/catalogue';
+import { toApiCatalog } from '../../src/plugins/glossary/core/descriptions/well-known';
+import { toLlmsTxt } from '../../src/plugins/glossary/core/descriptions/llms-txt';
+import { sitemapUrls } from '../../src/plugins/glossary/core/feeds/sitemap';
+import { toHomePage } from '../../src/plugins/glossary/core/home/home-page';
+import { openApiDocument } from '../../src/plugins/glossary/core/openapi/openapi-document';
+import { toAboutPage } from '../../src/plugins/glossary/core/pages/about-page';
+import { toApiReferencePage } from '../../src/plugins/glossary/core/pages/api-reference-page';
+import { withoutFeatures } from '../../src/plugins/glossary/core/pages/feature-addresses';
+import { publicAddressOf } from '../../src/plugins/glossary/core/pages/public-address';
+import {
+  ALL_FEATURES,
+  type Feature,
+  FEATURES,
+  type Features,
+} from '../../src/plugins/glossary/core/settings/features';
+import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
+import { createRenderer } from '../../src/plugins/glossary/views/renderer';
+import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
+import {
+  A_VERSION,
+  aCatalogueEntry,
+  aCategory,
+  anEntryNamed,
+  aPageContext,
+  aTerm,
+  NO_ACTIVITY,
+  NO_LINKED_TERMS,
+  NO_POPULARITY,
+} from '../support/content/a-term';
+
+const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
+const CATALOGUE = catalogueOf([aCatalogueEntry(), anEntryNamed('Stub')], [aCategory()]);
+const NUMBERS = { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
+
+/** Everything that names addresses of features. */
+function said(features: Features): string {
+  const context = aPageContext({ features, publicUrl: 'https://words.example' });
+  const { settings } = context;
+  const list = { total: 0, page: 1, page_size: 2, next: null, terms: [] };
+  const document = openApiDocument(settings, { record: null, list });
+  const page = toTermPage(aTerm(), NO_LINKED_TERMS, context, A_VERSION);
+  return [
+    termPageHtml(renderer, page, NUMBERS),
+    renderer.render('home', toHomePage(CATALOGUE, NO_POPULARITY, '2026-03-23', context)),
+    renderer.render('about', toAboutPage(context)),
+    renderer.render('api-reference', toApiReferencePage(document, context)),
+    toLlmsTxt(CATALOGUE, settings),
+    JSON.stringify([document, toApiCatalog(settings), sitemapUrls(CATALOGUE, settings)]),
+  ].join('\n');
+}
+
+/** The paths of our addresses in a text, with a slug and a key for the parameters of a described one. */
+const pathsIn = (text: string): string[] => {
+  const filled = text.replaceAll('{slug}', 'sql_injection').replaceAll('{key}', '0'.repeat(32));
+  return [...new Set(filled.match(/\/(?:glossary|openapi|llms)[\w./-]*/g))];
+};
+
+const offIn = (paths: readonly string[], features: Features): string[] =>
+  paths.filter(
+    (found) => withoutFeatures(publicAddressOf, features)(found)?.kind === 'switched-off',
+  );
+
+const without = (feature: Feature): Features => ({ ...ALL_FEATURES, [feature]: false });
+const NAMED = pathsIn(said(ALL_FEATURES));
+/** How many of the addresses that are named belong to each; the others are of editors alone. */
+const PUBLIC: Partial<Record<Feature, number>> = { ratings: 1, reports: 2, map: 1, mcp: 1 };
+
+it.each(FEATURES)('without %s nothing names an address of it, and all others are', (feature) => {
+  const features = without(feature);
+  const off = offIn(NAMED, features);
+  expect(off).toHaveLength(PUBLIC[feature] ?? 0);
+  const named = pathsIn(said(features));
+  expect(offIn(named, features)).toEqual([]);
+  expect(NAMED.filter((one) => !named.includes(one))).toEqual(off);
+});
+
+it('without a feature, what is described needs no more of it: neither its schemas nor its groups', () => {
+  const features = { ...without('reports'), ratings: false };
+  const settings = aPageContext({ features }).settings;
+  const list = { total: 0, page: 1, page_size: 2, next: null, terms: [] };
+  const { components, tags } = openApiDocument(settings, { record: null, list });
+  const names = [...Object.keys(components.schemas), ...tags.map(({ name }) => name)];
+  expect(names.filter((name) => /^(Rating|Report|Readers)/.test(name))).toEqual([]);
+});
