@@ -4,6 +4,7 @@ import { toApiCatalog } from '../../src/plugins/glossary/core/descriptions/well-
 import { toLlmsTxt } from '../../src/plugins/glossary/core/descriptions/llms-txt';
 import { sitemapUrls } from '../../src/plugins/glossary/core/feeds/sitemap';
 import { toHomePage } from '../../src/plugins/glossary/core/home/home-page';
+import { explainPrompt, mcpInstructions } from '../../src/plugins/glossary/core/mcp/instructions';
 import { openApiDocument } from '../../src/plugins/glossary/core/openapi/openapi-document';
 import { toAboutPage } from '../../src/plugins/glossary/core/pages/about-page';
 import { toApiReferencePage } from '../../src/plugins/glossary/core/pages/api-reference-page';
@@ -16,6 +17,7 @@ import {
   type Features,
 } from '../../src/plugins/glossary/core/settings/features';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
+import { notFoundHtml } from '../../src/plugins/glossary/views/not-found-html';
 import { createRenderer } from '../../src/plugins/glossary/views/renderer';
 import { termPageHtml } from '../../src/plugins/glossary/views/term-html';
 import {
@@ -31,7 +33,10 @@ import {
 } from '../support/content/a-term';
 
 const renderer = createRenderer(path.resolve(__dirname, '../../src/plugins/glossary/views'));
-const CATALOGUE = catalogueOf([aCatalogueEntry(), anEntryNamed('Stub')], [aCategory()]);
+const CATALOGUE = catalogueOf(
+  [aCatalogueEntry(), anEntryNamed('Stub', { aliases: [], related: [] })],
+  [aCategory()],
+);
 const NUMBERS = { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
 
 /** Everything that names addresses of features. */
@@ -47,6 +52,8 @@ function said(features: Features): string {
     renderer.render('about', toAboutPage(context)),
     renderer.render('api-reference', toApiReferencePage(document, context)),
     toLlmsTxt(CATALOGUE, settings),
+    mcpInstructions(settings),
+    explainPrompt(settings, 'a term', 'a reader'),
     JSON.stringify([document, toApiCatalog(settings), sitemapUrls(CATALOGUE, settings)]),
   ].join('\n');
 }
@@ -54,7 +61,7 @@ function said(features: Features): string {
 /** The paths of our addresses in a text, with a slug and a key for the parameters of a described one. */
 const pathsIn = (text: string): string[] => {
   const filled = text.replaceAll('{slug}', 'sql_injection').replaceAll('{key}', '0'.repeat(32));
-  return [...new Set(filled.match(/\/(?:glossary|openapi|llms)[\w./-]*/g))];
+  return [...new Set(filled.match(/\/(?:glossary|openapi|opensearch\.xml|llms)[\w./-]*/g))];
 };
 
 const offIn = (paths: readonly string[], features: Features): string[] =>
@@ -65,7 +72,13 @@ const offIn = (paths: readonly string[], features: Features): string[] =>
 const without = (feature: Feature): Features => ({ ...ALL_FEATURES, [feature]: false });
 const NAMED = pathsIn(said(ALL_FEATURES));
 /** How many of the addresses that are named belong to each; the others are of editors alone. */
-const PUBLIC: Partial<Record<Feature, number>> = { ratings: 1, reports: 2, map: 1, mcp: 1 };
+const PUBLIC: Partial<Record<Feature, number>> = {
+  ratings: 1,
+  reports: 2,
+  map: 1,
+  mcp: 1,
+  search: 2,
+};
 
 it.each(FEATURES)('without %s nothing names an address of it, and all others are', (feature) => {
   const features = without(feature);
@@ -74,6 +87,15 @@ it.each(FEATURES)('without %s nothing names an address of it, and all others are
   const named = pathsIn(said(features));
   expect(offIn(named, features)).toEqual([]);
   expect(NAMED.filter((one) => !named.includes(one))).toEqual(off);
+});
+
+it('without the search there is neither a box for it nor an address with words', () => {
+  const words = /[?&]q(?:=|&#x3D;)|name="q"|"name":"q"|search_terms/;
+  expect(said(ALL_FEATURES)).toMatch(words);
+  expect(said(without('search'))).not.toMatch(words);
+  const context = aPageContext({ features: without('search') });
+  const page = notFoundHtml(renderer, context, { detail: 'Why', searchText: 'xyzzy', near: [] });
+  expect(page).not.toContain('xyzzy');
 });
 
 it('without a feature, what is described needs no more of it: neither its schemas nor its groups', () => {

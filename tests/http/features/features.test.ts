@@ -55,6 +55,8 @@ const OFF: readonly (readonly [method: string, path: string])[] = [
   ['get', '/glossary/Term-Map/'],
   ['get', '/glossary-map.js'],
   ['get', '/glossary-map.css'],
+  ['get', '/glossary-suggestions.json?q=race'],
+  ['get', '/opensearch.xml'],
   ['post', '/glossary-mcp'],
   ['options', '/glossary-mcp'],
 ];
@@ -84,7 +86,8 @@ async function representations(): Promise<readonly string[]> {
   ];
 }
 
-const ADDRESS = /(?:https:\/\/words\.example)?(\/(?:glossary|openapi|llms)[^\s"'`<>()[\]\\,;|]*)/g;
+const ADDRESS =
+  /(?:https:\/\/words\.example)?(\/(?:glossary|openapi|opensearch\.xml|llms)[^\s"'`<>()[\]\\,;|]*)/g;
 
 /** How pages and Markdown write characters of addresses. */
 const ESCAPED = [
@@ -122,6 +125,14 @@ it('numbers have no rating, and lists no order by it', async () => {
   expect((await service.http.get('/glossary?sort=name')).text).not.toContain('sort=rated');
   const refused = await service.http.get('/glossary.json?sort=rated').expect(400);
   expect(refused.body.detail).toContain(POSSIBLE.sort(['name', 'newest', 'updated', 'viewed']));
+});
+
+it('lists ignore words to search for, and an unknown address names similar terms only', async () => {
+  const { body } = await service.http.get('/glossary.json?q=deadlock').expect(200);
+  expect([body.total, body.match]).toEqual([3, undefined]);
+  const { text } = await service.http.get('/glossary/deadlok').expect(404);
+  expect(text).toContain('Deadlock');
+  expect(text).not.toContain('name="q"');
 });
 
 describe('the panel', () => {

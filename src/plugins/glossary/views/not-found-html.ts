@@ -36,7 +36,7 @@ export function notFoundHtml(
   const known = rendered.get(context);
   const { without, around, link } =
     known?.renderer === renderer ? known : renderOnce(renderer, context);
-  const texts = [detail, searchText].map(escaped);
+  const texts = (context.settings.features.search ? [detail, searchText] : [detail]).map(escaped);
   if (near.length === 0) return filled(without, texts);
   const [before, after] = around;
   const links = near.map(({ url, term, short }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Features } from '../settings/features';
+import { ALL_FEATURES, type Features } from '../settings/features';
 import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
@@ -66,11 +66,12 @@ export const listDataParameters = listParameters.extend({
     .describe('Terms on a page.'),
 });
 
-/** The same parameters of a list that has these orders. */
-export const withSorts = <Parameters extends typeof listParameters>(
-  parameters: Parameters,
-  sorts: readonly Sort[],
-) => parameters.extend({ sort: sortParameter(sorts) });
+/** Those of them that lists have with the features that are on. */
+export function parametersWith(parameters: z.ZodObject, features: Features): z.ZodObject {
+  const { q, ...others } = parameters.shape;
+  const sort = sortParameter(sortsWith(features));
+  return z.object({ ...(features.search && { q }), ...others, sort });
+}
 
 /** A browse query; parts that are not given are null. */
 export interface BrowseQuery {
@@ -102,27 +103,28 @@ const SEARCHES = POSSIBLE.search(QUERY_MAX_LENGTH);
 const TAGS = POSSIBLE.tag(QUERY_MAX_LENGTH);
 const SOME_DIFFICULTY = POSSIBLE.difficulty(DIFFICULTIES);
 /** What a query may ask for, compiled once. */
-export interface Orders {
+export interface Askable {
   readonly sorts: readonly Sort[];
-  readonly possible: string;
+  readonly orders: string;
+  readonly isSearched: boolean;
 }
-export const ordersOf = (sorts: readonly Sort[]): Orders => ({
-  sorts,
-  possible: POSSIBLE.sort(sorts),
-});
-const ALL_ORDERS = ordersOf(SORTS);
+export function askableWith(features: Features): Askable {
+  const sorts = sortsWith(features);
+  return { sorts, orders: POSSIBLE.sort(sorts), isSearched: features.search };
+}
+const EVERYTHING = askableWith(ALL_FEATURES);
 const DAYS = POSSIBLE.days(WINDOW_MAX_DAYS, WINDOWS_OFFERED_DAYS[0]);
 
 /**
  * Parses the parameters of a browse address. Unknown parameters are ignored; an empty value counts as missing, because a form without JavaScript
  * sends every field.
  *
- * @param orders those that there are
+ * @param askable of the features that are on
  */
 export function browseQueryOf(
   parameters: URLSearchParams,
   pageSize: { readonly default: number; readonly most: number },
-  { sorts, possible }: Orders = ALL_ORDERS,
+  { sorts, orders, isSearched }: Askable = EVERYTHING,
 ): BrowseQueryResult {
   const problems: InvalidParameter[] = [];
   const read = <Value>(
@@ -144,14 +146,14 @@ export function browseQueryOf(
     return parsed;
   };
   const query: BrowseQuery = {
-    q: read('q', upTo(QUERY_MAX_LENGTH), SEARCHES),
+    q: isSearched ? read('q', upTo(QUERY_MAX_LENGTH), SEARCHES) : null,
     category: read('category', upTo(QUERY_MAX_LENGTH), POSSIBLE.category),
     tag: read('tag', upTo(QUERY_MAX_LENGTH), TAGS),
     difficulty: read('difficulty', oneOf(DIFFICULTIES), SOME_DIFFICULTY),
     letter: read('letter', letterFrom, POSSIBLE.letter),
     added: read('added', windowOfDays, DAYS),
     updated: read('updated', windowOfDays, DAYS),
-    sort: read('sort', oneOf(sorts), possible),
+    sort: read('sort', oneOf(sorts), orders),
     page: read('page', wholeNumber(PAGE_MAX), POSSIBLE.somePage) ?? 1,
     pageSize:
       pageSize.most === pageSize.default

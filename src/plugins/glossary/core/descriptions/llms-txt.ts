@@ -36,7 +36,9 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
       'With its licence and what may be quoted in the front matter.',
     ),
     link('A term as data', `${glossary}/{slug}.json`, 'The record, with its citation block.'),
-    link('Search', `${glossary}.json?q={words}`, 'Terms by name, alias, tag and text.'),
+    ...(settings.features.search
+      ? [link('Search', `${glossary}.json?q={words}`, 'Terms by name, alias, tag and text.')]
+      : []),
     link(
       'Check a quotation',
       `${glossary}/verify-quote?text={quotation}`,

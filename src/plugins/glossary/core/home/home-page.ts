@@ -72,7 +72,9 @@ export function toHomePage(
     isOne: entries.length === 1,
     searchText: '',
     kept: [],
-    examples: exampleSearches(catalogue, popularity, today, basePath),
+    examples: settings.features.search
+      ? exampleSearches(catalogue, popularity, today, basePath)
+      : [],
     categories: catalogue.categories.flatMap(({ key, name, tagline }) => {
       const count = catalogue.valueCounts.category.get(key) ?? 0;
       const url = list({ category: key });

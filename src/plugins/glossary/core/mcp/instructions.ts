@@ -6,10 +6,15 @@ import type { Settings } from '../settings/settings';
 type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
 
 /** Instructions for an agent on connecting: what this is, how to use it, and the rules for quoting. */
-export function mcpInstructions({ source, licence, policy }: Named): string {
+export function mcpInstructions({
+  source,
+  licence,
+  policy,
+  features,
+}: Named & Pick<Settings, 'features'>): string {
   return [
     `${source}: a glossary of software-development terms. Each term has a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
-    'How to use it: search_terms finds terms from a name or a question; get_term reads one whole; cite_term gives the credit to print; verify_quote checks a quotation before you show it; list_categories and list_changes say what there is and what is new.',
+    `How to use it: ${features.search ? 'search_terms finds terms from a name or a question; ' : ''}get_term reads one whole; cite_term gives the credit to print; verify_quote checks a quotation before you show it; list_categories and list_changes say what there is and what is new.`,
     quotingRules({ source, licence, policy }),
   ].join('\n\n');
 }
@@ -31,13 +36,13 @@ export function quotingRules({ source, licence, policy }: Named): string {
 
 /** The prompt that explains a term and credits the glossary. */
 export function explainPrompt(
-  { source, licence, policy }: Named,
+  { source, licence, policy, features }: Named & Pick<Settings, 'features'>,
   term: string,
   reader: string,
 ): string {
   return [
     `Explain “${term}” to ${reader}, from ${source}.`,
-    'Find the term with search_terms, read it with get_term, and answer in your own words, in at most three short paragraphs.',
+    `${features.search ? 'Find the term with search_terms, read it' : 'Read the term'} with get_term, and answer in your own words, in at most three short paragraphs.`,
     'If you quote, quote only from fields that may be quoted word for word, and check each quotation with verify_quote first; one that is not verbatim is not shown as a quotation.',
     'End with the credit that cite_term gives as footer_credit, one line for each term that you used. If no term goes with the question, say so.',
     quotingRules({ source, licence, policy }),

@@ -14,7 +14,7 @@ const FOUND_MAX = 20;
 const slug = z
   .string()
   .max(SLUG_MAX_LENGTH)
-  .describe('Identifier of the term, as search_terms answers it.');
+  .describe('Identifier of the term, as lists answer it: race_condition.');
 
 export const searchTermsInput = z.object({
   question: z

@@ -1,9 +1,8 @@
 import {
   listDataParameters,
   listParameters,
-  sortsWith,
   SUGGESTIONS,
-  withSorts,
+  parametersWith,
 } from '../catalogue/browse-query';
 import { browseRecord } from '../catalogue/browse-record';
 import { suggestions } from '../catalogue/suggestions';
@@ -17,16 +16,16 @@ const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */
 export function listOperations(list: object, features: Features): Paths {
-  const sorts = sortsWith(features);
   return {
     '/glossary.json': {
       get: reading({
         operationId: 'searchTerms',
         tag: 'Lists',
         summary: 'Find terms',
-        description:
-          'Searches and filters; without parameters all terms in the order of their names. A search answers near matches where no term has all words, and says so in match. Lists never carry the long fields.',
-        query: withSorts(listDataParameters, sorts),
+        description: features.search
+          ? 'Searches and filters; without parameters all terms in the order of their names. A search answers near matches where no term has all words, and says so in match. Lists never carry the long fields.'
+          : 'Filters; without parameters all terms in the order of their names. Lists never carry the long fields.',
+        query: parametersWith(listDataParameters, features),
         others: FORMER_KEY,
         content: { 'application/json': browseRecord },
         example: list,
@@ -38,7 +37,7 @@ export function listOperations(list: object, features: Features): Paths {
         tag: 'Lists',
         summary: 'Suggestions for a search box while a reader types',
         description: `The ${SUGGESTIONS} best terms of the list that the same parameters make.`,
-        query: withSorts(listParameters, sorts),
+        query: parametersWith(listParameters, features),
         others: FORMER_KEY,
         content: { 'application/json': suggestions },
       }),
@@ -48,7 +47,7 @@ export function listOperations(list: object, features: Features): Paths {
         operationId: 'getListPage',
         tag: 'Lists',
         summary: 'The same list as a page',
-        query: withSorts(listParameters, sorts),
+        query: parametersWith(listParameters, features),
         others: FORMER_KEY,
         content: { 'text/html': TEXT },
         audience: 'reader',

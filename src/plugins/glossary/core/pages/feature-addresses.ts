@@ -13,6 +13,8 @@ const OF_KIND: Partial<Record<ServedAddress['kind'], Feature>> = {
   'term-reports': 'reports',
   'sent-report': 'reports',
   mcp: 'mcp',
+  suggestions: 'search',
+  'open-search': 'search',
 };
 const OF_PAGE: Partial<Record<FixedPage, Feature>> = { 'term-map': 'map' };
 const OF_ASSET: Partial<Record<Asset, Feature>> = { mapStylesheet: 'map', mapScript: 'map' };

@@ -65,9 +65,10 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     codeFontUrl: `${basePath}${assets.codeFont}`,
     feedUrl: `${settings.publicUrl}/glossary.atom`,
     jsonFeedUrl: `${settings.publicUrl}/glossary.feed.json`,
-    openSearchUrl: openSearchAddress(settings),
+    openSearchUrl: settings.features.search ? openSearchAddress(settings) : null,
     // A project has icons of its own, at addresses that only it knows.
     hasIcons: settings.isSite,
+    isSearched: settings.features.search,
     hasSearch: options.hasSearch ?? true,
     linksToMap: settings.features.map,
   };

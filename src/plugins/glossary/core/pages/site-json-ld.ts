@@ -24,7 +24,10 @@ type Site = Pick<Settings, 'publicUrl' | 'source' | 'licenceUrl' | 'language'>;
 /** The search for search engines (schema.org has no type for the input in the template). */
 type SearchWithInput = SearchAction & { readonly 'query-input': string };
 
-export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph {
+export function homeJsonLd(
+  entries: readonly NamedTerm[],
+  settings: Site & Pick<Settings, 'features'>,
+): Graph {
   const { glossary } = siteAddresses(settings);
   const search: SearchWithInput = {
     '@type': 'SearchAction',
@@ -38,7 +41,7 @@ export function homeJsonLd(entries: readonly NamedTerm[], settings: Site): Graph
     name: settings.source,
     inLanguage: settings.language,
     license: settings.licenceUrl,
-    potentialAction: search,
+    ...(settings.features.search && { potentialAction: search }),
   };
   return { '@context': CONTEXT, '@graph': [site, termSet(entries, settings)] };
 }

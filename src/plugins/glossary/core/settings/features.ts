@@ -10,6 +10,7 @@ export const FEATURES = [
   'importExport',
   'review',
   'schedule',
+  'search',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -50,33 +50,39 @@ export function referenceLink(
   };
 }
 
-/** @param searchUrl a search for all terms that have the name */
+/** @param searchUrl a search for all terms that have the name; null where nothing is searched */
 export function mentionedInList(
   { named, more }: MentionedIn,
   linkTo: (reference: TermReference) => ReferenceLink,
-  searchUrl: string,
+  searchUrl: string | null,
 ): LinkList | null {
   if (named.length === 0) return null;
   return {
     links: named.map(linkTo),
-    search: more === 0 ? null : { url: searchUrl, text: TERM_TEXT.mentionedInMore(more) },
+    search:
+      more === 0 || searchUrl === null
+        ? null
+        : { url: searchUrl, text: TERM_TEXT.mentionedInMore(more) },
   };
 }
 
 /**
  * The first of the terms that name a term; null without any.
  *
- * @param searchUrl a search for the terms that have its name
+ * @param searchUrl a search for the terms that have its name; null where nothing is searched
  */
 export function linkingList<Link extends ReferenceLink>(
   naming: readonly TermReference[],
   linkTo: (reference: TermReference) => Link,
-  searchUrl: string,
+  searchUrl: string | null,
 ): LinkList<Link> | null {
   if (naming.length === 0) return null;
   const more = naming.length - LINKING_MOST;
   return {
     links: naming.slice(0, LINKING_MOST).map(linkTo),
-    search: more <= 0 ? null : { url: searchUrl, text: TERM_TEXT.linkingMore(more) },
+    search:
+      more <= 0 || searchUrl === null
+        ? null
+        : { url: searchUrl, text: TERM_TEXT.linkingMore(more) },
   };
 }

@@ -183,7 +183,7 @@ export function* termPageTask(
     ...linkTo(reference),
     compareUrl: compareUrl(basePath, term.slug, reference.slug),
   });
-  const searchUrl = browse({ q: term.term });
+  const searchUrl = settings.features.search ? browse({ q: term.term }) : null;
   // A version is shown without the term's current neighbours.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
   function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {

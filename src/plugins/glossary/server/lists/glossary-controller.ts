@@ -5,8 +5,7 @@ import {
   PAGE_MAX,
   PAGE_SIZE_HTML,
   PAGE_SIZE_JSON,
-  ordersOf,
-  sortsWith,
+  askableWith,
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
@@ -50,7 +49,7 @@ export function createGlossaryController({
   settings,
 }: Needs) {
   const basePath = basePathOf(settings);
-  const orders = ordersOf(sortsWith(settings.features));
+  const askable = askableWith(settings.features);
 
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
   async function withLastPage(
@@ -62,7 +61,7 @@ export function createGlossaryController({
     if (problem?.parameter !== 'page' || problems.length > 1) return problems;
     const parameters = new URLSearchParams(ctx.search);
     parameters.delete('page');
-    const parsed = browseQueryOf(parameters, FORMATS[format].pageSize, orders);
+    const parsed = browseQueryOf(parameters, FORMATS[format].pageSize, askable);
     if (!parsed.ok) return problems;
     const found = await listCache.find(format, {
       ...parsed.query,
@@ -75,7 +74,7 @@ export function createGlossaryController({
 
   async function answer(ctx: Context, format: RequestedFormat): Promise<void> {
     const { audience, pageSize } = FORMATS[format];
-    const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize, orders);
+    const parsed = browseQueryOf(new URLSearchParams(ctx.search), pageSize, askable);
     if (!parsed.ok)
       return errors.malformedParameters(
         ctx,

@@ -65,7 +65,11 @@ export function mcpServer(
   kind: RequesterKind,
 ): McpServer {
   const site = siteAddresses(settings);
-  const { said, answered, answeredOf, absenceOf, messageOf } = toolAnswers({ strapi, agentTools });
+  const { said, answered, answeredOf, absenceOf, messageOf } = toolAnswers({
+    strapi,
+    agentTools,
+    settings,
+  });
   const server = new McpServer(
     { name: 'glossary', title: settings.source, version: VERSION, websiteUrl: site.glossary },
     {
@@ -74,17 +78,18 @@ export function mcpServer(
     },
   );
 
-  server.registerTool(
-    'search_terms',
-    {
-      title: 'Search terms',
-      description: 'Finds terms by a name, by words or by a whole question, best first.',
-      inputSchema: schemas.searchTermsInput,
-      outputSchema: schemas.searchTermsOutput,
-      annotations: READ_ONLY,
-    },
-    ({ question, limit }) => answered(() => agentTools.searchTerms(question, limit)),
-  );
+  if (settings.features.search)
+    server.registerTool(
+      'search_terms',
+      {
+        title: 'Search terms',
+        description: 'Finds terms by a name, by words or by a whole question, best first.',
+        inputSchema: schemas.searchTermsInput,
+        outputSchema: schemas.searchTermsOutput,
+        annotations: READ_ONLY,
+      },
+      ({ question, limit }) => answered(() => agentTools.searchTerms(question, limit)),
+    );
 
   server.registerTool(
     'get_term',

@@ -3,15 +3,17 @@ import type { Core } from '@strapi/strapi';
 import { REFUSED } from '../../core/texts/refusals';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { Overloaded } from '../tasks/work-queue';
+import type { Settings } from '../../core/settings/settings';
 import type { AgentToolsService } from './agent-tools';
 
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly agentTools: AgentToolsService;
+  readonly settings: Settings;
 }
 
 /** How the tools of the interface for agents answer: with data, or with a sentence that says what to do instead. */
-export function toolAnswers({ strapi, agentTools }: Needs) {
+export function toolAnswers({ strapi, agentTools, settings }: Needs) {
   /** The message of an error for the client; the log has the details. */
   function messageOf(error: unknown): string {
     if (error instanceof Overloaded)
@@ -58,7 +60,7 @@ export function toolAnswers({ strapi, agentTools }: Needs) {
       REFUSED.noTerm(slug),
       ...(named.length > 0 ? [`It is a name of ${listOf(named)}.`] : []),
       ...(near.length > 0 ? [`Similar terms: ${listOf(near)}.`] : []),
-      'search_terms finds terms by name or question.',
+      ...(settings.features.search ? ['search_terms finds terms by name or question.'] : []),
     ];
     return sentences.join(' ');
   }
