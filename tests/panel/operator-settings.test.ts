@@ -1,7 +1,7 @@
 import { inFormWords, NO_ITEM } from '../../src/plugins/glossary/core/publishing/completeness';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Response as PageResponse } from 'playwright-core';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { accessibilityFaults, overflow } from '../support/browser/browser';
 import {
@@ -12,6 +12,7 @@ import {
   startPanel,
 } from '../support/browser/panel-browser';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
+import { NO_FEATURES, startWithFeatures } from '../support/features';
 import { panelText } from '../support/browser/panel-texts';
 
 /** The panel with settings that are off by default. */
@@ -49,7 +50,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
   process.env.GLOSSARY_REQUIRED_FIELDS = 'tags';
-  process.env.GLOSSARY_READER_REPORTS = 'false';
+  startWithFeatures(NO_FEATURES);
   running = await startPanel(async ({ strapi }) => {
     glossaryOf(strapi).referenceChecks.setReach({
       isAllowed: (address) => address === '127.0.0.1',
@@ -67,16 +68,42 @@ afterAll(async () => {
   await running.stop();
   process.env.GLOSSARY_CHECK_REFERENCES = '';
   delete process.env.GLOSSARY_REQUIRED_FIELDS;
-  delete process.env.GLOSSARY_READER_REPORTS;
+  jest.restoreAllMocks();
   server.close();
 });
 
-it('the menu has no page of a feature that is off', async () => {
+it('nothing in the panel is of a feature that is off', async () => {
+  const missing: string[] = [];
+  const note = (answer: PageResponse): unknown =>
+    answer.status() === 404 && missing.push(answer.url());
+  page.on('response', note);
+  await goTo(page, base, '');
+  await page.getByRole('heading', { name: panelText('attention.title') }).waitFor();
+  const entries = page.getByRole('navigation').getByRole('link');
+  const named = (await entries.allTextContents()).join(' ');
+  for (const there of ['groups.title', 'history.title'] as const)
+    expect(named).toContain(panelText(there));
+  await openTermForm(page, base, documentId);
+  await page.getByRole('heading', { name: panelText('readers.title') }).waitFor();
+  await page.getByText(panelText('readers.activity')).waitFor();
+  const form = await page.locator('body').innerText();
+  for (const off of [
+    'review.title',
+    'reports.title',
+    'import-export.title',
+    'schedule.panel',
+    'readers.no-rating',
+    'show.least-rated',
+  ] as const)
+    expect([off, named.includes(panelText(off)) || form.includes(panelText(off))]).toEqual([
+      off,
+      false,
+    ]);
   await goTo(page, base, 'plugins/glossary');
-  const entry = (name: string) => page.getByRole('link', { name, exact: true });
-  await entry(panelText('review.title')).waitFor();
-  await entry(panelText('import-export.title')).waitFor();
-  expect(await entry(panelText('reports.title')).count()).toBe(0);
+  await page.getByRole('link', { name: panelText('show.most-read') }).waitFor();
+  expect(await page.getByRole('link', { name: panelText('show.least-rated') }).count()).toBe(0);
+  page.off('response', note);
+  expect(missing).toEqual([]);
 });
 
 it('the form checks the references of a term, the list names moved ones, and one press applies the new address', async () => {

@@ -1,37 +1,20 @@
-import path from 'node:path';
 import type { Response } from 'supertest';
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
-import {
-  ALL_FEATURES,
-  FEATURES,
-  type Features,
-} from '../../../src/plugins/glossary/core/settings/features';
+import { ALL_FEATURES, type Features } from '../../../src/plugins/glossary/core/settings/features';
 import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
 import { panelRoutes } from '../../../src/plugins/glossary/server/routing/panel-routes';
 import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import type * as FromEnvironment from '../../../src/plugins/glossary/server/settings-from-environment';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
-import { requireOutside } from '../../support/jest/require-outside';
+import { NO_FEATURES, startWithFeatures } from '../../support/features';
 import { type RunningService, startService } from '../../support/service';
-
-const environment = requireOutside<typeof FromEnvironment>(
-  path.resolve(__dirname, '../../../dist/src/plugins/glossary/server/settings-from-environment'),
-);
-const NONE = Object.fromEntries(FEATURES.map((feature) => [feature, false])) as Record<
-  keyof Features,
-  false
->;
 
 let service: RunningService;
 let administrator: string;
 beforeAll(async () => {
-  const read = environment.settingsFromEnvironment;
-  jest
-    .spyOn(environment, 'settingsFromEnvironment')
-    .mockImplementation((...given) => ({ ...read(...given), features: NONE }));
+  startWithFeatures(NO_FEATURES);
   service = await startService({ PUBLIC_URL: 'https://words.example' });
   const related = await aPublishedTerm(service.strapi, 'Deadlock');
   await aPublishedTerm(service.strapi, 'Race Condition', { related: [related] });
@@ -144,7 +127,7 @@ describe('the panel', () => {
 
   it('learns which features are on before anyone has logged in', async () => {
     const { body } = await service.http.get('/glossary-panel/features').expect(200);
-    expect(body).toEqual(NONE);
+    expect(body).toEqual(NO_FEATURES);
   });
 
   it('answers a route of a feature that is off as one that it never had', async () => {
@@ -153,7 +136,7 @@ describe('the panel', () => {
       panelRoutes({ ...glossary, settings: { ...glossary.settings, features } }).routes.map(
         ({ method = '', path: address = '' }) => `${method} ${address}`,
       );
-    const remaining = new Set(routesWith(NONE));
+    const remaining = new Set(routesWith(NO_FEATURES));
     const gone = routesWith(ALL_FEATURES).filter((route) => !remaining.has(route));
     expect(gone.length).toBeGreaterThan(30);
     for (const route of gone) {

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import {
+  type Feature,
+  FEATURES,
+  type Features,
+} from '../../src/plugins/glossary/core/settings/features';
+import type * as FromEnvironment from '../../src/plugins/glossary/server/settings-from-environment';
+import { requireOutside } from './jest/require-outside';
+
+const environment = requireOutside<typeof FromEnvironment>(
+  path.resolve(__dirname, '../../dist/src/plugins/glossary/server/settings-from-environment'),
+);
+
+export const NO_FEATURES = Object.fromEntries(
+  FEATURES.map((feature) => [feature, false]),
+) as Record<Feature, false>;
+
+/** Services start with these features until jest restores its mocks: the application itself has no settings for them. */
+export function startWithFeatures(features: Features): void {
+  const read = environment.settingsFromEnvironment;
+  jest
+    .spyOn(environment, 'settingsFromEnvironment')
+    .mockImplementation((...given) => ({ ...read(...given), features }));
+}
