@@ -85,7 +85,7 @@ it('nothing in the panel is of a feature that is off', async () => {
     expect(named).toContain(panelText(there));
   await openTermForm(page, base, documentId);
   await page.getByRole('heading', { name: panelText('readers.title') }).waitFor();
-  await page.getByText(panelText('readers.activity')).waitFor();
+  await page.getByText(panelText('readers.citation'), { exact: true }).waitFor();
   const form = await page.locator('body').innerText();
   for (const off of [
     'review.title',
@@ -93,6 +93,9 @@ it('nothing in the panel is of a feature that is off', async () => {
     'import-export.title',
     'schedule.panel',
     'readers.no-rating',
+    'readers.views',
+    'readers.activity',
+    'show.most-read',
     'show.least-rated',
   ] as const)
     expect([off, named.includes(panelText(off)) || form.includes(panelText(off))]).toEqual([
@@ -100,8 +103,9 @@ it('nothing in the panel is of a feature that is off', async () => {
       false,
     ]);
   await goTo(page, base, 'plugins/glossary');
-  await page.getByRole('link', { name: panelText('show.most-read') }).waitFor();
-  expect(await page.getByRole('link', { name: panelText('show.least-rated') }).count()).toBe(0);
+  await page.getByRole('link', { name: panelText('show.stale') }).waitFor();
+  for (const off of ['least-rated', 'most-read', 'activity', 'unusual'] as const)
+    expect(await page.getByRole('link', { name: panelText(`show.${off}`) }).count()).toBe(0);
   page.off('response', note);
   expect(missing).toEqual([]);
 });

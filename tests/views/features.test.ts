@@ -37,6 +37,7 @@ const CATALOGUE = catalogueOf(
   [aCatalogueEntry(), anEntryNamed('Stub', { aliases: [], related: [] })],
   [aCategory()],
 );
+const POPULAR = { views: new Map([['stub-id', 2]]), reach: new Map([['stub-id', 1]]) };
 const NUMBERS = { views: 1, rating: { count: 0, average: null }, activity: NO_ACTIVITY };
 
 /** Everything that names addresses of features. */
@@ -45,10 +46,11 @@ function said(features: Features): string {
   const { settings } = context;
   const list = { total: 0, page: 1, page_size: 2, next: null, terms: [] };
   const document = openApiDocument(settings, { record: null, list });
+  const popularity = { ...NO_POPULARITY, ...POPULAR };
   const page = toTermPage(aTerm(), NO_LINKED_TERMS, context, A_VERSION);
   return [
     termPageHtml(renderer, page, NUMBERS),
-    renderer.render('home', toHomePage(CATALOGUE, NO_POPULARITY, '2026-03-23', context)),
+    renderer.render('home', toHomePage(CATALOGUE, popularity, '2026-03-23', context)),
     renderer.render('about', toAboutPage(context)),
     renderer.render('api-reference', toApiReferencePage(document, context)),
     toLlmsTxt(CATALOGUE, settings),
@@ -78,6 +80,7 @@ const PUBLIC: Partial<Record<Feature, number>> = {
   map: 1,
   mcp: 1,
   search: 2,
+  views: 1,
 };
 
 it.each(FEATURES)('without %s nothing names an address of it, and all others are', (feature) => {
@@ -87,6 +90,22 @@ it.each(FEATURES)('without %s nothing names an address of it, and all others are
   const named = pathsIn(said(features));
   expect(offIn(named, features)).toEqual([]);
   expect(NAMED.filter((one) => !named.includes(one))).toEqual(off);
+});
+
+it.each<[Feature, RegExp]>([
+  ['views', /id="views"|most-read|sort&#x3D;viewed/],
+  ['ratings', /id="rating|data-rating|class="rating"/],
+  ['map', /term-map|map-link/],
+])('without %s pages have no place for it', (feature, place) => {
+  expect(said(ALL_FEATURES)).toMatch(place);
+  expect(said(without(feature))).not.toMatch(place);
+});
+
+it('without views and ratings no page asks for numbers, and none explains them', () => {
+  const numbers = /numbers\.json|data-numbers|#numbers/;
+  const features = { ...without('views'), ratings: false };
+  expect(said(ALL_FEATURES)).toMatch(numbers);
+  expect(said(features)).not.toMatch(numbers);
 });
 
 it('without the search there is neither a box for it nor an address with words', () => {

@@ -18,8 +18,9 @@ export type TermHtml = ReturnType<typeof termHtml>;
  */
 export const VIEWS_WIDTH = '<dd id="views">1,000,000,000,000</dd>'.length;
 
-/** Always VIEWS_WIDTH characters, all of them ASCII. */
-export function viewsHtml(views: number): SafeHtml {
+/** Always VIEWS_WIDTH characters, all of them ASCII; nothing but white space for null. */
+export function viewsHtml(views: number | null): SafeHtml {
+  if (views === null) return safeHtml(' '.repeat(VIEWS_WIDTH));
   return safeHtml(`<dd id="views">${FORMATS.formatCount(views)}</dd>`.padEnd(VIEWS_WIDTH));
 }
 
@@ -56,11 +57,11 @@ export function termPageHtml(renderer: Renderer, page: TermPage, numbers: TermSt
   const html = termHtml(renderer, page);
   return (
     html.beforeViews +
-    viewsHtml(numbers.views) +
+    viewsHtml(page.hasViews ? numbers.views : null) +
     html.beforeRating +
     (page.hasRatings ? ratingHtml(renderer, numbers.rating) : '') +
     html.beforeActivity +
-    termActivityHtml(toActivitySection(numbers.activity, page.activityUrl)) +
+    (page.hasViews ? termActivityHtml(toActivitySection(numbers.activity, page.activityUrl)) : '') +
     html.end
   );
 }

@@ -33,5 +33,5 @@ if (document.querySelector('a[data-short]')) addTooltip();
 forEach('form.rating', addRating);
 forEach('[data-numbers]', addNumbers);
 forEach('[data-views]', reportView);
-if (document.querySelector('article.term[data-numbers]')) noteRead();
+if (document.querySelector('article.term[data-current]')) noteRead();
 forEach('.path > li', addReadMark);

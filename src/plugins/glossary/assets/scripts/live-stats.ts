@@ -16,7 +16,8 @@ export function addNumbers({ dataset }: HTMLElement): void {
       const answer = await fetch(dataset.numbers ?? '', { cache: 'no-store' });
       if (!answer.ok) return;
       const numbers = (await answer.json()) as StatsRecord;
-      if (views) views.textContent = numbers.views.toLocaleString('en');
+      if (views && numbers.views !== undefined)
+        views.textContent = numbers.views.toLocaleString('en');
       // A rating summary that this reader got meanwhile is newer.
       if (summary && numbers.rating && summary.textContent === displayed)
         showSummary(summary, summaryOf(numbers.rating));

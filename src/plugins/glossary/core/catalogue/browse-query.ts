@@ -10,7 +10,9 @@ export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
 /** The orders in which lists can be asked for: without that of a feature that is off. */
 export const sortsWith = (features: Features): readonly Sort[] =>
-  SORTS.filter((sort) => sort !== 'rated' || features.ratings);
+  SORTS.filter(
+    (sort) => (sort !== 'rated' || features.ratings) && (sort !== 'viewed' || features.views),
+  );
 
 /** Maximum length of a search text, in characters. */
 const QUERY_MAX_LENGTH = 200;

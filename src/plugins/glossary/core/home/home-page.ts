@@ -88,10 +88,12 @@ export function toHomePage(
         isNew: entry.created === entry.updated,
         day: dayPair(entry.updated),
       })),
-    mostRead: mostViewed(catalogue, popularity, SHORT_LIST).map((entry) => {
-      const views = popularity.views.get(entry.documentId) ?? 0;
-      return { ...link(entry), views, isOne: views === 1 };
-    }),
+    mostRead: (settings.features.views ? mostViewed(catalogue, popularity, SHORT_LIST) : []).map(
+      (entry) => {
+        const views = popularity.views.get(entry.documentId) ?? 0;
+        return { ...link(entry), views, isOne: views === 1 };
+      },
+    ),
     changedUrl: list({ sort: 'updated' }),
     mostReadUrl: list({ sort: 'viewed' }),
     randomUrl: `${basePath}${RANDOM_TERM}`,

@@ -29,7 +29,9 @@ export function toAboutPage(context: PageContext) {
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
     policy: policySentences(settings.policy),
+    hasViews: settings.features.views,
     hasRatings: settings.features.ratings,
+    hasNumbers: settings.features.views || settings.features.ratings,
     takesReports: settings.features.reports,
   };
 }

@@ -7,28 +7,34 @@ import {
   type ServedAddress,
 } from './public-address';
 
-/** The feature of a kind of address; all other kinds are always there. */
-const OF_KIND: Partial<Record<ServedAddress['kind'], Feature>> = {
-  'term-ratings': 'ratings',
-  'term-reports': 'reports',
-  'sent-report': 'reports',
-  mcp: 'mcp',
-  suggestions: 'search',
-  'open-search': 'search',
+/** The features of a kind of address, which is there while one of them is on; all other kinds are always there. */
+const OF_KIND: Partial<Record<ServedAddress['kind'], readonly Feature[]>> = {
+  'term-ratings': ['ratings'],
+  'term-reports': ['reports'],
+  'sent-report': ['reports'],
+  mcp: ['mcp'],
+  suggestions: ['search'],
+  'open-search': ['search'],
+  'term-views': ['views'],
+  'term-activity': ['views'],
+  'term-numbers': ['views', 'ratings'],
 };
-const OF_PAGE: Partial<Record<FixedPage, Feature>> = { 'term-map': 'map' };
-const OF_ASSET: Partial<Record<Asset, Feature>> = { mapStylesheet: 'map', mapScript: 'map' };
+const OF_PAGE: Partial<Record<FixedPage, readonly Feature[]>> = { 'term-map': ['map'] };
+const OF_ASSET: Partial<Record<Asset, readonly Feature[]>> = {
+  mapStylesheet: ['map'],
+  mapScript: ['map'],
+};
 
-/** The feature to which an address belongs; undefined for those that are always there. */
-function featureOf(address: ServedAddress): Feature | undefined {
+/** The features to which an address belongs; undefined for those that are always there. */
+function featuresOf(address: ServedAddress): readonly Feature[] | undefined {
   if (address.kind === 'fixed-page') return OF_PAGE[address.page];
   if (address.kind === 'asset') return OF_ASSET[address.asset];
   return OF_KIND[address.kind];
 }
 
 const isOff = (address: ServedAddress, features: Features): boolean => {
-  const feature = featureOf(address);
-  return feature !== undefined && !features[feature];
+  const own = featuresOf(address);
+  return own !== undefined && !own.some((feature) => features[feature]);
 };
 
 /** The same reading of a path, in which the addresses of features that are off are switched off. */

@@ -1,24 +1,30 @@
 import type { Feature, Features } from '../settings/features';
 import { NUMBER_LISTS, type NumberList } from './panel-answers';
 
-/** The feature of the panel's routes, by their paths; all other routes are always there. */
-const OF_ROUTE: readonly (readonly [RegExp, Feature])[] = [
-  [/\/ratings(\/|$)/, 'ratings'],
-  [/^\/reports(\/|$)/, 'reports'],
-  [/^\/exchange\//, 'importExport'],
-  [/\/review(-requests)?(\/|$)/, 'review'],
-  [/\/schedules?$/, 'schedule'],
+/** The features of the panel's routes, by their paths: each is there while one of them is on, and all others always. */
+const OF_ROUTE: readonly (readonly [RegExp, readonly Feature[]])[] = [
+  [/\/ratings(\/|$)/, ['ratings']],
+  [/^\/reports(\/|$)/, ['reports']],
+  [/^\/exchange\//, ['importExport']],
+  [/\/review(-requests)?(\/|$)/, ['review']],
+  [/\/schedules?$/, ['schedule']],
+  [/\/unusual\//, ['views', 'ratings']],
+  [/^\/activity$/, ['views']],
+  [/^\/numbers$/, ['views', 'ratings']],
 ];
 
 /** Whether the panel's server answers a route. */
 export function isRouteOn(path: string, features: Features): boolean {
-  const [, feature] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
-  return feature === undefined || features[feature];
+  const [, own] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
+  return own === undefined || own.some((feature) => features[feature]);
 }
 
 /** The parts of the panel that editors see of features: each is there while one of its features is on. */
 const OF_PART = {
   'least-rated': ['ratings'],
+  'most-read': ['views'],
+  activity: ['views'],
+  unusual: ['views', 'ratings'],
   reports: ['reports'],
   exchange: ['importExport'],
   requested: ['review'],
@@ -34,4 +40,4 @@ export function isPartOn(part: PanelPart, features: Features): boolean {
 
 /** The lists of terms by a number of which there is one. */
 export const numberListsWith = (features: Features): readonly NumberList[] =>
-  NUMBER_LISTS.filter((list) => list !== 'least-rated' || isPartOn(list, features));
+  NUMBER_LISTS.filter((list) => isPartOn(list, features));

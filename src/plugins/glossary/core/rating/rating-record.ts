@@ -20,7 +20,9 @@ export type RatingRecord = Described<typeof ratingRecord>;
 
 export const statsRecord = z.strictObject({
   slug,
-  views: count.describe('How often the page was read.'),
+  views: count
+    .optional()
+    .describe('How often the page was read. Left out where views are not counted.'),
   rating: z.strictObject(summary).optional().describe('Left out where readers cannot rate terms.'),
 });
 export type StatsRecord = Described<typeof statsRecord>;

@@ -11,6 +11,7 @@ export const FEATURES = [
   'review',
   'schedule',
   'search',
+  'views',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -78,6 +78,8 @@ export type TermPage = TextSections & {
   readonly showsNumbers: boolean;
   /** Whether the rating of readers is shown: as the numbers, where readers rate terms. */
   readonly hasRatings: boolean;
+  /** Whether views and activity are shown: as the numbers, where they are counted. */
+  readonly hasViews: boolean;
   readonly name: string;
   /** Without an address where an old version names a category that is gone. */
   readonly category: { readonly name: string; readonly url: string | null };
@@ -123,8 +125,8 @@ export type TermPage = TextSections & {
   readonly historyUrl: string | null;
   readonly activityUrl: string;
   readonly ratingUrl: string;
-  /** Views and rating as data, for when the browser had kept the page. */
-  readonly numbersUrl: string;
+  /** Views and rating as data, for when the browser had kept the page; null without either. */
+  readonly numbersUrl: string | null;
   /** The address to which the page reports its view; null if the service counts responses. */
   readonly viewsUrl: string | null;
   /** The address for reports; null if reports are off. */
@@ -225,6 +227,7 @@ export function* termPageTask(
     version: null,
     showsNumbers: true,
     hasRatings: settings.features.ratings,
+    hasViews: settings.features.views,
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
@@ -260,8 +263,14 @@ export function* termPageTask(
     historyUrl: historyPageUrl(basePath, term.slug),
     activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
-    numbersUrl: `${termPageUrl(basePath, term.slug)}/numbers.json`,
-    viewsUrl: settings.countViews === 'beacon' ? `${termPageUrl(basePath, term.slug)}/views` : null,
+    numbersUrl:
+      settings.features.views || settings.features.ratings
+        ? `${termPageUrl(basePath, term.slug)}/numbers.json`
+        : null,
+    viewsUrl:
+      settings.features.views && settings.countViews === 'beacon'
+        ? `${termPageUrl(basePath, term.slug)}/views`
+        : null,
     reportUrl: settings.features.reports ? reportsUrl(basePath, term.slug) : null,
     stars: STAR_LABELS,
     citation: citationOf(term, settings, versionQuery(version)),

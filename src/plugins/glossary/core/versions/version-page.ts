@@ -67,6 +67,7 @@ export function* versionPageTask(
     mapUrl: null,
     showsNumbers: false,
     hasRatings: false,
+    hasViews: false,
     reportUrl: null,
   };
 }

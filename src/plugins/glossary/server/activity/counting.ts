@@ -8,6 +8,7 @@ import { add, countsOf, type UnwrittenCounts } from './unwritten-counts';
 import type { StatEventsService } from './stat-events';
 import type { OutagesService } from '../observability/outages';
 import type { CountersService } from '../observability/counters';
+import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 
 /** How often a stop tries to write the remaining counts. */
@@ -36,6 +37,7 @@ interface Needs {
   readonly outages: OutagesService;
   readonly counters: CountersService;
   readonly clock: Clock;
+  readonly settings: Settings;
 }
 
 /**
@@ -49,6 +51,7 @@ export function createCounting({
   outages,
   counters,
   clock,
+  settings,
 }: Needs) {
   const { writer } = statEvents;
   let pending: UnwrittenCounts = new Map();
@@ -198,7 +201,7 @@ export function createCounting({
     },
 
     start(): void {
-      timer ??= this.flushIn(WRITE_INTERVAL);
+      if (settings.features.views) timer ??= this.flushIn(WRITE_INTERVAL);
     },
 
     /** Writes after some milliseconds, and again and again until `stop`. */

@@ -4,6 +4,7 @@ import { browseActivityHtml } from '../../views/activity-html';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { ActivityScope } from '../catalogue/cached-list';
 import type { ScopeActivityService } from './scope-activity';
+import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 
 /** From what age on an activity is rendered again while the last one is shown, in milliseconds. */
@@ -16,10 +17,11 @@ export type ListActivityService = ReturnType<typeof createListActivity>;
 interface Needs {
   readonly scopeActivity: ScopeActivityService;
   readonly clock: Clock;
+  readonly settings: Settings;
 }
 
 /** Renders the activity that lists show, once for the glossary and once for each category, at most once a second. */
-export function createListActivity({ scopeActivity, clock }: Needs) {
+export function createListActivity({ scopeActivity, clock, settings }: Needs) {
   const rendered = new LRUCache<string, string, ActivityScope>({
     max: SCOPES_HELD,
     ttl: MAX_AGE,
@@ -38,6 +40,7 @@ export function createListActivity({ scopeActivity, clock }: Needs) {
   return {
     /** The activity of a list as HTML; empty if there is none, or if it was never read and the database is unreachable. */
     async html(scope: ActivityScope): Promise<string> {
+      if (!settings.features.views) return '';
       // A new day, or another name of the category, is shown at once.
       const key = JSON.stringify([scope.category, clock.today()]);
       try {

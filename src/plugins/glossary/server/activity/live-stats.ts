@@ -18,6 +18,7 @@ import { DatabaseBusyError } from '../../../shared/server/database/database-away
 import { wideNetworkOf } from '../../../shared/server/http/ip-address';
 import { type Dated, type StatEventsService } from './stat-events';
 import type { TermCounts } from './unwritten-counts';
+import type { Settings } from '../../core/settings/settings';
 import type { PublicationEvents } from '../publishing/publication-events';
 import type { Clock } from '../time/clock';
 import type { CountingService } from './counting';
@@ -67,6 +68,7 @@ interface Needs {
   readonly activityStore: ActivityStoreService;
   readonly scopeActivity: ScopeActivityService;
   readonly publicationEvents: PublicationEvents;
+  readonly settings: Settings;
 }
 
 /**
@@ -80,6 +82,7 @@ export function createLiveStats({
   activityStore,
   scopeActivity,
   publicationEvents,
+  settings,
 }: Needs) {
   const cached = new LRUCache<string, CachedStats>({
     maxSize: BYTES_HELD,
@@ -222,6 +225,7 @@ export function createLiveStats({
       shown: CachedStats | null,
       address: string,
     ): void {
+      if (!settings.features.views) return;
       const today = clock.today();
       const isView = channel === VIEW_CHANNEL;
       const isFirst = isView && seen.isNew(today, documentId, wideNetworkOf(address));

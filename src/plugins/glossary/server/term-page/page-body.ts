@@ -106,8 +106,8 @@ export class PageBody {
     }
   }
 
-  /** The bytes with a number of views, a whole number from 0 to a million million; good until the next call, unless they are lent. */
-  withViews(views: number): Buffer {
+  /** The bytes with a number of views, a whole number from 0 to a million million, or null for none; good until the next call, unless they are lent. */
+  withViews(views: number | null): Buffer {
     const text = viewsHtml(views);
     if (text.length !== VIEWS_WIDTH) throw new RangeError(`${views} views do not fit.`);
     const bytes = this.#buffer.writable();

@@ -56,12 +56,13 @@ export function createPageRendering({ clock, liveStats, pages, settings }: Needs
       const now = performance.now();
       const day = clock.today();
       if (rendered.isCurrent(numbers, day, now)) return rendered;
+      const { features } = settings;
       const section = toActivitySection(liveStats.activityOf(numbers), page.activityUrl);
       const html = {
         rating: Buffer.from(
-          settings.features.ratings ? ratingHtml(pages.loaded().renderer, numbers.rating) : '',
+          features.ratings ? ratingHtml(pages.loaded().renderer, numbers.rating) : '',
         ),
-        activity: Buffer.from(termActivityHtml(section)),
+        activity: Buffer.from(features.views ? termActivityHtml(section) : ''),
       };
       rendered.show(html, { numbers, day, until: now + nextAge() });
       cached.set(rendered, rendered.body.size + BYTES_OF_OBJECTS);

@@ -98,7 +98,8 @@ export function createTermAnswers({
       if (unchanged !== null) return send(request, response, unchanged);
     }
     const { body, headers } = pageRendering.current(page, numbers, coding);
-    send(request, response, { status: 200, headers, body: body.withViews(numbers.views) });
+    const views = settings.features.views ? numbers.views : null;
+    send(request, response, { status: 200, headers, body: body.withViews(views) });
     // A fast socket has taken the bytes by now; a slow one, or a pipelined response, still needs them unchanged.
     if (response.writableLength > 0) body.copyOnWrite();
   }

@@ -67,7 +67,12 @@ export function createTermController({
       const entry = (await catalogueSource.current()).bySlug.get(slug);
       if (!entry) return errors.unknownTerm(ctx, slug, 'program');
       const { views, rating } = await liveStats.of(entry.documentId);
-      const record: StatsRecord = { slug, views, ...(settings.features.ratings && { rating }) };
+      const { features } = settings;
+      const record: StatsRecord = {
+        slug,
+        ...(features.views && { views }),
+        ...(features.ratings && { rating }),
+      };
       await sendOnce(ctx, {
         status: 200,
         contentType: 'application/json; charset=utf-8',

@@ -42,10 +42,13 @@ export function createUnusualDays({ strapi, clock, catalogueSource, settings }: 
       .orderBy('id')
       .select<DecisionRow[]>();
     // The last decision holds; the earlier ones stay in the table as a record.
-    const shown = decisions.filter(({ what }) => what !== 'ratings' || settings.features.ratings);
+    const { features } = settings;
+    const shown = decisions.filter(({ what }) => features[what as UnusualRow['what']]);
     const byKey = new Map(shown.map((row) => [keyOf(row.term_document_id, row), row]));
-    const { ratings: hasRatings } = settings.features;
-    const found = [...(hasRatings ? await foundRatings() : []), ...(await foundViews())];
+    const found = [
+      ...(features.ratings ? await foundRatings() : []),
+      ...(features.views ? await foundViews() : []),
+    ];
     const rowOf = (one: Found, decision: UnusualDecision | null): UnusualRow[] => {
       const entry = byDocumentId.get(one.documentId);
       return entry ? [{ ...panelTerm(entry), ...one, reason: 'unusual', decision }] : [];

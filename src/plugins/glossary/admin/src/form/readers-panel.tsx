@@ -144,8 +144,12 @@ function PublishedFacts({
         </Link>
       </Flex>
       <Facts>
-        <dt>{say('readers.views')}</dt>
-        <dd>{say('readers.count', { count: views })}</dd>
+        {isOn('views') && (
+          <>
+            <dt>{say('readers.views')}</dt>
+            <dd>{say('readers.count', { count: views })}</dd>
+          </>
+        )}
         {isOn('ratings') && (
           <>
             <dt>{say('readers.rating')}</dt>
@@ -157,9 +161,11 @@ function PublishedFacts({
           </>
         )}
       </Facts>
-      <Part title={say('readers.activity')}>
-        <ActivityBars {...activity} />
-      </Part>
+      {isOn('views') && (
+        <Part title={say('readers.activity')}>
+          <ActivityBars {...activity} />
+        </Part>
+      )}
       <Part title={say('readers.citation')}>
         <Quoted>{credits.footer_credit}</Quoted>
         <Quoted>{credits.markdown_link}</Quoted>

@@ -3,22 +3,23 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { isAttention, PANEL_LISTS, type PageSection } from '../overview/panel-lists';
+import { isAttention, type PageSection } from '../overview/panel-lists';
 import { isThere } from '../features';
 import { ReferenceList } from '../references/reference-list';
 import { useText } from '../text';
 import { ActivitySection } from './activity-section';
 import { TermList } from './term-list';
 import { usePageQuery } from './use-page-query';
-import type { AttentionCounts } from '../../../core/panel/attention';
+import { ATTENTION_REASONS, type AttentionCounts } from '../../../core/panel/attention';
 import { PageNav } from '../overview/page-nav';
 import { useAnswer } from '../overview/use-answer';
 
 /** Of the features that are on. */
-const sections = (): readonly PageSection[] =>
-  ([...PANEL_LISTS, 'activity', 'references'] as const).filter(
-    (section) => section !== 'least-rated' || isThere(section),
-  );
+const sections = (): readonly PageSection[] => [
+  ...ATTENTION_REASONS.filter((reason) => reason !== 'unusual' || isThere(reason)),
+  ...(['least-rated', 'most-read', 'activity'] as const).filter(isThere),
+  'references',
+];
 const PERMISSIONS_CHECKED = [
   { action: PERMISSIONS.attention, subject: null },
   { action: PERMISSIONS.numbers, subject: null },

@@ -42,6 +42,7 @@ const widgets = (): readonly (WidgetArgs & OfPart)[] => [
   },
   {
     id: 'activity',
+    part: 'activity',
     pluginId: PLUGIN,
     icon: ChartBubble,
     title: textOf('activity.title'),
@@ -51,6 +52,7 @@ const widgets = (): readonly (WidgetArgs & OfPart)[] => [
   },
   {
     id: 'most-read',
+    part: 'most-read',
     pluginId: PLUGIN,
     icon: Eye,
     title: textOf('show.most-read'),

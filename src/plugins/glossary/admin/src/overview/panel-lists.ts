@@ -1,10 +1,9 @@
 import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
-import { type ListAnswer, NUMBER_LISTS, type NumberRow } from '../../../core/panel/panel-answers';
+import type { ListAnswer, NumberList, NumberRow } from '../../../core/panel/panel-answers';
 import { TERM } from '../../../core/term/content-types';
 
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
-export const PANEL_LISTS = [...ATTENTION_REASONS, ...NUMBER_LISTS] as const;
-export type PanelList = (typeof PANEL_LISTS)[number];
+export type PanelList = (typeof ATTENTION_REASONS)[number] | NumberList;
 export type PageSection = PanelList | 'activity' | 'references';
 
 export type PanelRow = AttentionRow | NumberRow;
