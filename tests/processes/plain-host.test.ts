@@ -222,7 +222,7 @@ async function observe(plugins: string): Promise<Seen> {
 const WITH_GLOSSARY = `glossary: {
   enabled: true,
   resolve: ${JSON.stringify(path.join(project, 'node_modules', NAME))},
-  config: { requiredFields: ['short'] },
+  config: { requiredFields: ['short'], features: { ratings: false, map: false } },
 }`;
 
 let tarball: string;
