@@ -1,6 +1,9 @@
 import type { Core } from '@strapi/strapi';
 
-/** The permissions that an administrator can tick for a role beside Strapi's own; `core/accounts/roles.ts` has the roles that get them first. */
+/**
+ * The permissions that an administrator can tick for a role beside Strapi's own; `core/accounts/roles.ts` has the roles that get them first. Those of
+ * features that are off are among them: Strapi takes what it does not know from every role, and they would be gone when the feature is on again.
+ */
 const ACTIONS = [
   { uid: 'attention.read', displayName: 'See the lists of terms that need attention' },
   { uid: 'numbers.read', displayName: 'See views, activity and ratings of all terms' },
