@@ -21,11 +21,7 @@ export default {
     await hideSwitchedOffPermissions(guarded);
     await startLock.release();
     await firstAdministrator.keepFile();
-    // The editor who scheduled a publication has their rights only from here on.
-    if (isHttpProcess(strapi)) {
-      await metrics.open();
-      glossary.scheduledPublications.start();
-    }
+    if (isHttpProcess(strapi)) await metrics.open();
     // `npm start` says it among its addresses.
     const link = await firstAdministrator.link();
     if (link !== null && strapi.config.get('autoReload') === true)

@@ -43,6 +43,8 @@ interface Seen {
     /** To addresses of the project. */
     readonly links: number;
     readonly broken: readonly string[];
+    /** Whether scheduled publications run. */
+    readonly looksForDue: boolean;
   } | null;
   readonly answers: readonly string[];
   readonly routes: readonly string[];
@@ -310,6 +312,7 @@ it('a term is a page and a record, and every link of the page leads somewhere', 
     page: true,
     record: 'A lock that one thread at a time can hold.',
     broken: [],
+    looksForDue: true,
   });
   expect(during.term?.links).toBeGreaterThan(5);
 });

@@ -12,6 +12,7 @@ import {
   ALLOWED,
   SETTING_PROBLEM,
 } from '../../../src/plugins/glossary/core/settings/setting-problems';
+import { ALWAYS_REQUIRED } from '../../../src/plugins/glossary/core/term/required-fields';
 import { DEFAULTS, VARIABLES } from '../../../src/plugins/glossary/core/settings/variables';
 
 const PROJECT = {
@@ -50,6 +51,12 @@ it('texts, numbers, truths and lists are read', () => {
       publicUrl: 'https://other.example',
       author: DEFAULTS.GLOSSARY_AUTHOR,
     },
+  });
+});
+
+it('without a required field a publication needs those that every term has', () => {
+  expect(read({ requiredFields: [] })).toMatchObject({
+    settings: { requiredFields: ALWAYS_REQUIRED },
   });
 });
 

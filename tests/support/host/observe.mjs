@@ -30,6 +30,12 @@ const OTHER_AT_EACH_START = new Set(['strapi_content_types_schema', 'plugin_uplo
 const strapi = createStrapi({ appDir: root, distDir: root, serveAdminPanel: false });
 strapi.log.level = 'error';
 await strapi.load();
+const hasGlossary = strapi.plugin('glossary') !== undefined;
+const schedules = hasGlossary ? strapi.db.query('plugin::glossary.schedule') : null;
+// Due at once; refused, because nobody has scheduled it.
+const due = await schedules?.create({
+  data: { term_document_id: 'none', due_at: 1, set_at: 1, set_by_id: 0, draft_version: '' },
+});
 await strapi.listen();
 const { port } = strapi.server.httpServer.address();
 const here = `http://127.0.0.1:${port}`;
@@ -38,6 +44,16 @@ async function answerOf(address) {
   const response = await fetch(here + address, { redirect: 'manual' });
   const { status, headers } = response;
   return [address, status, headers.get('content-type'), headers.get('x-powered-by')].join(' ');
+}
+
+/** Whether the service looks for publications that are due: it has refused the one above within ten seconds. */
+async function looksForDue() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { failed_at: failed } = await schedules.findOne({ where: { id: due.id } });
+    if (failed !== null) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
 }
 
 /** A published term, its page and its record. */
@@ -70,6 +86,7 @@ async function publishedTerm() {
       .filter(([, status]) => status >= 400)
       .map(([link, status]) => `${status} ${new URL(link).pathname}`),
     record: record.status === 200 && JSON.parse(record.text).short,
+    looksForDue: await looksForDue(),
   };
 }
 
@@ -77,7 +94,7 @@ const rows = (uid, populate) => strapi.db.query(uid).findMany({ populate });
 const sorted = (texts) => [...texts].sort();
 
 await strapi.documents('api::article.article').create({ data: { title: 'An article' } });
-const term = strapi.plugin('glossary') === undefined ? null : await publishedTerm();
+const term = hasGlossary ? await publishedTerm() : null;
 const schema = await strapi.db.dialect.schemaInspector.getSchema();
 const seen = {
   term,

@@ -83,4 +83,6 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   glossary.referenceChecks.start();
   glossary.readLimits.start();
   glossary.warmUp.start();
+  // The editor who scheduled a publication has their rights only when all of Strapi has started.
+  strapi.server.httpServer.once('listening', () => glossary.scheduledPublications.start());
 }

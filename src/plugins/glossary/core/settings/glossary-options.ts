@@ -1,3 +1,4 @@
+import type { Features } from './features';
 import type { RequirableField } from '../term/required-fields';
 
 /** The configuration of the plugin in `config/plugins.ts`. Every key is optional; the package's README has the defaults. */
@@ -42,7 +43,9 @@ export interface GlossaryOptions {
   readonly partnerReadsPerMinute?: number;
   /** New ratings of a term from one network in a day; 0 is no cap. */
   readonly ratingsPerNetwork?: number;
-  /** Whether readers may report errors. */
+  /** Parts of the glossary that are off where they are `false`. */
+  readonly features?: Partial<Features>;
+  /** An older name of `features.reports`. */
   readonly readerReports?: boolean;
   /** `beacon` behind a shared cache: pages report their views themselves. */
   readonly countViews?: 'server' | 'beacon';

@@ -1,8 +1,12 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
 import type { GlossaryOptions } from './glossary-options';
+import { ALWAYS_REQUIRED } from '../term/required-fields';
 import { featuresOf } from './feature-options';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 import { type Settings, type SettingsResult, settingsOf } from './settings';
+
+/** Options without a variable. */
+export const OWN_OPTION_NAMES = ['features', 'isSite'] as const;
 
 /** The keys of the plugin's configuration in `config/plugins.ts`, each with the variable whose values, checks and default it has. */
 const VARIABLE_OF_OPTION = {
@@ -30,12 +34,12 @@ const VARIABLE_OF_OPTION = {
   readerReports: 'GLOSSARY_READER_REPORTS',
   countViews: 'GLOSSARY_COUNT_VIEWS',
   securityContact: 'GLOSSARY_SECURITY_CONTACT',
-} as const satisfies Readonly<Record<Exclude<keyof GlossaryOptions, 'isSite'>, string>>;
+} as const satisfies Readonly<
+  Record<Exclude<keyof GlossaryOptions, (typeof OWN_OPTION_NAMES)[number]>, string>
+>;
 
 type OptionName = keyof typeof VARIABLE_OF_OPTION;
 export const OPTION_NAMES = Object.keys(VARIABLE_OF_OPTION) as readonly OptionName[];
-/** Options without a variable. */
-export const OWN_OPTION_NAMES = ['features', 'isSite'] as const;
 const ALL_NAMES = [...OPTION_NAMES, ...OWN_OPTION_NAMES];
 
 /** What a project tells the plugin without being asked. */
@@ -72,7 +76,7 @@ export function settingsOfOptions(
   if (!read.ok || typeof isSite !== 'boolean' || problems.length > 0)
     return { ok: false, problems: [...problems, ...ownProblems] };
   const environment = Object.fromEntries(
-    given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], String(value)]),
+    given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], textOf(value)]),
   );
   // The demo glossary is for those who try the application.
   const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
@@ -84,6 +88,10 @@ export function settingsOfOptions(
 }
 
 const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);
+
+/** An empty variable counts as not set; an empty list of required fields names only those that every publication needs. */
+const textOf = (value: unknown): string =>
+  Array.isArray(value) && value.length === 0 ? ALWAYS_REQUIRED.join(',') : String(value);
 
 const isValue = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||

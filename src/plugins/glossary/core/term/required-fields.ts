@@ -18,7 +18,7 @@ const namesRequired = (...when: readonly NonNullable<Field['required']>[]): Requ
   );
 
 /** Fields that are required whatever the settings: without them the term has no address, or an empty page. */
-const ALWAYS_REQUIRED = namesRequired('always');
+export const ALWAYS_REQUIRED = namesRequired('always');
 
 /** Always required fields first, then the others, in the order of the record. */
 export const REQUIRABLE_FIELDS: readonly RequirableField[] = [

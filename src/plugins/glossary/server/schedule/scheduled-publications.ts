@@ -57,6 +57,7 @@ export function createScheduledPublications({
   let looking: Promise<void> = Promise.resolve();
   let isLooking = false;
   let isStopping = false;
+  let isOver = false;
 
   /** @returns false when there is nothing to do any more */
   async function publish({ id, due_at }: ScheduleTableRow): Promise<boolean> {
@@ -147,9 +148,12 @@ export function createScheduledPublications({
       return next;
     },
 
-    /** Polls at once, for what was due while the service was down, and then at each interval, also while the database is unreachable. */
+    /**
+     * Polls at once, for what was due while the service was down, and then at each interval, also while the database is unreachable. Does nothing after a
+     * stop.
+     */
     start(): void {
-      if (!settings.features.schedule) return;
+      if (!settings.features.schedule || isOver) return;
       const poll = (): void => {
         if (isLooking) return;
         isLooking = true;
@@ -168,6 +172,7 @@ export function createScheduledPublications({
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
+      isOver = true;
       isStopping = true;
       await looking;
       isStopping = false;
