@@ -1,23 +1,51 @@
+import { FOREIGN } from './foreign-answers';
 import type { TextId, useText } from './text';
 
-/** A request error in the panel; without a status if there was no response. */
+/** A request error in the panel; without a status if there was no response of the service. */
 interface Failure {
+  readonly name?: unknown;
   readonly status?: unknown;
   readonly message?: unknown;
+  /** Of an error from Strapi's store. */
+  readonly details?: unknown;
+  /** Of any other. */
+  readonly response?: { readonly data?: { readonly error?: { readonly details?: unknown } } };
+}
+interface Details {
+  readonly errors?: readonly { readonly message?: unknown }[];
+  readonly savedBy?: string | null;
 }
 
+type Say = ReturnType<typeof useText>;
+
+/** A message that only names the status, such as “Internal Server Error”. */
+const STATUS_NAME = /^(?:[A-Z][a-z]+ ?)+$/;
+
 const failureOf = (error: unknown): Failure => error ?? {};
+
+function detailsOf({ details, response }: Failure): Details {
+  return Object(response?.data?.error?.details ?? details) as Details;
+}
 
 /** Whether the session has ended and could not be renewed. */
 export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
 }
 
-/** The message of the service, if there is one. */
+/** What the service says, in sentences, if it says anything. */
 export function messageOf(error: unknown, otherwise: string): string {
-  const { message } = failureOf(error);
-  return typeof message === 'string' && message.endsWith('.') ? message : otherwise;
+  const failure = failureOf(error);
+  if (failure.status === undefined) return otherwise;
+  // With several errors Strapi's own message is their number.
+  const { errors = [] } = detailsOf(failure);
+  const messages = errors.length > 1 ? errors.map((each) => each.message) : [failure.message];
+  const said = messages.filter((message) => typeof message === 'string').filter(isSaid);
+  return said.length === 0 ? otherwise : said.map(asSentence).join(' ');
 }
+
+const isSaid = (message: string): boolean => message.trim() !== '' && !STATUS_NAME.test(message);
+
+const asSentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
 /**
  * Why an editor's action failed, in a sentence.
@@ -27,11 +55,14 @@ export function messageOf(error: unknown, otherwise: string): string {
  */
 export function notDoneOf(
   error: unknown,
-  say: ReturnType<typeof useText>,
+  say: Say,
   otherwise: TextId,
   unanswered: TextId = 'act.unanswered',
 ): string {
+  const failure = failureOf(error);
   if (isSessionEnd(error)) return say('act.session');
-  const isUnanswered = failureOf(error).status === undefined;
-  return messageOf(error, say(isUnanswered ? unanswered : otherwise));
+  if (failure.name === FOREIGN) return say('act.foreign');
+  const message = messageOf(error, say(failure.status === undefined ? unanswered : otherwise));
+  // A colleague has saved meanwhile.
+  return detailsOf(failure).savedBy === undefined ? message : `${message} ${say('act.look-again')}`;
 }

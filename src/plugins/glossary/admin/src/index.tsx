@@ -37,6 +37,7 @@ import { StrapiSavingPanel } from './saving/strapi-saving-panel';
 import { TermVersion } from './saving/term-version';
 import { SuccessorPanel } from './successors/successor-panel';
 import { withSafeSaving } from './saving/term-actions';
+import { refuseForeignAnswers } from './foreign-answers';
 import { mendFailures, sendFormVersion, watchStrapiMutations } from './strapi-mutations';
 import en from './translations/en.json';
 
@@ -105,6 +106,7 @@ function addParts(app: StrapiApp): void {
 
 export default {
   register(app: StrapiApp): void {
+    refuseForeignAnswers();
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.addMiddlewares([keepTypedText, watchStrapiMutations]);
     app.customFields.register(CUSTOM_FIELDS);

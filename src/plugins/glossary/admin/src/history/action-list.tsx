@@ -63,7 +63,7 @@ export function ActionList({
             parameters={{ ...filters }}
             name={FILE_NAME}
             label={say('acts.download')}
-            failed={say('acts.download-failed')}
+            failed="acts.download-failed"
           />
         </>
       )}

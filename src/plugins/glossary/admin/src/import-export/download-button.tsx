@@ -2,6 +2,8 @@ import { Flex } from '@strapi/design-system';
 import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
+import { notDoneOf } from '../error-message';
+import { type TextId, useText } from '../text';
 import { BusyButton } from './busy-button';
 import { Refusal } from './section';
 
@@ -13,7 +15,7 @@ interface DownloadButtonProps {
   readonly label: string;
   readonly variant?: 'tertiary';
   /** The message when the file did not come. */
-  readonly failed: string;
+  readonly failed: TextId;
 }
 
 /** Fetches a file with the rights of the logged-in editor, and saves it. */
@@ -25,28 +27,31 @@ export function DownloadButton({
   variant,
   failed,
 }: DownloadButtonProps) {
+  const say = useText();
   const { get } = useFetchClient();
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function download(): Promise<void> {
-    setState('working');
+    setWorking(true);
+    setFailure(null);
     try {
       const { data } = await get<Blob>(address, { params: parameters, responseType: 'blob' });
       saveFile(data, name);
-      setState('idle');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setFailure(notDoneOf(error, say, failed, failed));
     }
+    setWorking(false);
   }
 
   return (
     <>
-      {state === 'failed' && <Refusal>{failed}</Refusal>}
+      {failure !== null && <Refusal>{failure}</Refusal>}
       <Flex>
         <BusyButton
           variant={variant}
           startIcon={<Download />}
-          isResting={state === 'working'}
+          isResting={isWorking}
           onPress={() => void download()}
         >
           {label}

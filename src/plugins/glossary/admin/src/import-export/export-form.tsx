@@ -3,6 +3,7 @@ import { Download } from '@strapi/icons';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { FileFormat } from '../../../core/import-export/file-format';
+import { notDoneOf } from '../error-message';
 import { saveFile } from './download-button';
 import { useText } from '../text';
 import { Choice } from './choice';
@@ -17,11 +18,13 @@ export function ExportForm() {
   const { get } = useFetchClient();
   const [chosen, setChosen] = useState<FileFormat | 'excel'>('json');
   const [version, setVersion] = useState<Version>('draft');
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null);
 
   async function download(): Promise<void> {
-    setState('working');
+    setWorking(true);
+    setFailure(null);
     setLeftOut(null);
     // A table for Excel is a CSV file that declares its encoding.
     const format = chosen === 'excel' ? 'csv' : chosen;
@@ -30,10 +33,11 @@ export function ExportForm() {
       const { data } = await get<Blob>(`${IMPORT_EXPORT}/export`, { params, responseType: 'blob' });
       saveFile(data, `glossary-${version}.${format}`);
       setLeftOut((await get<LeftOut>(`${IMPORT_EXPORT}/left-out`, { params })).data);
-      setState('idle');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      const failed = 'import-export.export.failed';
+      setFailure(notDoneOf(error, say, failed, failed));
     }
+    setWorking(false);
   }
 
   return (
@@ -60,7 +64,7 @@ export function ExportForm() {
           onChange={setChosen}
         />
       </Flex>
-      {state === 'failed' && <Refusal>{say('import-export.export.failed')}</Refusal>}
+      {failure !== null && <Refusal>{failure}</Refusal>}
       {leftOut !== null && (
         <Flex direction="column" alignItems="stretch" gap={1} role="status">
           <Typography>{say('import-export.export.done', { count: leftOut.total })}</Typography>
@@ -72,11 +76,7 @@ export function ExportForm() {
         </Flex>
       )}
       <Flex>
-        <BusyButton
-          startIcon={<Download />}
-          isResting={state === 'working'}
-          onPress={() => void download()}
-        >
+        <BusyButton startIcon={<Download />} isResting={isWorking} onPress={() => void download()}>
           {say('import-export.download')}
         </BusyButton>
       </Flex>

@@ -80,6 +80,7 @@ export function ImportForm({
         <Field.Label>{say('import-export.defaults')}</Field.Label>
         <Textarea
           value={defaults}
+          readOnly={isSending}
           placeholder="severity=info"
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setDefaults(event.target.value)}
         />

@@ -149,7 +149,7 @@ function OpenRelations({ count }: { readonly count: number }) {
         name="glossary-open-relations.jsonl"
         label={say('import-export.open-relations.download')}
         variant="tertiary"
-        failed={say('import-export.open-relations.failed')}
+        failed="import-export.open-relations.failed"
       />
     </Flex>
   );

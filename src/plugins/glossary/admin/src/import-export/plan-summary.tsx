@@ -97,7 +97,7 @@ function Refusals({ job }: { readonly job: ImportJobStatus }) {
           name={`glossary-refused.${format}`}
           label={say('import-export.refused.download')}
           variant="tertiary"
-          failed={say('import-export.refused.failed')}
+          failed="import-export.refused.failed"
         />
       )}
     </Flex>

@@ -139,6 +139,7 @@ async function sendFile({ file, format, as, set }: FileChoice): Promise<ImportJo
   const response = await fetch(`${backend()}${IMPORT_EXPORT}/import?${query}`, {
     method: 'POST',
     headers: {
+      Accept: 'application/json',
       Authorization: `Bearer ${storedToken()}`,
       'Content-Type': 'application/octet-stream',
     },

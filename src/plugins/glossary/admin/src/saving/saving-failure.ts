@@ -1,8 +1,10 @@
 import type { useAPIErrorHandler } from '@strapi/strapi/admin';
+import { FOREIGN } from '../foreign-answers';
 import type { SavingFailure, Way } from './saving-store';
 
 /** A request error in the panel; without a status if there was no response. */
 export interface SaveError {
+  readonly name?: string;
   readonly status?: number;
   readonly message?: string;
   readonly response?: { readonly data?: { readonly error?: ServerError } };
@@ -30,7 +32,8 @@ export function detailsOf({ response }: SaveError): Readonly<Record<string, unkn
 }
 
 export function savingFailureOf(way: Way, error: SaveError): SavingFailure {
-  const { status, response } = error;
+  const { name, status, response } = error;
+  if (name === FOREIGN) return { way, kind: 'foreign', message: '' };
   if (status === undefined) return { way, kind: 'unreachable', message: '' };
   const kind = KINDS[status];
   if (kind !== undefined) return { way, kind, message: '' };

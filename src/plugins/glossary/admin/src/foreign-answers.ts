@@ -1,0 +1,40 @@
+import { textOf } from './text';
+
+/** The name of the error, which is what Strapi's store keeps of it. */
+export const FOREIGN = 'ForeignAnswer';
+
+/** Anything between the panel and the service answered in place of it, such as the log-in page of a network. */
+export class ForeignAnswer extends Error {
+  override readonly name = FOREIGN;
+
+  constructor() {
+    // Strapi shows it in its own places.
+    super(textOf('act.foreign').defaultMessage);
+  }
+}
+
+/**
+ * Has every successful answer to the panel that the service cannot have given fail, to Strapi's requests as to our own: Strapi's client takes a page
+ * in place of JSON for success, and any file for the one that was asked for.
+ */
+export function refuseForeignAnswers(): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const response = await ask(input, init);
+    if (isForeign(response, new Headers(init?.headers))) throw new ForeignAnswer();
+    return response;
+  };
+}
+
+/** @param asked the headers of the request; only the panel's own have a token */
+export function isForeign(
+  { ok, status, headers }: Pick<Response, 'ok' | 'status' | 'headers'>,
+  asked: Headers,
+): boolean {
+  if (!ok || status === 204 || !asked.has('Authorization')) return false;
+  const type = headers.get('Content-Type') ?? '';
+  // A file comes in any format but that of a page.
+  return asked.get('Accept')?.includes('json') === true
+    ? !type.includes('json')
+    : type.includes('html');
+}
