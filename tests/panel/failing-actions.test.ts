@@ -17,13 +17,17 @@ import {
   aPublishedTerm,
   edit,
   publish,
+  unpublish,
 } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import { type RunningService, TODAY } from '../support/service';
 import { RATINGS_LEAST } from '../../src/plugins/glossary/core/unusual/unusual';
 import { takeOption } from '../support/browser/closing';
 import type { ImportJobStatus } from '../../src/plugins/glossary/core/import-export/import-job';
-import { dayForReaders } from '../../src/plugins/glossary/core/time/calendar-day';
+import { namedInBetween } from '../../src/plugins/glossary/core/successors/successors';
+import { requestedInBetween } from '../../src/plugins/glossary/core/review/review-request';
+import { scheduledInBetween } from '../../src/plugins/glossary/core/schedule/schedule';
+import { dayForReaders, momentText } from '../../src/plugins/glossary/core/time/calendar-day';
 import { ANSWER_TIMEOUT } from '../../src/plugins/glossary/core/panel/panel-timing';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 
@@ -60,6 +64,8 @@ interface Act {
   readonly typed?: { readonly field: Locator; readonly text: string };
   readonly button: Locator;
   readonly menu?: Locator;
+  /** In a form the editor goes on typing while it is sent. */
+  readonly isForm?: true;
   /** Which requests do it. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly urls: string;
@@ -196,8 +202,10 @@ async function shownWith({ place, typed, times }: Act, sentence: string): Promis
   return { typed: await typed?.field.inputValue(), times: await times() };
 }
 
-type Fault = 'session' | 'error' | 'cut';
-const EVERY_FAULT: readonly Fault[] = ['session', 'error', 'cut'];
+type Fault = 'session' | 'error' | 'cut' | 'foreign';
+const EVERY_FAULT: readonly Fault[] = ['session', 'error', 'cut', 'foreign'];
+/** As a network answers that wants a log-in of its own. */
+const FOREIGN_PAGE = { status: 200, contentType: 'text/html', body: '<h1>Welcome, traveller</h1>' };
 const SERVER_ERROR = {
   status: 500,
   json: {
@@ -214,6 +222,7 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
     session: panelText('act.session'),
     error: act.failed,
     cut: panelText('act.unanswered'),
+    foreign: panelText('act.foreign'),
     waiting: panelText('act.waiting'),
     ...act.says,
   };
@@ -235,7 +244,8 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
     else
       await intercept(page, act.urls, (route, request) => {
         if (request.method() !== act.method) return route.continue();
-        return fault === 'error' ? route.fulfill(SERVER_ERROR) : route.abort('connectionreset');
+        if (fault === 'cut') return route.abort('connectionreset');
+        return route.fulfill(fault === 'error' ? SERVER_ERROR : FOREIGN_PAGE);
       });
     await press();
     await look(fault);
@@ -248,6 +258,9 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
   await eventually(held.count, (count) => count === 1);
   await page.clock.fastForward(ANSWER_TIMEOUT);
   await look('waiting');
+  // What is typed now would be lost.
+  if (act.typed && act.isForm !== true && (await act.typed.field.isEditable()))
+    flaws.push('typed while it is sent');
   // A button that rests takes no click of a mouse, but one of a keyboard.
   await act.menu?.click();
   if (act.menu !== undefined || (await pressed.count()) > 0) await pressed.dispatchEvent('click');
@@ -381,6 +394,7 @@ it('in and beside the form of a published term', async () => {
     await flawsOf(
       {
         place: aside(panelText('saving.title')),
+        isForm: true,
         typed: { field: page.locator('[name="short"]'), text: typed },
         button: button(page, 'Save'),
         method: 'PUT',
@@ -390,6 +404,7 @@ it('in and beside the form of a published term', async () => {
         says: {
           session: panelText('saving.failed.session'),
           cut: panelText('saving.failed.unreachable'),
+          foreign: panelText('saving.failed.foreign'),
           waiting: panelText('saving.slow'),
         },
       },
@@ -446,6 +461,84 @@ it('in and beside the form of a published term', async () => {
   ).toEqual([]);
 });
 
+it('what a colleague has decided meanwhile is kept and said, and the same button then decides anew', async () => {
+  const { strapi, http } = service;
+  const theirs = await aPublishedTerm(strapi, 'Named By Them');
+  await aPublishedTerm(strapi, 'Named By Me');
+  const documentId = await aPublishedTerm(strapi, 'Decided By Two');
+  const shown = await aPublishedTerm(strapi, 'Shown By Two');
+  await unpublish(strapi, documentId);
+  const putAsColleague = (path: string, body: object) =>
+    http.put(path).set('Authorization', `Bearer ${colleague}`).send(body);
+  const address = (of: string, what: string): string => `/glossary-panel/terms/${of}/${what}`;
+  const beside = page.locator('aside');
+  await openTermForm(page, base, documentId);
+
+  await button(aside(panelText('schedule.panel')), panelText('schedule.open')).click();
+  await dialog().getByLabel(panelText('schedule.at')).fill('2026-03-29T10:30');
+  const at = '2026-03-28T09:30:00.000Z';
+  await putAsColleague(address(documentId, 'schedule'), { at });
+  await button(dialog(), panelText('schedule.do')).click();
+  const due = Date.parse(at);
+  await dialog()
+    .getByText(scheduledInBetween('A Colleague', due, false))
+    .waitFor();
+  await beside.getByText(momentText(due)).waitFor();
+  const scheduled = { term_document_id: documentId };
+  expect(await rows('glossary_schedules', { ...scheduled, due_at: due })).toBe(1);
+  await button(dialog(), panelText('schedule.do')).click();
+  await eventually(
+    () => rows('glossary_schedules', { ...scheduled, due_at: due }),
+    (left) => left === 0,
+  );
+
+  await button(aside('Review'), panelText('review.request')).click();
+  await dialog().getByLabel(panelText('review.request-note')).fill('Mine.');
+  await requestReview(documentId);
+  await button(dialog(), panelText('review.request')).click();
+  const [{ handed_in_at }] = await strapi.db.connection('glossary_hand_ins').where(scheduled);
+  await dialog()
+    .getByText(requestedInBetween('A Colleague', Number(handed_in_at)))
+    .waitFor();
+  await beside.getByText(panelText('review.yours')).waitFor();
+  await button(dialog(), panelText('review.request-again')).click();
+  await eventually(
+    () => rows('glossary_hand_ins', { ...scheduled, state: 'waiting', note: 'Mine.' }),
+    (done) => done === 1,
+  );
+
+  const naming = { documentId: theirs, name: 'Named By Them', isPublished: true };
+  const successor = async () =>
+    (await http.get('/glossary/decided_by_two.json')).body.successor?.slug;
+  const named = aside(panelText('successor.title'));
+  const input = named.getByRole('combobox', { name: panelText('successor.label') });
+  await putAsColleague(address(documentId, 'successor'), { successor: theirs });
+  await input.fill('named by me');
+  await page.getByRole('option', { name: /^Named By Me/ }).click();
+  await named.getByText(namedInBetween(naming)).waitFor();
+  expect(await successor()).toBe('named_by_them');
+  await button(named, panelText('saving.try-again')).click();
+  await eventually(successor, (slug) => slug === 'named_by_me');
+
+  await openTermForm(page, base, shown);
+  const { place, button: confirm } = await openMenuItem('Unpublish');
+  await place.getByRole('combobox', { name: panelText('successor.label') }).fill('named by me');
+  await page.getByRole('option', { name: /^Named By Me/ }).click();
+  await putAsColleague(address(shown, 'successor'), { successor: theirs });
+  const read = page.waitForResponse(
+    (response) => response.url().endsWith('/successor') && response.request().method() === 'GET',
+  );
+  await confirm.click();
+  await place.getByText(namedInBetween(naming)).waitFor();
+  await read;
+  await page.screenshot();
+  await confirm.click();
+  await eventually(
+    async () => (await http.get('/glossary/shown_by_two.json')).body.successor?.slug,
+    (slug) => slug === 'named_by_me',
+  );
+});
+
 it('in the form of a category', async () => {
   const documentId = await aCategory(service.strapi, 'saved', 'Saved Category');
   await goTo(
@@ -459,6 +552,7 @@ it('in the form of a category', async () => {
     await flawsOf(
       {
         place: page.locator('body'),
+        isForm: true,
         typed,
         button: button(page, 'Save'),
         method: 'PUT',
@@ -512,7 +606,7 @@ it('in the history', async () => {
         times: () => rows('glossary_terms', { ...draft, short: 'At first.' }),
         failed: panelText('history.restore-failed'),
       },
-      'error',
+      'foreign',
     ),
   ).toEqual([]);
   await service.strapi.documents('plugin::glossary.term').delete({ documentId });
@@ -528,6 +622,7 @@ it('in the history', async () => {
         failed: panelText('history.back-failed'),
       },
       'cut',
+      'foreign',
     ),
   ).toEqual([]);
 });
@@ -655,6 +750,7 @@ it('on the page of imports', async () => {
         typed: { field: defaults, text: 'severity=info' },
       },
       'session',
+      'foreign',
     ),
   ).toEqual([]);
   const areMade = async () => (await importJob())?.missingCategoriesAre === 'made';
@@ -678,6 +774,13 @@ it('on the page of imports', async () => {
     async () => 1 - (await jobs()),
   );
   expect(await flawsOf(discard, 'session')).toEqual([]);
+
+  await intercept(page, '**/exchange/export?*', (route) => route.fulfill(FOREIGN_PAGE));
+  let files = 0;
+  page.on('download', () => (files += 1));
+  await button(page, panelText('import-export.download')).click();
+  await page.getByText(panelText('act.foreign')).waitFor();
+  expect(files).toBe(0);
 });
 
 it('on the page “Categories and tags”', async () => {

@@ -13,6 +13,7 @@ import { notARedirect } from '../../../src/plugins/glossary/server/publishing/re
 import { colleagueInPanel, logInToPanel } from '../../support/clients/panel';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
+import { namedInBetween } from '../../../src/plugins/glossary/core/successors/successors';
 import { WRONG_SUCCESSOR } from '../../../src/plugins/glossary/server/successors/named-successors';
 import { UNCOUNTED } from '../../support/content/term-stats';
 import { slugOf } from '../../support/content/slugs';
@@ -235,11 +236,11 @@ const TERM = 'plugin::glossary.term';
 
 const get = (path: string) => service.http.get(path).set(UNCOUNTED);
 const remove = (documentId: string) => service.strapi.documents(TERM).delete({ documentId });
-const name = (documentId: string, successor: string | null, token = editor) =>
+const name = (documentId: string, successor: string | null, token = editor, seen?: string | null) =>
   service.http
     .put(`/glossary-panel/terms/${documentId}/successor`)
     .set('Authorization', `Bearer ${token}`)
-    .send({ successor });
+    .send({ successor, seen });
 const named = (documentId: string, token = editor) =>
   service.http
     .get(`/glossary-panel/terms/${documentId}/successor`)
@@ -346,6 +347,31 @@ describe('the successor of a withdrawn term', () => {
     });
     await name(documentId, null).expect(200);
     expect(await successorAt('named_first')).toBeNull();
+  });
+
+  it('that a colleague has named or removed meanwhile is kept, and the refusal says which', async () => {
+    const { strapi } = service;
+    const [seen, theirs, mine] = [
+      await aPublishedTerm(strapi, 'Seen'),
+      await aPublishedTerm(strapi, 'Theirs'),
+      await aPublishedTerm(strapi, 'Mine'),
+    ];
+    const documentId = await aPublishedTerm(strapi, 'Named By Two');
+    await name(documentId, seen, editor, null).expect(200);
+    await name(documentId, theirs).expect(200);
+    const now = (await named(documentId)).body.successor;
+    for (const choice of [mine, null]) {
+      const { body } = await name(documentId, choice, editor, seen).expect(409);
+      expect(body.error.message).toBe(namedInBetween(now));
+    }
+    // Sent again because its answer was lost.
+    await name(documentId, theirs, editor, seen).expect(200);
+    await name(documentId, null).expect(200);
+    const { body } = await name(documentId, mine, editor, theirs).expect(409);
+    expect(body.error.message).toBe(namedInBetween(null));
+    await name(documentId, theirs, editor, null).expect(200);
+    await remove(theirs);
+    await name(documentId, mine, editor, null).expect(200);
   });
 
   it('is named for a deleted term too, and forgotten with the next publication', async () => {

@@ -4,7 +4,10 @@ import {
   savedInBetween,
 } from '../../../src/plugins/glossary/core/publishing/draft-version';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { answeredAlready } from '../../../src/plugins/glossary/core/review/review-request';
+import {
+  answeredAlready,
+  requestedInBetween,
+} from '../../../src/plugins/glossary/core/review/review-request';
 import { WRONG_NOTE } from '../../../src/plugins/glossary/server/review/review-controller';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
 import { colleagueInPanel, fullAccessToken, logInToPanel } from '../../support/clients/panel';
@@ -91,6 +94,22 @@ describe('a review request', () => {
     );
     expect([refused.status, refused.body.error.message]).toEqual([409, savedInBetween(null)]);
     expect(await stateOf(documentId)).toBeNull();
+  });
+
+  it('does not replace one that its editor has not seen', async () => {
+    const { documentId, id } = await requested('Requested Unseen');
+    const request = (token: string, seen: unknown) =>
+      post(token, `/terms/${documentId}/review-requests`, { note: 'Mine.', seen });
+    const { body } = await request(editor, null).expect(409);
+    const moment = Date.parse('2026-03-23T12:00:00Z');
+    expect(body.error.message).toBe(requestedInBetween('A Colleague', moment));
+    expect((await reviewOf(author, documentId)).request).toMatchObject({ id, state: 'waiting' });
+    await request(editor, 'any').expect(400);
+    // Sent again because its answer was lost.
+    await request(author, null).expect(204);
+    const last = (await reviewOf(editor, documentId)).request?.id;
+    await request(editor, last).expect(204);
+    expect((await reviewOf(author, documentId)).request?.note).toBe('Mine.');
   });
 
   it('of another editor replaces the one that waits, and the first editor gets a message', async () => {

@@ -10,8 +10,9 @@ import {
   MOMENT_FORM,
   momentPast,
   momentTooFar,
+  NOTHING_SCHEDULED,
+  scheduledInBetween,
 } from '../../../src/plugins/glossary/core/schedule/schedule';
-import { NOTHING_SCHEDULED } from '../../../src/plugins/glossary/server/schedule/schedule-controller';
 import { SCHEDULER_REFUSED } from '../../../src/plugins/glossary/server/schedule/schedulers';
 import { DEFECT } from '../../../src/plugins/glossary/server/schedule/scheduled-publications';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
@@ -140,6 +141,7 @@ describe('a scheduled term', () => {
     const documentId = await scheduled('Published Tomorrow');
     expect(await scheduleOf(documentId)).toEqual({
       schedule: {
+        version: expect.any(String),
         due: Date.parse(DUE),
         set: { editor: 'A Colleague', moment: Date.parse('2026-03-23T12:00:00Z') },
         isChanged: false,
@@ -174,6 +176,38 @@ describe('a scheduled term', () => {
     await atNoonOf('2026-03-26');
     expect([await pageOf('moved_to_later'), await pageOf('cancelled_in_time')]).toEqual([200, 404]);
     expect(await entriesOf(changed)).toMatchObject([{ editor: 'An Editor' }]);
+  });
+
+  it('a change that is based on an earlier schedule is refused, and says what a colleague has decided', async () => {
+    const documentId = await scheduled('Scheduled By Two');
+    const path = `/terms/${documentId}/schedule`;
+    const version = async () => (await scheduleOf(documentId)).schedule?.version ?? null;
+    const seen = await version();
+    const later = '2026-03-26T09:30:00.000Z';
+    const byAdministrator = scheduledInBetween('An Editor', Date.parse(later), false);
+    const set = (at: string, seen: unknown) => send('put', editor, path).send({ at, seen });
+    const cancel = (seen: string | null) => send('delete', editor, path).query({ seen });
+    await schedule(administrator, documentId, later).expect(204);
+    for (const request of [set('2026-03-27T09:30:00Z', seen), set(DUE, null), cancel(seen)]) {
+      const { status, body } = await request;
+      expect([status, body.error.message]).toEqual([409, byAdministrator]);
+    }
+    expect((await scheduleOf(documentId)).schedule?.due).toBe(Date.parse(later));
+    // Sent again because its answer was lost.
+    await set(later, seen).expect(204);
+    await set(later, 1).expect(400);
+
+    await edit(service.strapi, documentId, { short: '' });
+    const waiting = await version();
+    await atNoonOf('2026-03-26');
+    const { body } = await cancel(waiting).expect(409);
+    expect(body.error.message).toBe(scheduledInBetween(null, Date.parse(later), true));
+    const failed = await version();
+    await cancel(failed).expect(204);
+    expect((await set('2026-03-27T09:30:00Z', failed).expect(409)).body.error.message).toBe(
+      NOTHING_SCHEDULED,
+    );
+    await set('2026-03-27T09:30:00Z', null).expect(204);
   });
 
   it('publishes a change of a published term, and ends what waits for a review', async () => {

@@ -5,9 +5,11 @@ import { type ReactNode, useEffect } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
 import { MutationNotice } from './mutation-notice';
 import { runStrapiMutation } from './strapi-mutations';
-import { type Trouble, useMutation } from './use-mutation';
+import { type Mutation, type Trouble, useMutation } from './use-mutation';
 
 export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly type: 'dialog' }>;
+
+export type ReportedMutation = Pick<Mutation, 'isWorking' | 'trouble'>;
 
 /**
  * Keeps a dialogue of Strapi's open with a message when its action failed. Strapi would close it as after success.
@@ -17,15 +19,15 @@ export type Dialog = Extract<DocumentActionDescription['dialog'], { readonly typ
 export function useReportingDialog(): (
   dialog: Dialog,
   action: () => unknown,
-  more?: ReactNode,
+  more?: (mutation: ReportedMutation) => ReactNode,
 ) => Dialog {
-  const { trouble, attempt, forget } = useMutation('act.not-done');
+  const { isWorking, trouble, attempt, forget } = useMutation('act.not-done');
   return (dialog, action, more) => ({
     ...dialog,
     content: (
       <Flex direction="column" alignItems="stretch" gap={4}>
         {dialog.content}
-        {more}
+        {more?.({ isWorking, trouble })}
         <MutationNotice trouble={trouble} />
       </Flex>
     ),

@@ -56,3 +56,13 @@ export function answeredAlready(
 ): string {
   return `${by ?? 'Someone'} ${DONE[state]} on ${momentText(moment)}; nothing was done.`;
 }
+
+/**
+ * The message to an editor whose request would replace one that they have not seen.
+ *
+ * @param by null for an account that is gone
+ * @param moment of that request, in milliseconds since 1970
+ */
+export function requestedInBetween(by: string | null, moment: number): string {
+  return `${by ?? 'Someone'} requested a review of this term on ${momentText(moment)}; nothing was done.`;
+}

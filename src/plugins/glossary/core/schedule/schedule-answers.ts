@@ -10,6 +10,8 @@ export interface ScheduleFailure {
 }
 
 export interface Schedule {
+  /** Another one after each decision about it, and after a refusal: a client that changes it says which one it saw. */
+  readonly version: string;
   readonly due: number;
   /** The editor who scheduled it, and the time. */
   readonly set: ActionStamp;

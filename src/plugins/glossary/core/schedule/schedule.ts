@@ -40,3 +40,19 @@ export const momentTooFar = (now: Date): string =>
 /** @param now the time of the request */
 export const momentPast = (now: Date): string =>
   `That moment is past: it is ${momentText(now.getTime())} now.`;
+
+/** For a term that was published already, or whose schedule was cancelled. */
+export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
+
+/**
+ * The message to an editor whose change is based on an earlier schedule.
+ *
+ * @param by null for an account that is gone
+ * @param due in milliseconds since 1970
+ */
+export function scheduledInBetween(by: string | null, due: number, hasFailed: boolean): string {
+  const what = hasFailed
+    ? `The publication scheduled for ${momentText(due)} was refused`
+    : `${by ?? 'Someone'} scheduled this term for ${momentText(due)}`;
+  return `${what} in between; nothing was done.`;
+}

@@ -43,3 +43,14 @@ export interface TermSuccessor {
   readonly mayName: boolean;
   readonly successor: NamedSuccessor | null;
 }
+
+/**
+ * The message to an editor whose choice is based on an earlier successor.
+ *
+ * @param now the current one; null when it was removed
+ */
+export function namedInBetween(now: NamedSuccessor | null): string {
+  if (now === null) return 'The successor was removed in between; nothing was done.';
+  const name = now.name === null ? 'A term that you may not read' : `“${now.name}”`;
+  return `${name} was named as the successor in between; nothing was done.`;
+}

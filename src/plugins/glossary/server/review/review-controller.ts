@@ -19,6 +19,7 @@ import type { ReportsService } from '../report/reports';
 export const WRONG_NOTE = {
   'not-text': '“note” is a text without control characters.',
   'too-long': `“note” has at most ${NOTE_MAX_LENGTH} characters.`,
+  seen: '“seen” is the number of the last review request, or null for none.',
   empty: '“note” says why the term is returned; it is empty.',
 } as const;
 const ID_FORM = /^[1-9]\d{0,8}$/;
@@ -69,7 +70,7 @@ export function createReviewController({
     async request(ctx: Context): Promise<void> {
       const note = requestedNote(ctx, false);
       const documentId = await writableId(ctx);
-      await reviewRequests.request(documentId, editorIdOf(ctx), note);
+      await reviewRequests.request(documentId, editorIdOf(ctx), note, requestedSeen(ctx));
       ctx.status = 204;
     },
 
@@ -129,6 +130,13 @@ function requestedNote(ctx: Context, isNeeded: boolean): string {
   const result = noteOf(note, isNeeded);
   if (!result.ok) throw new errors.ValidationError(WRONG_NOTE[result.reason]);
   return result.note;
+}
+
+/** @throws {ValidationError} with the allowed values, sent as 400 */
+function requestedSeen(ctx: Context): number | null | undefined {
+  const { seen } = parsedFields(ctx);
+  if (seen === undefined || seen === null || typeof seen === 'number') return seen;
+  throw new errors.ValidationError(WRONG_NOTE.seen);
 }
 
 /** @throws {ValidationError} with the allowed values, sent as 400 */

@@ -1,8 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { answeredAlready, oldestAnswer, type ReviewState } from '../../core/review/review-request';
+import {
+  answeredAlready,
+  oldestAnswer,
+  requestedInBetween,
+  type ReviewState,
+} from '../../core/review/review-request';
 import { TERM } from '../../core/term/content-types';
+import { DecidedMeanwhile } from '../publishing/decided-meanwhile';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { currentEditor } from '../publication-log/editor';
@@ -102,9 +108,16 @@ export function createReviewRequests({
     /**
      * Requests a review of the saved draft, replacing an earlier open request.
      *
-     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
+     * @param seen the number of the last request that the editor has seen, null for none; undefined when the client does not say
+     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says, DecidedMeanwhile when it would
+     *   replace a colleague's request that is not the seen one
      */
-    request: (documentId: string, editorId: number, note: string): Promise<void> =>
+    request: (
+      documentId: string,
+      editorId: number,
+      note: string,
+      seen?: number | null,
+    ): Promise<void> =>
       changing(async (transaction) => {
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
@@ -113,6 +126,13 @@ export function createReviewRequests({
         await transaction(REVIEW_REQUESTS)
           .where({ ...waiting, handed_in_by_id: editorId })
           .delete();
+        const other = await transaction(REVIEW_REQUESTS)
+          .where(waiting)
+          .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
+        if (other !== undefined && seen !== undefined && other.id !== seen)
+          throw new DecidedMeanwhile(
+            requestedInBetween(other.handed_in_by, Number(other.handed_in_at)),
+          );
         await transaction(REVIEW_REQUESTS).where(waiting).update(answerOf('replaced'));
         await transaction(REVIEW_REQUESTS).insert({
           ...waiting,

@@ -5,6 +5,7 @@ import {
   MOMENT_FORM,
   momentPast,
   momentTooFar,
+  NOTHING_SCHEDULED,
   scheduledMoment,
 } from '../../core/schedule/schedule';
 import type { TermSchedule } from '../../core/schedule/schedule-answers';
@@ -13,11 +14,11 @@ import { parsedFields } from '../http/request-fields';
 import { termPermissions, termReading } from '../rights/term-reading';
 import { scheduleOf } from './schedule-row';
 import type { Clock } from '../time/clock';
-import type { SchedulesService } from './schedules';
+import type { SchedulesService, SeenSchedule } from './schedules';
 import type { OpenFormsService } from '../drafts/open-forms';
 
-/** For a term that was published already, or whose schedule was cancelled. */
-export const NOTHING_SCHEDULED = 'Nothing is scheduled for this term any more.';
+export const SEEN_FORM =
+  '“seen” is the “version” of the schedule that this replaces, or null for none.';
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -56,13 +57,14 @@ export function createScheduleController({ strapi, clock, schedules, openForms }
       const moment = requestedMoment(ctx);
       const documentId = await termReading(strapi, ctx).publishable();
       const { id } = ctx.state.user as { readonly id: number };
-      await schedules.set(documentId, id, moment);
+      await schedules.set(documentId, id, moment, seenIn(parsedFields(ctx)));
       ctx.status = 204;
     },
 
     async cancel(ctx: Context): Promise<void> {
       const documentId = await termReading(strapi, ctx).publishable();
-      if (!(await schedules.cancel(documentId))) throw new errors.NotFoundError(NOTHING_SCHEDULED);
+      if (!(await schedules.cancel(documentId, seenIn(ctx.query))))
+        throw new errors.NotFoundError(NOTHING_SCHEDULED);
       ctx.status = 204;
     },
 
@@ -71,4 +73,10 @@ export function createScheduleController({ strapi, clock, schedules, openForms }
       ctx.body = await schedules.page(role, requestedPage(ctx));
     },
   };
+}
+
+/** @throws {ValidationError} answered with 400 */
+function seenIn({ seen }: Readonly<Record<string, unknown>>): SeenSchedule {
+  if (seen === undefined || seen === null || typeof seen === 'string') return seen;
+  throw new errors.ValidationError(SEEN_FORM);
 }

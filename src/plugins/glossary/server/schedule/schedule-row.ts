@@ -38,6 +38,7 @@ export interface ScheduleTableRow {
 export function scheduleOf(row: ScheduleTableRow, savedAt: string): Schedule {
   const { due_at, set_at, set_by, draft_version, failed_at, reasons } = row;
   return {
+    version: scheduleVersion(row),
     due: Number(due_at),
     set: { editor: set_by, moment: Number(set_at) },
     isChanged: draft_version !== savedAt,
@@ -49,4 +50,8 @@ export function scheduleOf(row: ScheduleTableRow, savedAt: string): Schedule {
             reasons: JSON.parse(reasons ?? '[]') as readonly string[],
           },
   };
+}
+
+export function scheduleVersion({ due_at, set_at, failed_at }: ScheduleTableRow): string {
+  return [set_at, due_at, failed_at].map(Number).join('.');
 }

@@ -1,18 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { NOTHING_SCHEDULED, scheduledInBetween } from '../../core/schedule/schedule';
 import { placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { Schedules } from '../../core/schedule/schedule-answers';
 import { TERMS } from '../database/tables';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
+import { DecidedMeanwhile } from '../publishing/decided-meanwhile';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { draftsForLists } from '../drafts/listed-drafts';
 import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import { currentEditor } from '../publication-log/editor';
-import { SCHEDULE_COLUMNS, scheduleOf, SCHEDULES, type ScheduleTableRow } from './schedule-row';
+import {
+  SCHEDULE_COLUMNS,
+  scheduleOf,
+  SCHEDULES,
+  type ScheduleTableRow,
+  scheduleVersion,
+} from './schedule-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { OpenFormsService } from '../drafts/open-forms';
 import type { Clock } from '../time/clock';
+
+/** The version of the schedule that the editor has seen, null for none; undefined when the client does not say. */
+export type SeenSchedule = string | null | undefined;
 
 export type SchedulesService = ReturnType<typeof createSchedules>;
 
@@ -69,6 +80,16 @@ export function createSchedules({
     return transaction(SCHEDULES).where({ term_document_id: documentId }).delete();
   }
 
+  async function rowOf(
+    documentId: string,
+    connection: Knex = strapi.db.connection,
+  ): Promise<ScheduleTableRow | null> {
+    const row = await connection(SCHEDULES)
+      .where({ term_document_id: documentId })
+      .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
+    return row ?? null;
+  }
+
   const { published, withdrawn, deleted } = publicationEvents;
   for (const event of [published, withdrawn, deleted])
     event.subscribe(async ({ documentId, transaction }) => {
@@ -77,24 +98,29 @@ export function createSchedules({
 
   return {
     /** Null when nothing is scheduled for the term. */
-    async of(documentId: string): Promise<ScheduleTableRow | null> {
-      const row = await table()
-        .where({ term_document_id: documentId })
-        .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
-      return row ?? null;
-    },
+    of: (documentId: string): Promise<ScheduleTableRow | null> => rowOf(documentId),
 
     /**
      * Schedules the publication of the term, replacing an earlier schedule.
      *
-     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says
+     * @throws NotFoundError when there is no such term, DraftChanged when it is another draft than the request says, DecidedMeanwhile when it is
+     *   another schedule
      */
-    async set(documentId: string, editorId: number, moment: number): Promise<void> {
+    async set(
+      documentId: string,
+      editorId: number,
+      moment: number,
+      seen?: SeenSchedule,
+    ): Promise<void> {
       await strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await publicationLog.lock(trx);
         await draftPrecondition.require(documentId);
         const last = await openForms.lastSaveOf(documentId);
         if (last === null) throw new errors.NotFoundError('There is no such term.');
+        const row = await rowOf(documentId, trx);
+        // An editor who gets no answer sends the same again.
+        const isDone = row !== null && Number(row.due_at) === moment && row.failed_at === null;
+        if (!isDone) requireSeen(row, seen);
         await trx(SCHEDULES)
           .insert({
             term_document_id: documentId,
@@ -112,10 +138,17 @@ export function createSchedules({
       });
     },
 
-    /** The term is not published then; false when nothing was scheduled any more. */
-    async cancel(documentId: string): Promise<boolean> {
+    /**
+     * The term is not published then.
+     *
+     * @returns false when nothing was scheduled any more
+     * @throws {DecidedMeanwhile} when it is another schedule than the request says
+     */
+    async cancel(documentId: string, seen?: SeenSchedule): Promise<boolean> {
       return strapi.db.transaction(async ({ trx }) => {
         await publicationLog.lock(trx);
+        const row = await rowOf(documentId, trx);
+        if (row !== null) requireSeen(row, seen);
         return (await end(documentId, trx)) > 0;
       });
     },
@@ -161,4 +194,13 @@ export function createSchedules({
       return { waiting: waiting.length, failed: failed.length };
     },
   };
+}
+
+function requireSeen(row: ScheduleTableRow | null, seen: SeenSchedule): void {
+  if (seen === undefined || seen === (row && scheduleVersion(row))) return;
+  throw new DecidedMeanwhile(
+    row === null
+      ? NOTHING_SCHEDULED
+      : scheduledInBetween(row.set_by, Number(row.due_at), row.failed_at !== null),
+  );
 }

@@ -10,7 +10,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 const LOG = 'glossary_log';
 
 export const WRONG_SUCCESSOR = {
-  form: '“successor” is the document id of the term that follows this one, or null for none.',
+  form: '“successor” is the document id of the term that follows this one, or null for none; “seen” that of the one that it replaces.',
   neverSeen: 'Readers never saw this term: nothing follows it.',
   itself: 'A term is not its own successor.',
   noTerm: 'There is no such term that could be the successor.',
@@ -74,6 +74,9 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     );
   }
 
+  const isThere = async (documentId: string): Promise<boolean> =>
+    (await strapi.db.query(TERM).count({ where: { documentId } })) > 0;
+
   return {
     /** Every term with a named successor, with the successor's document id. */
     all: (): Promise<ReadonlyMap<string, string>> => named(null),
@@ -86,21 +89,27 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     /**
      * Names a successor for a term, or removes it. Naming the same one again leaves no entry.
      *
+     * @param seen the successor that the editor has seen, null for none; undefined when the client does not say
+     * @returns false when it has another one than that, and keeps it
      * @throws {ValidationError} when readers never saw the term, or the successor is the term itself or does not exist
      */
-    async name(documentId: string, successor: string | null): Promise<void> {
-      await strapi.db.transaction(async ({ trx }) => {
+    async name(
+      documentId: string,
+      successor: string | null,
+      seen?: string | null,
+    ): Promise<boolean> {
+      return strapi.db.transaction(async ({ trx }) => {
         // Taken first, as for every change of what readers see.
         await publicationLog.lock(trx);
         const last = await publicationLog.lastContentOf(documentId, trx);
         if (last === null) throw new errors.ValidationError(WRONG_SUCCESSOR.neverSeen);
         if (successor === documentId) throw new errors.ValidationError(WRONG_SUCCESSOR.itself);
-        if (
-          successor !== null &&
-          (await strapi.db.query(TERM).count({ where: { documentId: successor } })) === 0
-        )
+        if (successor !== null && !(await isThere(successor)))
           throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
-        if (((await named(documentId, trx)).get(documentId) ?? null) === successor) return;
+        const now = (await named(documentId, trx)).get(documentId) ?? null;
+        if (now === successor) return true;
+        if (seen !== undefined && seen !== now && (now === null || (await isThere(now))))
+          return false;
         await publicationLog.append(trx, {
           kind: 'successor-named',
           subject: documentId,
@@ -110,6 +119,7 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
           successor,
           editor: currentEditor(strapi),
         });
+        return true;
       });
     },
   };

@@ -2,15 +2,21 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { NamedSuccessor, TermSuccessor } from '../../core/successors/successors';
+import {
+  namedInBetween,
+  type NamedSuccessor,
+  type TermSuccessor,
+} from '../../core/successors/successors';
 import { TERM } from '../../core/term/content-types';
+import { DecidedMeanwhile } from '../publishing/decided-meanwhile';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import { WRONG_SUCCESSOR, type NamedSuccessorsService } from './named-successors';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
-const naming = z.object({ successor: z.string().min(1).max(40).nullable() });
+const termId = z.string().min(1).max(40).nullable();
+const naming = z.object({ successor: termId, seen: termId.optional() });
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -63,12 +69,13 @@ export function createSuccessorController({
       const reading = termReading(strapi, ctx);
       const { documentId, mayPublish } = await reading.requested();
       if (!mayPublish()) throw new errors.PolicyError('Your role may not take this term back.');
-      const { successor } = parsed.data;
+      const { successor, seen } = parsed.data;
       const draft = successor === null ? null : await reading.draftOf(successor);
       // A term that the role may not read is treated like one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
         throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
-      await namedSuccessors.name(documentId, successor);
+      if (!(await namedSuccessors.name(documentId, successor, seen)))
+        throw new DecidedMeanwhile(namedInBetween(await namedFor(documentId, reading)));
       ctx.body = {};
     },
   };

@@ -9,7 +9,7 @@ import { useAnswer } from '../overview/use-answer';
 import { successorAddress } from '../successors/successor-choice';
 import { type ChosenSuccessor, SuccessorQuestion } from '../successors/successor-question';
 import { type TextId, useText } from '../text';
-import { useReportingClick, useReportingDialog } from '../mutation-reports';
+import { type ReportedMutation, useReportingClick, useReportingDialog } from '../mutation-reports';
 
 const SAYS: Readonly<Partial<Record<NonNullable<DocumentActionComponent['type']>, TextId>>> = {
   unpublish: 'bulk.about.unpublish',
@@ -20,10 +20,11 @@ interface LossProps {
   readonly documentId: string;
   readonly says: TextId;
   readonly chosen: ChosenSuccessor;
+  readonly mutation: ReportedMutation;
 }
 
 /** The consequences for readers, shown before a term is withdrawn. */
-function Loss({ documentId, says, chosen }: LossProps) {
+function Loss({ documentId, says, chosen, mutation }: LossProps) {
   const say = useText();
   const { state, answer } = useAnswer<LinkedBy>(`/glossary-panel/terms/${documentId}/linked-by`);
   if (state !== 'loaded') {
@@ -40,7 +41,7 @@ function Loss({ documentId, says, chosen }: LossProps) {
       <Typography role="status" textColor="neutral800">
         {linkedBySentence(answer, say)}
       </Typography>
-      <SuccessorQuestion documentId={documentId} chosen={chosen} />
+      <SuccessorQuestion documentId={documentId} chosen={chosen} mutation={mutation} />
     </Flex>
   );
 }
@@ -72,7 +73,9 @@ export function withLossWarning(
               // Strapi's handler ignores the event.
               await (dialog?.onConfirm ?? onClick)?.({} as never);
             },
-            <Loss documentId={documentId} says={says} chosen={chosen} />,
+            (mutation) => (
+              <Loss documentId={documentId} says={says} chosen={chosen} mutation={mutation} />
+            ),
           ),
         };
       // The buttons of a term's form report failed saves themselves.
@@ -90,7 +93,5 @@ export function withLossWarning(
 
 /** Saves the chosen successor before the term is withdrawn, so that readers never find the term gone without it. */
 async function nameSuccessor(documentId: string, { current }: ChosenSuccessor): Promise<void> {
-  if (current === undefined) return;
-  const successor = current?.documentId ?? null;
-  await getFetchClient().put(successorAddress(documentId), { successor });
+  if (current !== undefined) await getFetchClient().put(successorAddress(documentId), current);
 }

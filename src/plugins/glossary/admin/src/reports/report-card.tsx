@@ -111,6 +111,7 @@ function AnswerForm({ isWorking, name, answer, onChange, onAnswer, onClose }: An
         <Textarea
           value={answer}
           maxLength={ANSWER_MAX}
+          readOnly={isWorking}
           onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
         />
         <Field.Hint />

@@ -128,6 +128,7 @@ function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
             label={say('review.return-note')}
             value={note}
             isMissing={isMissing}
+            isSending={isWorking}
             onChange={(text) => {
               setNote(text);
               setMissing(false);

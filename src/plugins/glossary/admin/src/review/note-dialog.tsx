@@ -1,6 +1,7 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { type ReactNode, useState } from 'react';
 import { MutationNotice } from '../mutation-notice';
+import { useDecidedOn } from '../use-decided-on';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
@@ -18,26 +19,33 @@ interface NoteDialogProps {
   readonly isDisabled?: boolean;
   /** The name under which the unsent note is kept (`usePersistedText`). */
   readonly noteName: string;
-  /** Rejects with the server's error. */
-  readonly send: (note: string) => Promise<unknown>;
+  /** The number of the current review request; null if there is none. */
+  readonly current: number | null;
+  /**
+   * Rejects with the server's error.
+   *
+   * @param seen the request that the editor has seen
+   */
+  readonly send: (note: string, seen: number | null) => Promise<unknown>;
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A button that asks for a note before its action. The dialogue stays open while the action runs. */
 export function NoteDialog(props: NoteDialogProps) {
   const { action, startIcon, title, explanation, label, isNeeded, isDisabled, send } = props;
-  const { noteName, onOpenChange } = props;
+  const { noteName, current, onOpenChange } = props;
   const say = useText();
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = usePersistedText(noteName);
   const [isMissing, setMissing] = useState(false);
   const { isWorking, trouble, attempt, forget } = useMutation('review.failed');
+  const seen = useDecidedOn(current, isOpen, trouble);
 
   async function submit(): Promise<void> {
     forget();
     if (isNeeded && note.trim() === '') return setMissing(true);
     await attempt(async () => {
-      await send(note);
+      await send(note, seen);
       setNote('');
       setOpen(false);
       onOpenChange?.(false);
@@ -72,6 +80,7 @@ export function NoteDialog(props: NoteDialogProps) {
               label={label}
               value={note}
               isMissing={isMissing}
+              isSending={isWorking}
               onChange={(text) => {
                 setNote(text);
                 setMissing(false);

@@ -6,13 +6,15 @@ interface NoteFieldProps {
   readonly label: string;
   readonly value: string;
   readonly isMissing: boolean;
+  /** While it is sent: what were typed then would be lost. */
+  readonly isSending: boolean;
   readonly onChange: (note: string) => void;
 }
 
 /** The name of the unsent note for returning a review request (`usePersistedText`). */
 export const noteName = (request: number): string => `return.${request}`;
 
-export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps) {
+export function NoteField({ label, value, isMissing, isSending, onChange }: NoteFieldProps) {
   const say = useText();
   const error = isMissing ? say('review.note-missing') : undefined;
   return (
@@ -24,6 +26,7 @@ export function NoteField({ label, value, isMissing, onChange }: NoteFieldProps)
       <Field.Label>{label}</Field.Label>
       <Textarea
         value={value}
+        readOnly={isSending}
         maxLength={NOTE_MAX_LENGTH}
         onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) => onChange(event.target.value)}
       />

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { Remark } from '../remark';
 import { draftTag } from '../../../core/publishing/draft-version';
-import type { TermReview } from '../../../core/review/review-answers';
+import type { ReviewRequest, TermReview } from '../../../core/review/review-answers';
 import { MutationNotice } from '../mutation-notice';
 import { TERM } from '../../../core/term/content-types';
 import { useFormAnswer } from '../form/use-form-answer';
@@ -93,16 +93,13 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
           label={say('review.return-note')}
           isNeeded
           noteName={noteName(toReturn)}
+          current={toReturn}
           send={giveBack}
           onOpenChange={(isOpen) => setOpened(isOpen ? toReturn : null)}
         />
       )}
       {mayRequest && (!waits || request.isChanged || !isOwn) && (
-        <RequestReviewButton
-          documentId={documentId}
-          isAgain={request !== null && request.state !== 'published'}
-          onRequested={onChange}
-        />
+        <RequestReviewButton documentId={documentId} last={request} onRequested={onChange} />
       )}
       {waits && isOwn && (
         <BusyButton
@@ -120,22 +117,25 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
 
 interface RequestReviewButtonProps {
   readonly documentId: string;
-  readonly isAgain: boolean;
+  /** The last review request of the term; null if there is none. */
+  readonly last: ReviewRequest | null;
   readonly onRequested: () => void;
 }
 
-function RequestReviewButton({ documentId, isAgain, onRequested }: RequestReviewButtonProps) {
+function RequestReviewButton({ documentId, last, onRequested }: RequestReviewButtonProps) {
   const say = useText();
   const { document } = useDocument(...useDraftQuery(documentId));
   const isModified = useForm('RequestReviewButton', (form) => form.modified);
   const isPublic = (document as { readonly status?: string } | undefined)?.status === 'published';
 
-  async function request(note: string): Promise<void> {
+  const isAgain = last !== null && last.state !== 'published';
+
+  async function request(note: string, seen: number | null): Promise<void> {
     const version = document?.updatedAt;
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     const path = `/glossary-panel/terms/${documentId}/review-requests`;
-    await getFetchClient().post(path, { note }, { headers }).finally(onRequested);
+    await getFetchClient().post(path, { note, seen }, { headers }).finally(onRequested);
   }
 
   if (isPublic && !isModified) return <Line>{say('review.public')}</Line>;
@@ -150,6 +150,7 @@ function RequestReviewButton({ documentId, isAgain, onRequested }: RequestReview
         isNeeded={false}
         isDisabled={isModified}
         noteName={`review.${documentId}`}
+        current={last?.id ?? null}
         send={request}
       />
       {isModified && <Line>{say('review.save-first')}</Line>}

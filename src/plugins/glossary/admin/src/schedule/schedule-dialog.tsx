@@ -3,6 +3,7 @@ import { Clock } from '@strapi/icons';
 import { useState } from 'react';
 import { FARTHEST_DAYS } from '../../../core/schedule/schedule';
 import { MutationNotice } from '../mutation-notice';
+import { useDecidedOn } from '../use-decided-on';
 import { BusyButton } from '../import-export/busy-button';
 import { useText } from '../text';
 import { type Mutation, useMutation } from '../use-mutation';
@@ -14,17 +15,24 @@ interface ScheduleDialogProps {
   readonly action: string;
   /** The currently scheduled time, in milliseconds since 1970; null for none. */
   readonly due: number | null;
+  /** The version of the current schedule; null for none. */
+  readonly version: string | null;
   /** The name under which the unsent time is kept (`usePersistedText`). */
   readonly momentName: string;
-  /** Rejects with the server's error. */
-  readonly send: (moment: number) => Promise<unknown>;
+  /**
+   * Rejects with the server's error.
+   *
+   * @param seen the version that the editor has seen
+   */
+  readonly send: (moment: number, seen: string | null) => Promise<unknown>;
 }
 
 /** Asks for the time at which a term is to be published. The dialogue stays open while it is sent. */
-export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
+export function ScheduleDialog({ action, version, ...props }: ScheduleDialogProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
   const mutation = useMutation('review.failed');
+  const seen = useDecidedOn(version, isOpen, mutation.trouble);
   return (
     <Modal.Root
       open={isOpen}
@@ -43,18 +51,19 @@ export function ScheduleDialog({ action, ...props }: ScheduleDialogProps) {
         <Modal.Header>
           <Modal.Title>{say('schedule.title')}</Modal.Title>
         </Modal.Header>
-        <Choice {...props} mutation={mutation} onDone={() => setOpen(false)} />
+        <Choice {...props} seen={seen} mutation={mutation} onDone={() => setOpen(false)} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface ChoiceProps extends Omit<ScheduleDialogProps, 'action'> {
+interface ChoiceProps extends Omit<ScheduleDialogProps, 'action' | 'version'> {
+  readonly seen: string | null;
   readonly mutation: Mutation;
   readonly onDone: () => void;
 }
 
-function Choice({ due, momentName, send, mutation, onDone }: ChoiceProps) {
+function Choice({ due, seen, momentName, send, mutation, onDone }: ChoiceProps) {
   const { isWorking, trouble, attempt, forget } = mutation;
   const say = useText();
   const textOfMoment = useMomentText();
@@ -70,7 +79,7 @@ function Choice({ due, momentName, send, mutation, onDone }: ChoiceProps) {
     setMissing(moment === null);
     if (moment === null) return;
     await attempt(async () => {
-      await send(moment);
+      await send(moment, seen);
       keep('');
       onDone();
     });
@@ -91,6 +100,7 @@ function Choice({ due, momentName, send, mutation, onDone }: ChoiceProps) {
             <Field.Input
               type="datetime-local"
               value={value}
+              readOnly={isWorking}
               onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
                 setValue(event.target.value);
                 keep(event.target.value);

@@ -62,16 +62,17 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const { document } = useDocument(...useDraftQuery(documentId));
   const address = `/glossary-panel/terms/${documentId}/schedule`;
 
-  async function send(moment: number): Promise<void> {
+  async function send(moment: number, seen: string | null): Promise<void> {
     const version = document?.updatedAt;
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     const at = new Date(moment).toISOString();
-    await getFetchClient().put(address, { at }, { headers }).finally(onChange);
+    await getFetchClient().put(address, { at, seen }, { headers }).finally(onChange);
     forget();
   }
   async function cancel(): Promise<void> {
-    await attempt(() => getFetchClient().del(address));
+    const params = { seen: schedule?.version };
+    await attempt(() => getFetchClient().del(address, { params }));
     onChange();
   }
 
@@ -106,6 +107,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
         <ScheduleDialog
           action={say(action)}
           due={schedule?.due ?? null}
+          version={schedule?.version ?? null}
           momentName={`schedule.${documentId}`}
           send={send}
         />

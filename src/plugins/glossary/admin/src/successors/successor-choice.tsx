@@ -6,11 +6,18 @@ import { useText } from '../text';
 interface SuccessorChoiceProps {
   readonly documentId: string;
   readonly successor: NamedSuccessor | null;
+  /** While the last choice is being saved with something else, and no other would be. */
+  readonly readOnly?: boolean;
   readonly onChange: (successor: NamedSuccessor | null) => void;
 }
 
 /** Chooses the successor of a withdrawn term, to which its page links. */
-export function SuccessorChoice({ documentId, successor, onChange }: SuccessorChoiceProps) {
+export function SuccessorChoice({
+  documentId,
+  successor,
+  readOnly = false,
+  onChange,
+}: SuccessorChoiceProps) {
   const say = useText();
   const id = `successor-of-${documentId}`;
   return (
@@ -23,6 +30,7 @@ export function SuccessorChoice({ documentId, successor, onChange }: SuccessorCh
           id={id}
           label={say('successor.label')}
           except={documentId}
+          readOnly={readOnly}
           placeholder={say('terms.placeholder')}
           describedBy={`${id}-hint`}
           onChoose={({ documentId: chosen, name, isPublished }) =>
@@ -35,7 +43,14 @@ export function SuccessorChoice({ documentId, successor, onChange }: SuccessorCh
             {successor.name ?? say('successor.unreadable')}
           </Typography>
           <TermState isPublished={successor.isPublished} />
-          <TextButton onClick={() => onChange(null)}>{say('successor.remove')}</TextButton>
+          <TextButton
+            aria-disabled={readOnly}
+            onClick={() => {
+              if (!readOnly) onChange(null);
+            }}
+          >
+            {say('successor.remove')}
+          </TextButton>
         </Flex>
       )}
       <Typography id={`${id}-hint`} variant="pi" textColor="neutral600" role="status">

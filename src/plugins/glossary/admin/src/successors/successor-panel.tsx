@@ -59,10 +59,11 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
     wanted.current = choice;
     if (isWorking) return;
     await attempt(async () => {
-      let saved: NamedSuccessor | null;
+      let saved = successor;
       do {
+        const seen = saved?.documentId ?? null;
         saved = wanted.current;
-        const body = { successor: saved?.documentId ?? null };
+        const body = { successor: saved?.documentId ?? null, seen };
         await getFetchClient().put(successorAddress(documentId), body);
       } while (saved !== wanted.current);
     });

@@ -1,32 +1,43 @@
 import { type MutableRefObject, useEffect, useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
+import type { ReportedMutation } from '../mutation-reports';
 import { useAnswer } from '../overview/use-answer';
 import { successorAddress, SuccessorChoice } from './successor-choice';
 
+interface SuccessorChange {
+  readonly successor: string | null;
+  /** The successor that the editor has seen. */
+  readonly seen: string | null;
+}
+
 /** The choice in a dialogue; undefined if none was made, and nothing is saved. */
-export type ChosenSuccessor = MutableRefObject<NamedSuccessor | null | undefined>;
+export type ChosenSuccessor = MutableRefObject<SuccessorChange | undefined>;
 
 interface SuccessorQuestionProps {
   readonly documentId: string;
   readonly chosen: ChosenSuccessor;
+  readonly mutation: ReportedMutation;
 }
 
 /** Asks for the successor before a term is withdrawn. It is saved when the dialogue is confirmed. */
-export function SuccessorQuestion({ documentId, chosen }: SuccessorQuestionProps) {
-  const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId));
+export function SuccessorQuestion({ documentId, chosen, mutation }: SuccessorQuestionProps) {
+  // After a refusal the current one is read.
+  const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId), 0, {
+    of: mutation.trouble ?? undefined,
+  });
   const [choice, setChoice] = useState<NamedSuccessor | null | undefined>(undefined);
+  const seen = answer?.successor?.documentId ?? null;
   useEffect(() => {
-    chosen.current = undefined;
-  }, [chosen]);
+    chosen.current =
+      choice === undefined ? undefined : { successor: choice?.documentId ?? null, seen };
+  }, [chosen, choice, seen]);
   if (state !== 'loaded' || !answer.mayName) return null;
   return (
     <SuccessorChoice
       documentId={documentId}
       successor={choice === undefined ? answer.successor : choice}
-      onChange={(successor) => {
-        chosen.current = successor;
-        setChoice(successor);
-      }}
+      readOnly={mutation.isWorking}
+      onChange={setChoice}
     />
   );
 }
