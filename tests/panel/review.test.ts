@@ -154,6 +154,7 @@ it('a change is compared and published from the list, in a dialog that stays unt
     'Added: two',
     'Added: sentences',
   ]);
+  await dialog(editor).getByLabel(RETURN_NOTE).fill('Two are enough.');
   const { letGo } = await hold(editor, '**/publish');
   const asked = editor.waitForRequest('**/publish');
   await button(dialog(editor), 'Publish').click();
@@ -170,6 +171,7 @@ it('a change is compared and published from the list, in a dialog that stays unt
   expect((await service.http.get('/glossary/changed_and_public')).text).toContain('two sentences');
   const own = await openList(author, 'own');
   await own.getByText(/^Published by An Editor/).waitFor();
+  await own.getByText('Two are enough.').waitFor();
 });
 
 it('an unsaved draft cannot be sent for review, a later change is reported, and each role has its own buttons', async () => {

@@ -167,11 +167,13 @@ describe('answering', () => {
     await edit(service.strapi, documentId, { short: 'Not seen by the Editor.' });
     await answer(editor, documentId, id, 'publish').set('If-Match', seen).expect(409);
     expect(await stateOf(documentId)).toBe('waiting');
-    await answer(editor, documentId, id, 'publish').expect(204);
+    const path = `/terms/${documentId}/review-requests/${id}/publish`;
+    await post(editor, path, { note: 'One sentence is enough.' }).expect(204);
     expect((await service.http.get('/glossary/published_from_the_list')).status).toBe(200);
     expect((await reviewOf(author, documentId)).request).toMatchObject({
       state: 'published',
       answered: { editor: 'A Colleague' },
+      answer: 'One sentence is enough.',
       isChanged: false,
     });
   });

@@ -12,7 +12,7 @@ export interface ReviewRequest {
   readonly note: string;
   /** The editor who returned, published, took back or replaced it; null while it waits. */
   readonly answered: ActionStamp | null;
-  /** The note with which it was returned; empty when it was not. */
+  /** The note with which it was returned or published; empty when there is none. */
   readonly answer: string;
   /** Whether it waits, and the draft was saved again since the request. */
   readonly isChanged: boolean;

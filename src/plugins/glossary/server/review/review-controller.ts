@@ -88,9 +88,9 @@ export function createReviewController({
     },
 
     async publish(ctx: Context): Promise<void> {
-      const id = requestedId(ctx);
+      const [id, note] = [requestedId(ctx), requestedNote(ctx, false)];
       const documentId = await reading(ctx).publishable();
-      await reviewRequests.publish(documentId, id);
+      await reviewRequests.publish(documentId, id, note);
       ctx.status = 204;
     },
 

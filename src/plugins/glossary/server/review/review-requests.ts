@@ -170,12 +170,14 @@ export function createReviewRequests({
     /**
      * Publishes the draft that waits.
      *
+     * @param note to the editor who requested it; may be empty
      * @throws {AnsweredAlready} when it does not wait any more; the error of a refused publication
      */
-    publish: (documentId: string, id: number): Promise<void> =>
+    publish: (documentId: string, id: number, note: string): Promise<void> =>
       changing(async (transaction) => {
         await requireWaiting(documentId, id, transaction);
         await strapi.documents(TERM).publish({ documentId });
+        if (note !== '') await transaction(REVIEW_REQUESTS).where({ id }).update({ answer: note });
       }),
 
     /** Deletes requests that were answered long ago. */

@@ -83,8 +83,9 @@ function Answer({ row, name, onAnswered, mutation }: AnswerProps) {
     const address = `/glossary-panel/terms/${documentId}/review-requests/${id}/${way}`;
     const { post } = getFetchClient();
     await attempt(async () => {
-      if (way === 'return') await post(address, { note });
-      else await post(address, {}, { headers: { 'If-Match': draftTag(seenAt) } });
+      const headers: Record<string, string> =
+        way === 'publish' ? { 'If-Match': draftTag(seenAt) } : {};
+      await post(address, { note }, { headers });
       setNote('');
       onAnswered(say(way === 'return' ? 'review.returned' : 'review.published', { name }));
     });
