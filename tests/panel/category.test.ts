@@ -72,6 +72,7 @@ describe('a category in its form', () => {
       .getByRole('button', { name: panelText('category.keep', { saved: OLD_KEY }) })
       .click();
     expect(await key().inputValue()).toBe(OLD_KEY);
+    expect(await key().evaluate((input) => input === document.activeElement)).toBe(true);
 
     await page.getByRole('button', { name: panelText('category.key.change') }).click();
     await dialog.getByRole('button', { name: panelText('category.key.change') }).click();
@@ -216,6 +217,7 @@ it('typed text survives the end of the session: after the log-in it is compared,
   await closeDialog(page);
   expect(await tagline.inputValue()).toBe('');
   await page.getByRole('button', { name: panelText('unsaved.take-back') }).click();
+  await page.locator('aside :focus').waitFor();
   expect(await tagline.inputValue()).toBe('Typed before the end.');
   expect(await key().getAttribute('readonly')).toBeNull();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -70,6 +70,8 @@ describe('in the form of a draft', () => {
     ]);
     expect(await accessibilityFaults(page, '[id="related"]')).toEqual([]);
     await page.keyboard.press('ArrowDown');
+    // The pointer chooses nothing.
+    await option(/Mutual Exclusion/).hover();
     await page.keyboard.press('Enter');
     await picker('Related').fill('Mutex');
     // Who is chosen is not offered again.

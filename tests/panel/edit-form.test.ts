@@ -222,6 +222,7 @@ it('a frozen slug is unlocked by choice, and its old address leads readers to th
   await field('slug-error').getByText(panelText('slug.wrong')).waitFor();
   await press(panelText('slug.propose'));
   await untilValue('slug', 'thawed_slug');
+  expect(await field('slug').evaluate((input) => input === document.activeElement)).toBe(true);
   await press('Publish');
   await page.getByText(panelText('slug.frozen')).waitFor();
   for (const suffix of ['', '.json']) {
@@ -284,10 +285,17 @@ describe('in the form of a new term', () => {
 
   it('chips suggest values of other terms, by keyboard', async () => {
     await typeInto(field('tags-input'), 'con');
+    // The pointer chooses nothing.
+    await page.getByRole('option', { name: 'concurrency' }).hover();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove con', exact: true }).waitFor();
+    await typeInto(field('tags-input'), 'con');
     await page.getByRole('option', { name: 'concurrency' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove concurrency' }).waitFor();
+    await page.getByRole('button', { name: 'Remove con', exact: true }).click();
+    await field('tags-input').focus();
     await page.keyboard.type('other');
     await page.keyboard.press('Enter');
 
@@ -439,7 +447,11 @@ describe('old addresses', () => {
     await slugInput().fill('wanderer');
     await button(panelText('slug.take-over')).click();
     await button(panelText('slug.do-not-take-over')).click();
-    await button(panelText('slug.take-over')).click();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      panelText('slug.take-over'),
+    );
+    await page.keyboard.press('Enter');
     await page.getByText(says).waitFor();
     expect(await accessibilityFaults(page, 'div:has(> div > [name="slug"])')).toEqual([]);
 

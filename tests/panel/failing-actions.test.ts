@@ -66,6 +66,8 @@ interface Act {
   readonly menu?: Locator;
   /** In a form the editor goes on typing while it is sent. */
   readonly isForm?: true;
+  /** What was pressed is gone once it is done, and must not take the focus with it. */
+  readonly vanishes?: true;
   /** Which requests do it. */
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly urls: string;
@@ -172,6 +174,7 @@ const returning = (documentId: string): Act => ({
     field: dialog().getByLabel(panelText('review.return-note')),
     text: 'The source is missing.',
   },
+  vanishes: true,
   button: button(dialog(), panelText('review.return')),
   method: 'POST',
   urls: '**/return',
@@ -269,6 +272,10 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
   // So long a message can be read.
   await page.clock.fastForward(ANSWER_TIMEOUT);
   await page.getByText(says.waiting).waitFor({ state: 'detached' });
+  if (act.vanishes === true) {
+    await pressed.waitFor({ state: 'detached' });
+    await page.locator(':focus').waitFor();
+  }
   const times = await act.times();
   if (held.count() !== 1 || times !== 1) flaws.push(`sent ${held.count()}, done ${times}`);
   await forget();
@@ -307,9 +314,10 @@ it('beside the form of a draft', async () => {
     await flawsOf(
       {
         place: schedule,
+        vanishes: true,
         button: button(schedule, panelText('schedule.cancel')),
         method: 'DELETE',
-        urls: '**/schedule',
+        urls: '**/schedule?*',
         times: () => isGone('glossary_schedules', { term_document_id: documentId }),
         failed: panelText('review.failed'),
       },
@@ -327,6 +335,7 @@ it('beside the form of a draft', async () => {
           field: dialog().getByLabel(panelText('review.request-note')),
           text: 'The second example is new.',
         },
+        vanishes: true,
         button: button(dialog(), panelText('review.request')),
         method: 'POST',
         urls: '**/review-requests',
@@ -340,6 +349,7 @@ it('beside the form of a draft', async () => {
     await flawsOf(
       {
         place: review,
+        vanishes: true,
         button: button(review, panelText('review.take-back')),
         method: 'POST',
         urls: '**/take-back',
@@ -432,6 +442,7 @@ it('in and beside the form of a published term', async () => {
     await flawsOf(
       {
         place,
+        vanishes: true,
         button: page.getByRole('option', { name: /^Heir/ }),
         again: button(place, panelText('saving.try-again')),
         method: 'PUT',
@@ -513,10 +524,17 @@ it('what a colleague has decided meanwhile is kept and said, and the same button
   const named = aside(panelText('successor.title'));
   const input = named.getByRole('combobox', { name: panelText('successor.label') });
   await putAsColleague(address(documentId, 'successor'), { successor: theirs });
+  const readAgain = (): Promise<unknown> =>
+    page.waitForResponse(
+      (response) => response.url().endsWith('/successor') && response.request().method() === 'GET',
+    );
   await input.fill('named by me');
+  const nowShown = readAgain();
   await page.getByRole('option', { name: /^Named By Me/ }).click();
   await named.getByText(namedInBetween(naming)).waitFor();
   expect(await successor()).toBe('named_by_them');
+  await nowShown;
+  await page.screenshot();
   await button(named, panelText('saving.try-again')).click();
   await eventually(successor, (slug) => slug === 'named_by_me');
 
@@ -525,9 +543,7 @@ it('what a colleague has decided meanwhile is kept and said, and the same button
   await place.getByRole('combobox', { name: panelText('successor.label') }).fill('named by me');
   await page.getByRole('option', { name: /^Named By Me/ }).click();
   await putAsColleague(address(shown, 'successor'), { successor: theirs });
-  const read = page.waitForResponse(
-    (response) => response.url().endsWith('/successor') && response.request().method() === 'GET',
-  );
+  const read = readAgain();
   await confirm.click();
   await place.getByText(namedInBetween(naming)).waitFor();
   await read;
@@ -615,6 +631,7 @@ it('in the history', async () => {
     await flawsOf(
       {
         place: page.getByRole('main'),
+        vanishes: true,
         button: button(page, panelText('history.back-name', { name: 'Restored' })),
         method: 'POST',
         urls: '**/bring-back',
@@ -640,9 +657,12 @@ it('on the page “Glossary”, and beside the form of an old term', async () =>
   const main = page.getByRole('main');
   await goTo(page, base, 'plugins/glossary?show=stale');
   const inList = button(page, panelText('freshness.name', { name: 'Older' }));
-  expect(await flawsOf({ place: main, button: inList, ...confirmation(older) }, 'session')).toEqual(
-    [],
-  );
+  expect(
+    await flawsOf(
+      { place: main, vanishes: true, button: inList, ...confirmation(older) },
+      'session',
+    ),
+  ).toEqual([]);
 
   const waved = await aPublishedTerm(service.strapi, 'Waved');
   for (let reader = 0; reader < RATINGS_LEAST; reader += 1)
@@ -654,6 +674,7 @@ it('on the page “Glossary”, and beside the form of an old term', async () =>
     await flawsOf(
       {
         place: dialog(),
+        vanishes: true,
         button: button(dialog(), panelText('unusual.do')),
         method: 'POST',
         urls: '**/take-back',
@@ -668,7 +689,10 @@ it('on the page “Glossary”, and beside the form of an old term', async () =>
   await openTermForm(page, base, documentId);
   const inForm = button(page, panelText('freshness.do'));
   expect(
-    await flawsOf({ place: aside('History'), button: inForm, ...confirmation(documentId) }, 'cut'),
+    await flawsOf(
+      { place: aside('History'), vanishes: true, button: inForm, ...confirmation(documentId) },
+      'cut',
+    ),
   ).toEqual([]);
 });
 
@@ -683,6 +707,7 @@ it('in the reports of readers', async () => {
       {
         place,
         typed: { field: place.getByLabel('Answer', { exact: true }), text: 'It is mended.' },
+        vanishes: true,
         button: button(place, panelText('reports.send-name', { name: 'Reported' })),
         method: 'POST',
         urls: '**/answer',

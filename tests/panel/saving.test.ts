@@ -147,6 +147,7 @@ describe('in one form', () => {
       await goOnline(page);
       await press(panelText('saving.try-again'));
       await isSaved();
+      await box().locator(':focus').waitFor();
       expect(await draftOf(documentId)).toMatchObject({
         short: `Typed before ${what}.`,
         quick_fix: `Typed as well before ${what}.`,
@@ -304,6 +305,7 @@ it('unsaved text outlives a reload, is compared, restored and saved, with an own
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await closeDialog(page);
   await press(panelText('unsaved.take-back'));
+  await box().locator(':focus').waitFor();
   expect([await short().inputValue(), await slug.inputValue()]).toEqual([
     'Never saved.',
     'my_own_slug',

@@ -14,7 +14,9 @@ export function useRestoredFocus<Place extends HTMLElement>(
   useEffect(() => {
     const isStep = before.current !== undefined && before.current !== step;
     before.current = step;
-    if (isStep && document.activeElement === document.body) place.current?.focus();
+    // What is left stays where it was in the window.
+    if (isStep && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
   }, [step]);
   return place;
 }

@@ -130,7 +130,6 @@ export function ChoiceInput({
               aria-selected={index === active}
               // Keeps the focus in the input, and prevents its blur from being handled first.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setActive(index)}
               onClick={() => choose(key)}
             >
               {content}

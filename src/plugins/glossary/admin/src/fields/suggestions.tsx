@@ -23,6 +23,10 @@ export const Suggestion = styled.li`
   font-size: 1.4rem;
   cursor: pointer;
 
+  /* Enter takes the marked one, wherever the pointer happens to be. */
+  &:hover {
+    background: ${({ theme }) => theme.colors.neutral100};
+  }
   &[aria-selected='true'] {
     background: ${({ theme }) => theme.colors.primary100};
     color: ${({ theme }) => theme.colors.primary700};

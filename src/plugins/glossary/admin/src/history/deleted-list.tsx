@@ -13,6 +13,7 @@ import { TextLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
+import { useRestoredFocus } from '../use-restored-focus';
 import { useHistoryMutations } from './history-mutations';
 import { historyAddress } from '../menu-pages';
 import { Outcome } from './outcome';
@@ -32,6 +33,9 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
     `/glossary-panel/deleted-terms?page=${page}`,
     round,
   );
+  const place = useRestoredFocus<HTMLDivElement>(
+    answer?.rows.map(({ documentId }) => documentId).join(),
+  );
   if (state === 'failed') return <Widget.Error>{say('history.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('history.loading')}</Widget.Loading>;
 
@@ -45,7 +49,7 @@ export function DeletedList({ addressOf }: { readonly addressOf: (page: number) 
   }
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" textColor="neutral600">
         {say('history.deleted-about', { days: DELETED_TERM_DAYS })}
       </Typography>

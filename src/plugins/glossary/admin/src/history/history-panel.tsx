@@ -9,6 +9,7 @@ import { TextLink } from '../overview/term-link';
 import { useEditedTerm } from '../saving/term-actions';
 import { FreshnessReview } from '../freshness/freshness-review';
 import { useText } from '../text';
+import { useRestoredFocus } from '../use-restored-focus';
 import { historyAddress } from '../menu-pages';
 import { useActionText } from './use-action-text';
 
@@ -28,6 +29,9 @@ function Latest({ documentId }: { readonly documentId: string }) {
   const { saved, entry } = useActionText();
   const [round, setRound] = useState(0);
   const { state, answer } = useFormAnswer<TermHistory>(`/terms/${documentId}/history`, round);
+  const place = useRestoredFocus<HTMLDivElement>(
+    answer === null ? undefined : (answer.confirmed?.moment ?? ''),
+  );
   if (state !== 'loaded') {
     return (
       <Remark role="status">
@@ -37,7 +41,7 @@ function Latest({ documentId }: { readonly documentId: string }) {
   }
   const { lastSaved, rows } = answer;
   return (
-    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={2} width="100%">
       {lastSaved !== null && (
         <Typography variant="pi" textColor="neutral800">
           {saved(lastSaved)}

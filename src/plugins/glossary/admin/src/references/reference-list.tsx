@@ -13,6 +13,7 @@ import { ListTable } from '../overview/plain-table';
 import { TermLink } from '../overview/term-link';
 import { useAnswer } from '../overview/use-answer';
 import { useText } from '../text';
+import { useRestoredFocus } from '../use-restored-focus';
 import { useCheckNow } from './use-check-now';
 import { useFindingText } from './reference-line';
 
@@ -49,13 +50,14 @@ export function ReferenceList({
     `/glossary-panel/references?${parameters.toString()}`,
     round,
   );
+  const place = useRestoredFocus<HTMLDivElement>(answer?.rows.map(keyOf).join());
   if (state === 'failed') return <Widget.Error>{say('page.failed')}</Widget.Error>;
   if (state === 'loading') return <Widget.Loading>{say('page.loading')}</Widget.Loading>;
   const { rows, categories, total } = answer;
   const isBeingChecked = ({ documentId }: ReferenceRow): boolean =>
     isChecking && requested === documentId;
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={4}>
       <Typography tag="p" variant="omega" textColor="neutral600">
         {say('about.references')}
       </Typography>
@@ -78,7 +80,7 @@ export function ReferenceList({
           )}
         >
           {rows.map((row) => (
-            <tr key={`${row.documentId} ${row.address}`}>
+            <tr key={keyOf(row)}>
               <td>
                 <TermLink term={row} />
               </td>
@@ -108,3 +110,5 @@ export function ReferenceList({
     </Flex>
   );
 }
+
+const keyOf = ({ documentId, address }: ReferenceRow): string => `${documentId} ${address}`;

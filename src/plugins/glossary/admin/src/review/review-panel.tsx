@@ -17,6 +17,7 @@ import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
+import { useRestoredFocus } from '../use-restored-focus';
 import { ReviewRequestNotes } from './review-request-notes';
 import { NoteDialog } from './note-dialog';
 import { noteName } from './note-field';
@@ -61,6 +62,9 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   /** The review request for which the dialogue was opened, which is the one that is returned; null while it is closed. */
   const [opened, setOpened] = useState<number | null>(null);
   const waits = request?.state === 'waiting';
+  const place = useRestoredFocus<HTMLDivElement>(
+    [request?.id, request?.state, request?.isChanged].join(),
+  );
   const address = `/glossary-panel/terms/${documentId}/review-requests`;
 
   async function takeBack(): Promise<void> {
@@ -76,7 +80,7 @@ function ReviewOf({ documentId, review, onChange }: ReviewOfProps) {
   }
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={3} width="100%">
       {request === null ? (
         <Line>{say('review.none')}</Line>
       ) : (

@@ -11,6 +11,7 @@ import { OtherEditors } from './other-editors';
 import { type SavingFailure, savingStore, useSavingState } from './saving-store';
 import { useEditedTerm } from './term-actions';
 import { UnsavedOffers } from './unsaved-offers';
+import { useRestoredFocus } from '../use-restored-focus';
 import { useTermSaving } from './use-term-saving';
 import { useTypedTermText } from './use-typed-text';
 import { useUnsavedText } from './use-unsaved-text';
@@ -46,6 +47,9 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
   useTypedTermText(term.origin ?? term.documentId);
   useErrorsUntilTyping();
   const unsaved = useUnsavedText(term);
+  const place = useRestoredFocus<HTMLDivElement>(
+    [failure?.kind, conflicts.length, ...unsaved.earlier.map(({ at }) => at)].join(),
+  );
   useEffect(() => {
     savingStore.reset();
     return savingStore.reset;
@@ -58,7 +62,15 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
   }, [isMerged, again, submit]);
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%" data-kept-in-sight>
+    <Flex
+      ref={place}
+      tabIndex={-1}
+      direction="column"
+      alignItems="stretch"
+      gap={3}
+      width="100%"
+      data-kept-in-sight
+    >
       <StickyPanelStyle />
       {term.origin !== undefined && <CopyPage />}
       <Typography variant="pi" textColor="neutral800" role="status">

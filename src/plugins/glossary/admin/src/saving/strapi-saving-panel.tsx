@@ -11,6 +11,7 @@ import { scoreDraftOf } from '../../../core/publishing/score-draft';
 import { type FieldDiff, fieldDiff, scoreDiff } from '../../../core/publishing/term-diff';
 import { CATEGORY, DEBT_SCORE } from '../../../core/term/content-types';
 import { useText } from '../text';
+import { useRestoredFocus } from '../use-restored-focus';
 import { formVersion } from './form-version';
 import { UnsavedOffers } from './unsaved-offers';
 import { type StrapiSaved, useDraftQuery } from './use-draft-query';
@@ -112,9 +113,10 @@ function Unsaved({ model, documentId }: EditedDocument) {
     documentId: documentId ?? unsavedKey,
     origin: undefined,
   });
+  const place = useRestoredFocus<HTMLDivElement>(earlier.map(({ at }) => at).join());
   const unsaved = isStored ? 'saving.unsaved' : 'saving.unsaved-not-kept';
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={3} width="100%">
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(isModified ? unsaved : 'saving.all-saved')}
       </Typography>

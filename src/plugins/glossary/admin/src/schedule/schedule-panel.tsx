@@ -18,6 +18,7 @@ import { useEditedTerm } from '../saving/term-actions';
 import { useDraftQuery } from '../saving/use-draft-query';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
+import { useRestoredFocus } from '../use-restored-focus';
 import { FailureReasons } from './failure-reasons';
 import { ScheduleDialog } from './schedule-dialog';
 import { useMomentText } from './moment-text';
@@ -59,6 +60,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const say = useText();
   const textOfMoment = useMomentText();
   const { isWorking, trouble, attempt, forget } = useMutation('review.failed');
+  const place = useRestoredFocus<HTMLDivElement>(schedule?.version ?? '');
   const { document } = useDocument(...useDraftQuery(documentId));
   const address = `/glossary-panel/terms/${documentId}/schedule`;
 
@@ -80,7 +82,7 @@ function ScheduleOf({ documentId, answer, onChange }: ScheduleOfProps) {
   const action =
     schedule === null ? 'schedule.open' : hasFailed ? 'schedule.anew' : 'schedule.move';
   return (
-    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={3} width="100%">
       {schedule === null ? (
         <Line>{say('schedule.none')}</Line>
       ) : (

@@ -10,6 +10,7 @@ import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
+import { useRestoredFocus } from '../use-restored-focus';
 import { SuccessorChoice, successorAddress } from './successor-choice';
 
 /** Beside the form of a withdrawn term: its successor. */
@@ -49,6 +50,10 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
   /** The editor's last choice: null for no successor, undefined for no choice. It stays until a later state is read: text typed meanwhile is kept. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
   const wanted = useRef<NamedSuccessor | null>(null);
+  const shown = chosen === undefined ? successor : chosen;
+  const place = useRestoredFocus<HTMLDivElement>(
+    [shown?.documentId, trouble === null, chosen === undefined].join(),
+  );
   useEffect(() => {
     if (!isWorking && trouble === null) setChosen(undefined);
   }, [successor]);
@@ -71,10 +76,10 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
   }
 
   return (
-    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+    <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={2} width="100%">
       <SuccessorChoice
         documentId={documentId}
-        successor={chosen === undefined ? successor : chosen}
+        successor={shown}
         onChange={(choice) => void name(choice)}
       />
       <MutationNotice trouble={trouble} />

@@ -12,6 +12,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { Remark } from '../../remark';
 import { useText } from '../../text';
+import { useRestoredFocus } from '../../use-restored-focus';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders, useSavedCategory } from './use-category-readers';
 
@@ -43,6 +44,7 @@ function FrozenField({
   // A value restored from an earlier visit was unlocked at that time.
   const isChanged = isUnlocked || textIn(field.value) !== saved;
   const isFrozen = !isNew && saved !== '' && !isChanged;
+  const input = useRestoredFocus<HTMLInputElement>(String(isFrozen));
   // Locked again after a save.
   useEffect(() => setUnlocked(false), [saved]);
 
@@ -50,6 +52,7 @@ function FrozenField({
     <Field.Root id={name} name={name} hint={hint} error={error} required={required}>
       <Field.Label>{label}</Field.Label>
       <TextInput
+        ref={input}
         name={name}
         value={textIn(field.value)}
         readOnly={isFrozen && !disabled}

@@ -118,7 +118,6 @@ export function WordInput({
               aria-selected={index === active}
               // Keeps the focus in the input, and prevents its blur from being handled first.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setActive(index)}
               onClick={() => take(word)}
             >
               {word}

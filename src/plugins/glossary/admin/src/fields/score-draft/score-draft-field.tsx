@@ -13,6 +13,7 @@ import {
 } from '../../../../core/publishing/score-draft';
 import { type PublicSideState, usePublicSide } from '../../form/use-public-side';
 import { type TextId, useText } from '../../text';
+import { useRestoredFocus } from '../../use-restored-focus';
 import { FieldFrame } from '../field-frame';
 import type { FieldProps } from '../field-props';
 import { AxisEditor } from './axis-editor';
@@ -36,6 +37,7 @@ export default function ScoreDraftField({
   const isRemoved = isScoreRemoval(field.value);
   const canRemove = !disabled && !isRemoved && scoreDraftOf(publicScoreOf(publicSide)) !== null;
 
+  const place = useRestoredFocus<HTMLDivElement>(String(isChanged));
   // The pressed button is removed, so its counterpart gets the focus.
   const undo = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
@@ -55,7 +57,7 @@ export default function ScoreDraftField({
       hint={hint}
       error={error}
       aside={
-        <Flex gap={3}>
+        <Flex ref={place} tabIndex={-1} gap={3}>
           <Remark role="status">
             {say(isRemoved ? 'score.removed' : statusOf(publicSide, isChanged, isDrafted))}
           </Remark>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Remark } from '../../remark';
 import type { SlugHolder } from '../../../../core/publishing/slug-holder';
 import { useText } from '../../text';
+import { useRestoredFocus } from '../../use-restored-focus';
 
 const CHOICE = 'take_over_address';
 
@@ -31,10 +32,12 @@ export function ReclaimSlug({ slug, holder }: TakeOverProps) {
     chosenFor.current = slug;
   }, [slug, takesOver, onChange]);
 
+  const place = useRestoredFocus<HTMLDivElement>(String(takesOver));
+
   if (holder?.hold !== 'old-address') return null;
   if (takesOver)
     return (
-      <Flex gap={3} wrap="wrap">
+      <Flex ref={place} tabIndex={-1} gap={3} wrap="wrap">
         <Typography variant="pi" textColor="neutral800" role="status">
           {say('slug.taken-over', {
             path: `/glossary/${slug}`,
@@ -47,7 +50,9 @@ export function ReclaimSlug({ slug, holder }: TakeOverProps) {
       </Flex>
     );
   return mayPublish ? (
-    <TextButton onClick={() => onChange(CHOICE, true)}>{say('slug.take-over')}</TextButton>
+    <Flex ref={place} tabIndex={-1}>
+      <TextButton onClick={() => onChange(CHOICE, true)}>{say('slug.take-over')}</TextButton>
+    </Flex>
   ) : (
     <Remark>{say('slug.take-over-who')}</Remark>
   );

@@ -1,7 +1,7 @@
 import { Field, Flex, TextButton, TextInput, Typography } from '@strapi/design-system';
 import { ArrowClockwise, Lock } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Remark } from '../../remark';
 import { isSlug } from '../../../../core/term/slug';
@@ -9,6 +9,7 @@ import { slugTakenErrors } from '../../form/readiness';
 import { usePublicSide } from '../../form/use-public-side';
 import { useSlugHolder } from '../../form/use-slug-holder';
 import { useText } from '../../text';
+import { useRestoredFocus } from '../../use-restored-focus';
 import type { FieldProps } from '../field-props';
 import { Redirects } from './redirects';
 import { ReclaimSlug } from './reclaim-slug';
@@ -46,10 +47,6 @@ export default function SlugField({
     (text) => field.onChange(name, text),
   );
 
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isUnlocked) input.current?.focus();
-  }, [isUnlocked]);
   // Locked again after a save or reset.
   useEffect(() => setUnlocked(false), [saved]);
 
@@ -59,6 +56,7 @@ export default function SlugField({
     isUnknown ? null : slug,
     id === undefined || id === 'create' ? '' : id,
   );
+  const input = useRestoredFocus<HTMLInputElement>([isUnlocked, free, slug === proposal].join());
   // The name of a copy proposes the slug of its original.
   const isProposed = isCopy && mayWrite && slug === proposal;
   const { onChange } = field;
