@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { savedInBetween } from '../../src/plugins/glossary/core/publishing/draft-version';
 import { accessibilityFaults, clippedIn, overflow } from '../support/browser/browser';
 import { closeDialog, takeOption } from '../support/browser/closing';
-import { hold } from '../support/browser/network';
+import { hold, intercept } from '../support/browser/network';
 import {
   endSessions,
   faultsInBothThemes,
@@ -10,12 +10,13 @@ import {
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
-import { panelText } from '../support/browser/panel-texts';
+import { panelText, type TextId } from '../support/browser/panel-texts';
 import { ADMINISTRATOR } from '../support/clients/panel';
 import { aCategory, aDraft, aPublishedTerm } from '../support/content/content';
 import { eventually } from '../support/eventually';
 import type { RunningService } from '../support/service';
 
+const SOMEBODY = { name: panelText('conflict.somebody') };
 const GROUPS = 'plugins/glossary-groups';
 const CATEGORIES = 'content-manager/collection-types/plugin::glossary.category';
 
@@ -149,6 +150,18 @@ it('what a colleague saved meanwhile is not overwritten, and typed text stays', 
   ]);
   await page.reload();
   await key().waitFor();
+  await page.getByRole('button', { name: panelText('unsaved.take-back') }).click();
+  const decide = (how: TextId) =>
+    page.getByRole('dialog').getByRole('button', { name: panelText(how, SOMEBODY) });
+  await decide('conflict.take-theirs').waitFor();
+  await closeDialog(page);
+  await save();
+  await page.getByText(savedInBetween(null, 'category')).waitFor();
+  expect(await stored()).toBe('By a colleague.');
+  await page.getByRole('button', { name: panelText('conflict.decide') }).click();
+  await decide('conflict.keep-mine').click();
+  await save();
+  await eventually(stored, (now) => now === 'Typed meanwhile.');
   await tagline().fill('Saved after all.');
   await save();
   await eventually(stored, (now) => now === 'Saved after all.');
@@ -227,6 +240,24 @@ it('typed text survives the end of the session: after the log-in it is compared,
   ).toMatchObject({ key: 'kept_anew', tagline: 'Typed before the end.' });
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((name) => name.includes(documentId))).toEqual([]);
+});
+
+it('a first save whose answer is lost says to look for it in the list', async () => {
+  await openCategory('create');
+  await key().fill('cut_off');
+  await page.locator('[name="name"]').fill('Cut Off');
+  await intercept(page, `**/${CATEGORIES}*`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(panelText('saving.failed.unknown')).first().waitFor();
+  expect(await page.locator('[name="name"]').inputValue()).toBe('Cut Off');
+  await page.unrouteAll({ behavior: 'wait' });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openCategory('create');
+  await page.getByRole('button', { name: panelText('unsaved.throw-away') }).click();
 });
 
 it('a new one is given its key without a question', async () => {

@@ -341,6 +341,11 @@ it('the text of a new term is stored before its first save, and so is text typed
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Written Once');
   await short().fill('Before the first save.');
+  const creation = '**/content-manager/collection-types/plugin::glossary.term';
+  await intercept(page, creation, (route) => route.abort('connectionreset'));
+  await page.keyboard.press('Control+s');
+  await says(panelText('saving.failed.unknown'));
+  await page.unrouteAll({ behavior: 'wait' });
   page.once('dialog', (dialog) => void dialog.accept());
   await openTermForm(page, base);
   await press(panelText('unsaved.take-back'));

@@ -41,6 +41,10 @@ it('an action that might run twice reports a missing response as an error', () =
   expect(notDoneOf({}, say, 'duplicate.failed', 'duplicate.failed')).toBe('duplicate.failed');
 });
 
+it('a first save without an answer may have been done', () => {
+  expect(savingFailureOf('save', {}, true)).toMatchObject({ kind: 'unknown' });
+});
+
 it.each([
   ['an ended session', answered(401), { kind: 'session', message: '' }],
   ['no answer', { message: 'Failed to fetch' }, { kind: 'unreachable', message: '' }],

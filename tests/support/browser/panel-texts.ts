@@ -3,7 +3,7 @@ import messages from '../../../src/plugins/glossary/admin/src/translations/en.js
 
 const intl = createIntl({ locale: 'en', messages });
 
-type TextId = keyof typeof messages;
+export type TextId = keyof typeof messages;
 type Values = Readonly<Record<string, string | number>>;
 
 /**

@@ -9,6 +9,7 @@ import { draftTag } from '../../core/publishing/draft-version';
 import { notDoneOf } from './error-message';
 import { forgetWaiting } from './review/waiting-counts';
 import { formVersion } from './saving/form-version';
+import { savingStore } from './saving/saving-store';
 import { noteChange } from './shared-answers';
 import { type TextId, textOf } from './text';
 import { clearExpiredToken } from './stored-token';
@@ -83,8 +84,9 @@ export async function runStrapiMutation(action: () => unknown): Promise<void> {
   if (failures > before) throw lastFailure;
 }
 
-/** Mutations of Strapi's content manager; first those that save a form. */
-const SAVES = ['cloneDocument', 'createDocument', 'updateDocument'];
+/** Mutations of Strapi's content manager; first those that save a new form, and any form. */
+const FIRST_SAVES = ['cloneDocument', 'createDocument'];
+const SAVES = [...FIRST_SAVES, 'updateDocument'];
 const CHANGES = [
   ...SAVES,
   'deleteDocument',
@@ -119,24 +121,26 @@ interface Change {
  *
  * - It loads the document again, and if that fails too, replaces the form, the dialogue and the typed text by an error. Here it loads again only
  *   after success.
- * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done.
+ * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done, and of a new document that it may be there.
  * - It treats a form as saved after every failure except a validation error, and disables “Save”. Here each failure is a validation error without a
  *   field.
  */
 export function mendFailures(): void {
   const mend =
-    (isSave: boolean) =>
+    (name: string) =>
     (change: Change): void => {
+      const isSave = SAVES.includes(name);
+      const unanswered = FIRST_SAVES.includes(name) ? 'saving.failed.unknown' : undefined;
       const { invalidatesTags } = change;
       change.invalidatesTags = (answer, error, ...rest) =>
         error ? [] : (invalidatesTags?.(answer, error, ...rest) ?? []);
       change.transformErrorResponse = (error) => ({
         ...error,
-        message: notDoneOf(error, inEnglish, 'act.not-done'),
+        message: notDoneOf(error, inEnglish, 'act.not-done', unanswered),
         ...(isSave && error.name !== VALIDATION && { name: VALIDATION, details: {} }),
       });
     };
-  const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(SAVES.includes(name))]));
+  const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(name)]));
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
 
@@ -145,17 +149,24 @@ const OF_A_VERSION = ['deleteDocument', 'discardDocument', 'unpublishDocument', 
 
 /** Has Strapi's buttons say which version of the document in the form they change, as our own do: what a colleague saved meanwhile is kept. */
 export function sendFormVersion(): void {
-  const withVersion = (change: Change): void => {
-    const { query } = change;
-    if (query === undefined) return;
-    change.query = (args) => {
-      const sent = query(args);
-      const version = formVersion.of(args.documentId);
-      if (version === null) return sent;
-      return { ...sent, config: { ...sent.config, headers: { 'If-Match': draftTag(version) } } };
+  const withVersion =
+    (name: string) =>
+    (change: Change): void => {
+      const { query } = change;
+      if (query === undefined) return;
+      change.query = (args) => {
+        const sent = query(args);
+        const version = formVersion.of(args.documentId);
+        if (version === null) return sent;
+        // Nothing is saved over a colleague's text before the editor has decided.
+        const isUndecided = name === 'updateDocument' && savingStore.get().conflicts.length > 0;
+        return {
+          ...sent,
+          config: { ...sent.config, headers: { 'If-Match': draftTag(isUndecided ? '' : version) } },
+        };
+      };
     };
-  };
-  const endpoints = Object.fromEntries(OF_A_VERSION.map((name) => [name, withVersion]));
+  const endpoints = Object.fromEntries(OF_A_VERSION.map((name) => [name, withVersion(name)]));
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
 

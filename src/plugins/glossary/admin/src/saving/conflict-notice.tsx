@@ -5,17 +5,18 @@ import { type FormConflict, type FormValues, withValueAt } from '../../../core/p
 import { labelOf } from '../../../core/term/edit-form';
 import { FieldDiffs } from '../form/field-diffs';
 import { useText } from '../text';
-import { formDiffs } from './form-diffs';
+import type { Differences } from './unsaved-offers';
 import { savingStore } from './saving-store';
 
 interface ConflictNoticeProps {
   /** The editor who saved in between; empty when unknown. */
   readonly editor: string;
   readonly conflicts: readonly FormConflict[];
+  readonly differences: Differences;
 }
 
 /** Another editor saved in between: their changes are merged into the form, and conflicts are resolved field by field. */
-export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
+export function ConflictNotice({ editor, conflicts, differences }: ConflictNoticeProps) {
   const say = useText();
   const [isOpen, setOpen] = useState(false);
   const isUndecided = conflicts.length > 0;
@@ -44,7 +45,12 @@ export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
               <Flex direction="column" alignItems="stretch" gap={6}>
                 <Typography textColor="neutral600">{say('conflict.explanation')}</Typography>
                 {conflicts.map((conflict) => (
-                  <Choice key={conflict.path.join('.')} conflict={conflict} name={name} />
+                  <Choice
+                    key={conflict.path.join('.')}
+                    conflict={conflict}
+                    name={name}
+                    differences={differences}
+                  />
                 ))}
               </Flex>
             </Modal.Body>
@@ -56,13 +62,21 @@ export function ConflictNotice({ editor, conflicts }: ConflictNoticeProps) {
 }
 
 /** One field, theirs and mine. */
-function Choice({ conflict, name }: { readonly conflict: FormConflict; readonly name: string }) {
+function Choice({
+  conflict,
+  name,
+  differences,
+}: {
+  readonly conflict: FormConflict;
+  readonly name: string;
+  readonly differences: Differences;
+}) {
   const say = useText();
   const values = useForm('Choice', (form) => form.values) as FormValues;
   const setValues = useForm('Choice', (form) => form.setValues);
   const { path, mine, theirs } = conflict;
   const withTheirs = withValueAt(values, path, theirs);
-  const diffs = formDiffs(withTheirs, withValueAt(values, path, mine));
+  const diffs = differences(withTheirs, withValueAt(values, path, mine));
 
   function decide(decided: FormValues): void {
     setValues(decided);

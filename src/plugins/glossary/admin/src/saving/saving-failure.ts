@@ -31,10 +31,11 @@ export function detailsOf({ response }: SaveError): Readonly<Record<string, unkn
   return (response?.data?.error?.details ?? {}) as Readonly<Record<string, unknown>>;
 }
 
-export function savingFailureOf(way: Way, error: SaveError): SavingFailure {
+/** @param isFirst whether a second request would make a second document */
+export function savingFailureOf(way: Way, error: SaveError, isFirst = false): SavingFailure {
   const { name, status, response } = error;
   if (name === FOREIGN) return { way, kind: 'foreign', message: '' };
-  if (status === undefined) return { way, kind: 'unreachable', message: '' };
+  if (status === undefined) return { way, kind: isFirst ? 'unknown' : 'unreachable', message: '' };
   const kind = KINDS[status];
   if (kind !== undefined) return { way, kind, message: '' };
   return { way, kind: 'refused', message: response?.data?.error?.message ?? error.message ?? '' };

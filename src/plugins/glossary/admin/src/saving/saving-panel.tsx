@@ -91,7 +91,9 @@ export function Saving({ documentId }: { readonly documentId: string | undefined
       {failure !== null && (
         <FailureNotice failure={failure} tryAgain={() => void submit(failure.way)} />
       )}
-      {otherEditor !== null && <ConflictNotice editor={otherEditor} conflicts={conflicts} />}
+      {otherEditor !== null && (
+        <ConflictNotice editor={otherEditor} conflicts={conflicts} differences={formDiffs} />
+      )}
       {term.documentId !== undefined && <OtherEditors documentId={term.documentId} />}
       <UnsavedOffers
         offers={unsaved.earlier}

@@ -8,12 +8,14 @@ import { useEffect, useRef } from 'react';
 import { CATEGORY_FIELDS } from '../../../core/import-export/file-fields';
 import { type FormValues, isSame } from '../../../core/panel/form-merge';
 import { scoreDraftOf } from '../../../core/publishing/score-draft';
-import { type FieldDiff, fieldDiff, scoreDiff } from '../../../core/publishing/term-diff';
+import { fieldDiff, scoreDiff } from '../../../core/publishing/term-diff';
 import { CATEGORY, DEBT_SCORE } from '../../../core/term/content-types';
 import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
+import { ConflictNotice } from './conflict-notice';
 import { formVersion } from './form-version';
-import { UnsavedOffers } from './unsaved-offers';
+import { savingStore, useSavingState } from './saving-store';
+import { type Differences, UnsavedOffers } from './unsaved-offers';
 import { type StrapiSaved, useDraftQuery } from './use-draft-query';
 import { useTypedStrapiText } from './use-typed-text';
 import { useUnsavedText, useUnsavedTextOf } from './use-unsaved-text';
@@ -21,7 +23,7 @@ import { useUnsavedText, useUnsavedTextOf } from './use-unsaved-text';
 interface SavedKind {
   /** Replaces the document id of an unsaved one as the key of its kept text. */
   readonly unsavedKey: string;
-  readonly differences: (before: FormValues, after: FormValues) => readonly FieldDiff[];
+  readonly differences: Differences;
 }
 
 const KINDS: Readonly<Record<StrapiSaved, SavedKind>> = {
@@ -114,12 +116,20 @@ function Unsaved({ model, documentId }: EditedDocument) {
     origin: undefined,
   });
   const place = useRestoredFocus<HTMLDivElement>(earlier.map(({ at }) => at).join());
+  const { conflicts } = useSavingState();
+  useEffect(() => {
+    savingStore.reset();
+    return savingStore.reset;
+  }, []);
   const unsaved = isStored ? 'saving.unsaved' : 'saving.unsaved-not-kept';
   return (
     <Flex ref={place} tabIndex={-1} direction="column" alignItems="stretch" gap={3} width="100%">
       <Typography variant="pi" textColor="neutral800" role="status">
         {say(isModified ? unsaved : 'saving.all-saved')}
       </Typography>
+      {conflicts.length > 0 && (
+        <ConflictNotice editor="" conflicts={conflicts} differences={differences} />
+      )}
       <UnsavedOffers offers={earlier} forget={forgetEarlier} differences={differences} />
     </Flex>
   );

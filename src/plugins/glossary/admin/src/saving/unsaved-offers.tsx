@@ -9,8 +9,11 @@ import { savingStore } from './saving-store';
 import type { UnsavedText } from './unsaved-text';
 import { mergedInto } from './use-unsaved-text';
 
+/** The differences between two states of a form. */
+export type Differences = (before: FormValues, after: FormValues) => readonly FieldDiff[];
+
 interface Compared {
-  readonly differences: (before: FormValues, after: FormValues) => readonly FieldDiff[];
+  readonly differences: Differences;
 }
 
 interface UnsavedOffersProps extends Compared {

@@ -94,7 +94,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     }
     const validation = validationErrorOf(error);
     if (validation !== null) setErrors(fieldErrorsOf(validation));
-    const failure = savingFailureOf(way, error);
+    const failure = savingFailureOf(way, error, term.documentId === undefined);
     savingStore.set({ failure }, form);
     if (failure.kind === 'session') clearExpiredToken();
     toggleNotification({
