@@ -17,8 +17,7 @@ import type { Clock } from '../time/clock';
 import type { SchedulesService, SeenSchedule } from './schedules';
 import type { OpenFormsService } from '../drafts/open-forms';
 
-export const SEEN_FORM =
-  '“seen” is the “version” of the schedule that this replaces, or null for none.';
+const SEEN_FORM = '“seen” is the “version” of the schedule that this replaces, or null for none.';
 
 interface Needs {
   readonly strapi: Core.Strapi;
