@@ -79,6 +79,7 @@ it('a publication of many says before which are refused and why, and publishes t
   expect(await statusOf('lacking_draft')).toBe(404);
   await press('Close');
   await dialog().waitFor({ state: 'detached' });
+  await page.locator('main:focus').waitFor();
   // The list is read again.
   const published = page.getByText('Published', { exact: true });
   await published.nth(READY + 1).waitFor();

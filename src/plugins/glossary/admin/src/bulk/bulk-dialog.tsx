@@ -43,6 +43,7 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
   function readListAgain(): void {
     dispatch(adminApi.util.invalidateTags(STALE_ANSWERS as never));
     selectRow([]);
+    requestAnimationFrame(focusList);
   }
   const leave = useRef(() => undefined as void);
   leave.current = () => {
@@ -116,6 +117,12 @@ export function BulkDialog({ action, onClose }: BulkDialogProps) {
       </Modal.Footer>
     </>
   );
+}
+
+/** The button that opened the dialogue goes away with the choice of terms, and the focus with it. */
+function focusList(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
 }
 
 function ResultSummaryLines({
