@@ -13,15 +13,20 @@ export class ForeignAnswer extends Error {
   }
 }
 
+/** Requests about terms and other documents; those of the host and of its other plugins are theirs. */
+const OUR_ADDRESS = /\/(?:glossary-panel|content-manager)\//;
+
 /**
- * Has every successful answer to the panel that the service cannot have given fail, to Strapi's requests as to our own: Strapi's client takes a page
- * in place of JSON for success, and any file for the one that was asked for.
+ * Has every successful answer to a form, a list or a dialogue that the service cannot have given fail, also those of Strapi's content manager: Strapi's
+ * client takes a page in place of JSON for success, and any file for the one that was asked for.
  */
 export function refuseForeignAnswers(): void {
   const ask = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const response = await ask(input, init);
-    if (isForeign(response, new Headers(init?.headers))) throw new ForeignAnswer();
+    const address = input instanceof Request ? input.url : String(input);
+    if (OUR_ADDRESS.test(address) && isForeign(response, new Headers(init?.headers)))
+      throw new ForeignAnswer();
     return response;
   };
 }
