@@ -243,6 +243,16 @@ describe('a condition', () => {
       },
     );
 
+    it.each([PAGE, RECORD])('%s: has no links', async (path) => {
+      const { headers } = await get(path);
+      const held = await get(path, { 'If-None-Match': headers.etag ?? '' });
+      expect(headers.link).toContain('rel="cite-as"');
+      expect([held.status, held.headers.link]).toEqual([304, undefined]);
+      // Whoever names the validators itself, as a script does, is asked for the right to read (CORS).
+      for (const name of ['cache-control', 'access-control-allow-origin'])
+        expect([name, held.headers[name]]).toEqual([name, headers[name]]);
+    });
+
     it('a rating ends it for the page, under both validators, and not for the record', async () => {
       const [page, record] = [await get(PAGE), await get(RECORD)];
       const rate = (fields: object) =>

@@ -27,16 +27,20 @@ interface Sent {
   readonly digest: string | null;
 }
 
-/** The headers of a response; `sent` is null when there is no body (304). */
+/**
+ * The headers of a response; `sent` is null when there is no body (304). Its links describe the representation, which the client has with them
+ * (RFC 9110, 15.4.5): they were three quarters of its bytes.
+ */
 export function headersOf(
   { contentType, validators, headers }: AnswerMeta,
   tag: string,
   sent: Sent | null,
 ): FlatHeaders {
   const lastModified = lastModifiedOf(validators);
+  const { Link: _link, ...withoutLinks } = headers;
   return Object.entries({
     Vary: 'Accept-Encoding',
-    ...headers,
+    ...(sent === null ? withoutLinks : headers),
     ETag: tag,
     ...(lastModified === null ? {} : { 'Last-Modified': lastModified }),
     ...(sent === null
