@@ -7,6 +7,8 @@ import { ROOT } from './run.mjs';
 import { stop } from './say.mjs';
 import { startErrorMessage } from './start-error.mjs';
 import {
+  databaseHasEncoding,
+  databaseHasNoSchema,
   databaseIs,
   databaseIsInProject,
   picturesAreIn,
@@ -59,14 +61,25 @@ async function requirePostgres(connectionString) {
   });
   // Later errors surface in the next query.
   client.on('error', () => undefined);
+  let found;
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    found = await client.query(
+      `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema`,
+    );
   } catch (error) {
     stop(startErrorMessage(error, process.env));
   }
   // Not awaited: a frozen server would not close the connection.
   void client.end().catch(() => undefined);
+  requirePlaceForTexts(new URL(connectionString), found.rows[0]);
+}
+
+/** Exits when the database has no place for tables, or not for every text. */
+function requirePlaceForTexts(url, { encoding, schema }) {
+  // SQL_ASCII keeps bytes as they come.
+  if (!['UTF8', 'SQL_ASCII'].includes(encoding)) stop(databaseHasEncoding(url, encoding));
+  if (schema === null) stop(databaseHasNoSchema(url));
 }
 
 /** The driver reads these files completely, and a named pipe may never end. */

@@ -14,7 +14,7 @@ const OF_SQLITE = [
   [/^SQLITE_(BUSY|LOCKED)/, sentences.databaseIsLocked],
 ];
 
-/** Messages for errors of the server of DATABASE_URL, by error code, or by message where the driver has no code. */
+/** Messages for errors of the server of DATABASE_URL, by error code or message. */
 const OF_POSTGRES = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, sentences.hostIsNotKnown],
   [/^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET)$/, sentences.noPostgresAnswers],
@@ -22,7 +22,11 @@ const OF_POSTGRES = [
     /^(Connection terminated|timeout expired|Query read timeout|Knex: Timeout acquiring)/,
     sentences.noPostgresAnswers,
   ],
+  [/does not support SSL/, sentences.serverHasNoTls],
+  // The message of every refusal by pg_hba.conf ends with this, where the connection has no TLS.
+  [/, (?:no encryption|SSL off)$/, sentences.serverRefusesWithoutTls],
   [/^28/, sentences.userIsNotLetIn],
+  [/^25006$/, sentences.databaseOnlyReads],
   [/^3D000$/, sentences.databaseDoesNotExist],
   [/^42501$/, sentences.userMayNotMakeTables],
   [/^53300$/, sentences.noConnectionIsLeft],
@@ -40,7 +44,7 @@ export function startErrorMessage(error, environment) {
     environment.DATABASE_CLIENT === 'postgres'
       ? [OF_POSTGRES, new URL(environment.DATABASE_URL)]
       : [OF_SQLITE, environment.DATABASE_FILENAME || '.tmp/data.db'];
-  const [, sentence] = table.find(([forms]) => forms.test(code || message)) ?? [];
+  const [, sentence] = table.find(([forms]) => forms.test(code) || forms.test(message)) ?? [];
   return sentence?.(place) ?? sentences.couldNotStart(message);
 }
 

@@ -134,6 +134,29 @@ export const userMayNotMakeTables = ({ username, pathname }) =>
   `The user ${username} of DATABASE_URL may not make tables in ${pathname.slice(1)}; make it the owner of that database.`;
 
 /** @param {URL} url */
+export const serverHasNoTls = ({ host }) =>
+  `The PostgreSQL at ${host} has no TLS, which DATABASE_URL asks for; turn it on there, or take sslmode out of the address.`;
+
+/** @param {URL} url */
+export const serverRefusesWithoutTls = ({ host, username }) =>
+  `The PostgreSQL at ${host} does not let the user ${username} of DATABASE_URL in from this machine without TLS; add sslmode to the address, or a line for this machine to its pg_hba.conf.`;
+
+/** @param {URL} url */
+export const databaseOnlyReads = ({ host }) =>
+  `The PostgreSQL at ${host} only reads: it is a stand-by, or default_transaction_read_only is on; set DATABASE_URL to one that writes.`;
+
+/** @param {URL} url */
+export const databaseHasNoSchema = ({ pathname }) =>
+  `The database ${pathname.slice(1)} of DATABASE_URL has no schema to make tables in: search_path names none that exists; correct it, or make one (CREATE SCHEMA public).`;
+
+/**
+ * @param {URL} url
+ * @param {string} encoding such as LATIN1
+ */
+export const databaseHasEncoding = ({ pathname }, encoding) =>
+  `The database ${pathname.slice(1)} of DATABASE_URL has the encoding ${encoding}, which many characters do not have; allowed is UTF8 (createdb --encoding=UTF8 --template=template0).`;
+
+/** @param {URL} url */
 export const noConnectionIsLeft = ({ host }) =>
   `The PostgreSQL at ${host} has no connection left; raise its max_connections, or end other clients.`;
 

@@ -19,6 +19,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import knex from 'knex';
 import { settingsOf, SECRETS } from '../../src/plugins/glossary/core/settings/settings';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { asRoot } from '../support/faults/as-root';
@@ -41,7 +42,13 @@ const SHARED = [
 /** The longest that a start may take until it serves or has ended, in milliseconds. */
 const LONGEST_START = 60_000;
 const ONLY_READ = 0o555;
+const LATIN = 'latin';
 const STACK = /\n\s+at .+:\d+:\d+|node:internal/;
+/** What it answers whom pg_hba.conf refuses: an ErrorResponse with its severity, code and message. */
+const REFUSAL = Buffer.from(
+  'SFATAL\0C28000\0Mno pg_hba.conf entry for host "10.0.0.5", user "me", database "it", no encryption\0\0',
+);
+const REFUSES = Buffer.concat([Buffer.from([0x45, 0, 0, 0, REFUSAL.length + 4]), REFUSAL]);
 /** What PostgreSQL answers who may come in without a password: AuthenticationOk and ReadyForQuery. */
 const LETS_IN = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
 /** Drops root's right to write everywhere, so that it is refused like the service's account. */
@@ -424,17 +431,19 @@ describe('DATABASE_URL', () => {
   let silent: Server;
   let closing: Server;
   let hollow: Server;
+  let refusing: Server;
   beforeAll(async () => {
     silent = await listen((socket) => socket.on('error', () => undefined));
     closing = await listen((socket) => socket.on('error', () => undefined).end());
     hollow = await listen((socket) =>
       socket.on('error', () => undefined).once('data', () => socket.write(LETS_IN)),
     );
+    refusing = await listen((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.end(REFUSES)),
+    );
   });
   afterAll(() => {
-    silent.close();
-    closing.close();
-    hollow.close();
+    for (const listener of [silent, closing, hollow, refusing]) listener.close();
   });
 
   const spoiltUrl = (spoil: (url: URL) => unknown): URL => {
@@ -450,6 +459,15 @@ describe('DATABASE_URL', () => {
     );
   });
 
+  it('of a database that only reads stops the start', async () => {
+    const url = spoiltUrl((one) =>
+      one.searchParams.set('options', '-c default_transaction_read_only=on'),
+    );
+    expect(await start({ DATABASE_CLIENT: 'postgres', DATABASE_URL: url.href })).toEqual(
+      failureWith(sentences.databaseOnlyReads(url)),
+    );
+  });
+
   it('of a server that cannot be used is refused by its sentence', async () => {
     const pipe = path.join(project, 'certificate');
     makePipe(pipe);
@@ -461,6 +479,7 @@ describe('DATABASE_URL', () => {
       [(url) => (url.port = portOf(silent)), sentences.noPostgresAnswers],
       [(url) => (url.port = portOf(closing)), sentences.noPostgresAnswers],
       [(url) => (url.port = portOf(hollow)), sentences.noPostgresAnswers],
+      [(url) => (url.port = portOf(refusing)), sentences.serverRefusesWithoutTls],
       [
         (url) => url.searchParams.set('sslrootcert', pipe),
         () => sentences.tlsFileCannotBeRead('sslrootcert', pipe, null),
@@ -470,7 +489,21 @@ describe('DATABASE_URL', () => {
         () => sentences.tlsFileCannotBeRead('sslcert', gone, 'ENOENT'),
       ],
       [(url) => (url.pathname = '/no_such_database'), sentences.databaseDoesNotExist],
+      [(url) => url.searchParams.set('sslmode', 'verify-full'), sentences.serverHasNoTls],
+      [
+        (url) => url.searchParams.set('options', '-c search_path=nowhere'),
+        sentences.databaseHasNoSchema,
+      ],
+      [
+        (url) => (url.pathname = `/${LATIN}`),
+        (url) => sentences.databaseHasEncoding(url, 'LATIN1'),
+      ],
     ];
+    const connection = knex({ client: 'pg', connection: server.url });
+    await connection.raw(
+      `CREATE DATABASE ${LATIN} ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+    );
+    await connection.destroy();
     const urls = table.map(([spoil]) => spoiltUrl(spoil));
     const said = await saidOf(
       `(url) => {
