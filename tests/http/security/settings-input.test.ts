@@ -10,6 +10,8 @@ import {
   eventsNotSent,
   MOST_WAITING,
   settleWebhooks,
+  webhookNotTold,
+  webhookToldAgain,
   webhooksTooSlow,
 } from '../../../src/plugins/strapi-guard/server/security/webhook-calls';
 import { logInToPanel, roleIdOf } from '../../support/clients/panel';
@@ -243,6 +245,35 @@ describe('a receiver of webhooks', () => {
     answer = (_request, response) => response.writeHead(404, 'Gone Away').end('an internal text');
     const tried = await send('post', `/admin/webhooks/${id}/trigger`);
     expect(tried.body.data).toEqual({ statusCode: 404, message: 'Gone Away' });
+    await remove(id);
+  });
+
+  it('that does not take its events is named in the log, once until it does', async () => {
+    const id = await hook();
+    const said: string[] = [];
+    const log = (['warn', 'info'] as const).map((level) =>
+      jest.spyOn(service.strapi.log, level).mockImplementation((message) => {
+        said.push(String(message));
+        return service.strapi.log;
+      }),
+    );
+    const tell = async () => {
+      const count = received.length;
+      await service.strapi.eventHub.emit('entry.create', { uid: 'plugin::glossary.term' });
+      await settleWebhooks(service.strapi, LONG);
+      expect(received).toHaveLength(count + 1);
+    };
+    answer = (_request, response) => response.writeHead(503, 'Closed').end();
+    await tell();
+    await tell();
+    answer = (_request, response) => response.end();
+    await tell();
+    await tell();
+    expect(said.filter((one) => one.includes(`“${HOOK.name}”`))).toEqual([
+      webhookNotTold(HOOK.name, 'entry.create', '503 Closed'),
+      webhookToldAgain(HOOK.name),
+    ]);
+    log.forEach((spy) => spy.mockRestore());
     await remove(id);
   });
 

@@ -9,7 +9,7 @@ const SHORTEST_PORT = 2;
 
 export const WEBHOOK_REFUSED = {
   address: `The address of a webhook is http or https, with a host name or an IPv4 address, without a user, a password or an @, and with at most ${LONGEST_ADDRESS} characters.`,
-  name: `A webhook’s name is a text of at most ${LONGEST_NAME} characters.`,
+  name: `A webhook’s name is a text of at most ${LONGEST_NAME} characters without control characters.`,
   headers: `A webhook has at most ${MOST_HEADERS} headers, each of which is a text of at most ${LONGEST_HEADER} characters.`,
   events: (known: readonly string[]): string =>
     `A webhook names each event once; the events are ${known.join(', ')}.`,
@@ -25,7 +25,8 @@ export const WEBHOOK_REFUSED = {
 export function webhookProblem(webhook: object, known: readonly string[]): string | null {
   const { url, name, headers, events } = webhook as Readonly<Record<string, unknown>>;
   if (typeof url === 'string' && !isAddress(url)) return WEBHOOK_REFUSED.address;
-  if (typeof name === 'string' && name.length > LONGEST_NAME) return WEBHOOK_REFUSED.name;
+  if (typeof name === 'string' && (name.length > LONGEST_NAME || /\p{Cc}/u.test(name)))
+    return WEBHOOK_REFUSED.name;
   if (typeof headers === 'object' && headers !== null && !areHeaders(headers))
     return WEBHOOK_REFUSED.headers;
   if (Array.isArray(events) && !areEvents(events, known)) return WEBHOOK_REFUSED.events(known);

@@ -10,16 +10,29 @@ const LOOK_AGAIN = 20;
 /** Strapi lets whoever makes a webhook have the mail addresses of readers. */
 const NOT_TOLD = 'plugin::users-permissions.';
 
+/** A name that was stored before control characters were refused. */
+const oneLine = (name: string): string => name.replace(/\p{Cc}+/gu, ' ');
+
 export const webhooksTooSlow = `More than ${MOST_WAITING} events wait for webhooks: further ones are not sent until there is room.`;
 /** @param count at least 1 */
 export const eventsNotSent = (count: number): string =>
   `Webhooks were not told of ${count} ${count === 1 ? 'event' : 'events'}, because the service stopped before their receivers answered.`;
+
+/** What the reason begins with when the receiver has not answered. */
+export const NO_ANSWER = 'no answer, ';
+/** @param reason the status of the answer, or why there was none */
+export const webhookNotTold = (name: string, event: string, reason: string): string =>
+  `The webhook “${name}” was not told of ${event}: ${reason}. Strapi does not try again; until it is told of another event, no further one is logged.`;
+export const webhookToldAgain = (name: string): string =>
+  `The webhook “${name}” is told of events again.`;
 
 interface Payload {
   readonly event: string;
   readonly info?: { readonly uid?: string };
 }
 interface Webhook {
+  readonly id: string | number;
+  readonly name: string;
   readonly isEnabled: boolean;
   readonly events: readonly string[];
 }
@@ -37,7 +50,11 @@ interface Runner {
   /** By event. */
   readonly listeners: ReadonlyMap<string, unknown>;
   createListener(event: string): void;
-  run(webhook: Webhook, event: string, info?: object): Promise<unknown>;
+  run(
+    webhook: Webhook,
+    event: string,
+    info?: object,
+  ): Promise<{ readonly statusCode: number; readonly message?: string }>;
   readonly queue: {
     /** Those that are not begun. */
     readonly queue: readonly Payload[];
@@ -61,7 +78,13 @@ export function arrangeWebhooks(strapi: Core.Strapi): void {
 function limitAnswers(runner: Runner): void {
   const { fetch } = runner;
   runner.fetch = async (url, options) => {
-    const { ok, status, statusText, body } = await fetch(url, { ...options, redirect: 'manual' });
+    const { ok, status, statusText, body } = await fetch(url, {
+      ...options,
+      redirect: 'manual',
+    }).catch(({ cause, message }: Error) => {
+      // Strapi tells the message alone, which is “fetch failed” for whatever happened.
+      throw new Error(`${NO_ANSWER}${cause instanceof Error ? cause.message : message}`);
+    });
     await body?.cancel();
     return { ok, status, text: () => Promise.resolve(statusText) } as Response;
   };
@@ -83,6 +106,8 @@ function limitWaiting(strapi: Core.Strapi, { queue }: Runner): void {
 /** Strapi keeps webhooks in memory, where what another instance adds, changes or deletes does not come before a restart. */
 function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
   const store = strapi.get('webhookStore') as unknown as Store;
+  /** Webhooks that were not told of their last event. */
+  const failing = new Set<string | number>();
   const listen = (events: Iterable<string>): void => {
     for (const event of events) if (!runner.listeners.has(event)) runner.createListener(event);
   };
@@ -96,10 +121,28 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
     listen([event]);
   };
   const call = async ({ event, info }: Payload): Promise<void> => {
-    for (const webhook of await store.findWebhooks())
+    const webhooks = await store.findWebhooks();
+    for (const id of failing)
+      if (!webhooks.some((webhook) => webhook.id === id)) failing.delete(id);
+    for (const webhook of webhooks)
       if (webhook.isEnabled && webhook.events.includes(event))
-        await runner.run(webhook, event, info);
+        note(webhook, event, await runner.run(webhook, event, info));
   };
+  /** Strapi drops an event that cannot be delivered without a word. */
+  function note(
+    { id, name }: Webhook,
+    event: string,
+    { statusCode, message }: { readonly statusCode: number; readonly message?: string },
+  ): void {
+    const isTold = statusCode >= 200 && statusCode < 300;
+    if (isTold && failing.delete(id)) strapi.log.info(webhookToldAgain(oneLine(name)));
+    if (isTold || failing.has(id)) return;
+    failing.add(id);
+    const reason = message?.startsWith(NO_ANSWER)
+      ? message
+      : `${statusCode} ${message ?? ''}`.trim();
+    strapi.log.warn(webhookNotTold(oneLine(name), event, reason));
+  }
   // Outside the transaction that made the change, which has ended.
   runner.queue.subscribe(AsyncResource.bind(call));
 }
