@@ -55,8 +55,8 @@ it('texts, numbers, truths and lists are read', () => {
 });
 
 it('without a required field a publication needs those that every term has', () => {
-  expect(read({ requiredFields: [] })).toMatchObject({
-    settings: { requiredFields: ALWAYS_REQUIRED },
+  expect(read({ requiredFields: [], source: [] })).toMatchObject({
+    settings: { requiredFields: ALWAYS_REQUIRED, source: DEFAULTS.GLOSSARY_SOURCE },
   });
 });
 

@@ -30,6 +30,8 @@ export function showBesideLinks(
   const { signal } = ended;
   /** The link that it describes */
   let visible: HTMLElement | null = null;
+  /** What described the link before */
+  let described: string | null = null;
   /** A link, the box, or null */
   let hovered: HTMLElement | null = null;
   let timer = 0;
@@ -39,15 +41,20 @@ export function showBesideLinks(
   function show(link: HTMLElement): void {
     hide();
     visible = link;
-    link.setAttribute('aria-describedby', description.id);
+    described = link.getAttribute('aria-describedby');
+    link.setAttribute('aria-describedby', [described, description.id].filter(Boolean).join(' '));
     fill(link);
     box.showPopover();
     place();
   }
 
   function hide(): void {
-    visible?.removeAttribute('aria-describedby');
+    const link = visible;
     visible = null;
+    if (link === null) return;
+    if (described === null) link.removeAttribute('aria-describedby');
+    else link.setAttribute('aria-describedby', described);
+    if (box.contains(document.activeElement)) link.focus({ preventScroll: true });
     box.remove();
   }
 

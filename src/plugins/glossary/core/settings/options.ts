@@ -76,7 +76,7 @@ export function settingsOfOptions(
   if (!read.ok || typeof isSite !== 'boolean' || problems.length > 0)
     return { ok: false, problems: [...problems, ...ownProblems] };
   const environment = Object.fromEntries(
-    given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], textOf(value)]),
+    given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], textOf(key, value)]),
   );
   // The demo glossary is for those who try the application.
   const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
@@ -90,8 +90,10 @@ export function settingsOfOptions(
 const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);
 
 /** An empty variable counts as not set; an empty list of required fields names only those that every publication needs. */
-const textOf = (value: unknown): string =>
-  Array.isArray(value) && value.length === 0 ? ALWAYS_REQUIRED.join(',') : String(value);
+const textOf = (key: string, value: unknown): string =>
+  key === 'requiredFields' && Array.isArray(value) && value.length === 0
+    ? ALWAYS_REQUIRED.join(',')
+    : String(value);
 
 const isValue = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) ||

@@ -58,7 +58,7 @@ export function panelRoutes({
 }: Glossary) {
   const routes = [
     {
-      // Public addresses tell the same; the panel asks before anyone has logged in.
+      // The panel asks before anyone has logged in; it tells which features are on and nothing else.
       method: 'GET',
       path: '/features',
       handler: overviewController.features,

@@ -4,6 +4,7 @@ import type { Context } from 'koa';
 import { isCalendarDay } from '../../core/time/calendar-day';
 import { UNUSUAL_METRICS, type UnusualMetric } from '../../core/unusual/unusual';
 import type { DecisionAnswer } from '../../core/unusual/unusual-answers';
+import type { Settings } from '../../core/settings/settings';
 import { parsedFields } from '../http/request-fields';
 import { termReading } from '../rights/term-reading';
 import type { Decided, UnusualDecisionsService } from './unusual-decisions';
@@ -20,10 +21,11 @@ export const UNUSUAL_REFUSED = {
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly unusualDecisions: UnusualDecisionsService;
+  readonly settings: Settings;
 }
 
 /** Editors' decisions about unusual ratings and views. They change what readers see, so they take the right to publish the term. */
-export function createUnusualController({ strapi, unusualDecisions }: Needs) {
+export function createUnusualController({ strapi, unusualDecisions, settings }: Needs) {
   async function decidedTerm(ctx: Context): Promise<{ documentId: string; day: string }> {
     const { documentId, mayPublish } = await termReading(strapi, ctx).requested();
     if (!mayPublish()) throw new errors.PolicyError(UNUSUAL_REFUSED.role);
@@ -58,6 +60,7 @@ export function createUnusualController({ strapi, unusualDecisions }: Needs) {
       if (!UNUSUAL_METRICS.some((thing) => thing === what))
         throw new errors.ValidationError(UNUSUAL_REFUSED.what);
       const thing = what as UnusualMetric;
+      if (!settings.features[thing]) throw new errors.NotFoundError(UNUSUAL_REFUSED.nothing);
       answer(ctx, await unusualDecisions.keep(documentId, day, thing));
     },
   };

@@ -6,7 +6,7 @@ interface NoteFieldProps {
   readonly label: string;
   readonly value: string;
   readonly isMissing: boolean;
-  /** While it is sent: what were typed then would be lost. */
+  /** While it is sent: what is typed then would be lost. */
   readonly isSending: boolean;
   readonly onChange: (note: string) => void;
 }
