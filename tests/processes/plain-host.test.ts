@@ -97,21 +97,30 @@ async function complaints(files: readonly string[], parameters: readonly string[
   return stdout.trim().split('\n');
 }
 
-/** Packs the plugin, and unpacks it among the packages of the application, as npm would; with another Strapi npm does it. */
-async function installPackage(): Promise<string> {
-  await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
-  const tarball = path.join(PACKAGES, `${NAME}-${manifest.version}.tgz`);
-  if (HOST_STRAPI !== undefined) {
-    await run('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: project });
-    return tarball;
-  }
-  const installed = path.join(project, 'node_modules', NAME);
-  mkdirSync(installed, { recursive: true });
+/** Gives the project the packages of the application; with another Strapi npm installs its own. */
+async function installHost(): Promise<void> {
+  if (HOST_STRAPI !== undefined) return npm('install');
+  const packages = path.join(project, 'node_modules');
+  mkdirSync(packages);
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))
     if (name !== NAME)
-      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(project, 'node_modules', name));
-  await run('tar', ['xzf', tarball, '-C', installed, '--strip-components=1']);
-  return tarball;
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(packages, name));
+}
+
+/** Packs the plugin, and unpacks it among the packages of the project, as npm would; with another Strapi npm does it. */
+async function installPackage(): Promise<string> {
+  await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
+  const packed = path.join(PACKAGES, `${NAME}-${manifest.version}.tgz`);
+  if (HOST_STRAPI === undefined) {
+    const installed = path.join(project, 'node_modules', NAME);
+    mkdirSync(installed);
+    await run('tar', ['xzf', packed, '-C', installed, '--strip-components=1']);
+  } else await npm('install', packed);
+  return packed;
+}
+
+async function npm(...words: readonly string[]): Promise<void> {
+  await run('npm', [...words, '--no-audit', '--no-fund'], { cwd: project });
 }
 
 async function makeProject(): Promise<void> {
@@ -233,11 +242,13 @@ let during: Seen;
 let after: Seen;
 beforeAll(async () => {
   await makeProject();
-  tarball = await installPackage();
+  await installHost();
   // Strapi writes some of its settings at the second start.
   await observe('');
   before = await observe('');
+  tarball = await installPackage();
   during = await observe(WITH_GLOSSARY);
+  if (HOST_STRAPI !== undefined) await npm('uninstall', NAME);
   after = await observe('');
 }, BEFORE_MOST);
 
@@ -259,7 +270,7 @@ it('the package is small, and has what it needs and no sources', async () => {
       ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].map((file) => `package/${file}`),
     ),
   );
-  const packed = readFileSync(path.join(project, 'node_modules', NAME, 'package.json'), 'utf8');
+  const packed = readFileSync(path.join(PACKAGES, 'glossary/package.json'), 'utf8');
   const { exports } = JSON.parse(packed) as Pick<typeof manifest, 'exports'>;
   const offered = Object.values(exports).flatMap((entry: string | object) =>
     typeof entry === 'string' ? [entry] : (Object.values(entry) as string[]),
