@@ -1,5 +1,9 @@
 import { notDoneOf } from '../../../src/plugins/glossary/admin/src/error-message';
-import { ForeignAnswer, isForeign } from '../../../src/plugins/glossary/admin/src/foreign-answers';
+import {
+  ForeignAnswer,
+  isForeign,
+  isOurs,
+} from '../../../src/plugins/glossary/admin/src/foreign-answers';
 import { savingFailureOf } from '../../../src/plugins/glossary/admin/src/saving/saving-failure';
 
 const say = (id: string): string => id;
@@ -76,4 +80,24 @@ it.each<[string, number, string | null, HeadersInit, boolean]>([
   const headers = new Headers(type === null ? {} : { 'Content-Type': type });
   const answer = { ok: status < 300, status, headers };
   expect(isForeign(answer, new Headers(asked))).toBe(expected);
+});
+
+const PAGE = 'https://cms.example.org/admin/list';
+const ITSELF = 'https://cms.example.org';
+const BELOW = 'https://api.example.org/cms';
+
+it.each([
+  ['of the glossary', '/glossary-panel/terms', ITSELF, true],
+  ['of the content manager', `${ITSELF}/content-manager/init?page=1`, ITSELF, true],
+  ['below the path of the service', `${BELOW}/content-manager/init`, BELOW, true],
+  ['beside the path of the service', 'https://api.example.org/content-manager/init', BELOW, false],
+  ['of the page, not the service', '/content-manager/init', BELOW, false],
+  ['of another part of the host', '/admin/users/me', ITSELF, false],
+  ['of another plugin', '/other/content-manager/init', ITSELF, false],
+  ['of another plugin with a like name', '/content-manager-more/init', ITSELF, false],
+  ['of another host', 'https://example.com/content-manager/init', ITSELF, false],
+  ['of a host that begins alike', `${ITSELF}.com/content-manager/init`, ITSELF, false],
+  ['with ours in its query', '/other?next=/content-manager/init', ITSELF, false],
+])('an address %s is ours or not', (_what, address, backend, expected) => {
+  expect(isOurs(address, backend, PAGE)).toBe(expected);
 });

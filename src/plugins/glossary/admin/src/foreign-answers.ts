@@ -1,3 +1,4 @@
+import { backend } from './backend';
 import { textOf } from './text';
 
 /** The name of the error, which is what Strapi's store keeps of it. */
@@ -13,8 +14,20 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** Requests about terms and other documents; those of the host and of its other plugins are theirs. */
-const OUR_ADDRESS = /\/(?:glossary-panel|content-manager)\//;
+const OUR_ADDRESS = /^\/(?:glossary-panel|content-manager)\//;
+
+/**
+ * Whether a request is about terms or other documents; those of the host and of its other plugins are theirs.
+ *
+ * @param backend the address of the service, without a slash at its end
+ * @param page the address of the page, to which the others may be relative
+ */
+export function isOurs(address: string, backend: string, page: string): boolean {
+  const base = new URL(backend, page).href.replace(/\/$/, '');
+  const { origin, pathname } = new URL(address, page);
+  const path = `${origin}${pathname}`;
+  return path.startsWith(base) && OUR_ADDRESS.test(path.slice(base.length));
+}
 
 /**
  * Has every successful answer to a form, a list or a dialogue that the service cannot have given fail, also those of Strapi's content manager: Strapi's
@@ -25,7 +38,10 @@ export function refuseForeignAnswers(): void {
   window.fetch = async (input, init) => {
     const response = await ask(input, init);
     const address = input instanceof Request ? input.url : String(input);
-    if (OUR_ADDRESS.test(address) && isForeign(response, new Headers(init?.headers)))
+    if (
+      isOurs(address, backend(), window.location.href) &&
+      isForeign(response, new Headers(init?.headers))
+    )
       throw new ForeignAnswer();
     return response;
   };

@@ -7,6 +7,7 @@ import type {
   RowsChoice,
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
+import { backend } from '../backend';
 import { storedToken } from '../stored-token';
 import { useMutation } from '../use-mutation';
 
@@ -151,9 +152,4 @@ async function sendFile({ file, format, as, set }: FileChoice): Promise<ImportJo
     throw Object.assign(new Error(body.error?.message), { status });
   }
   return body;
-}
-
-/** The base address of the panel's own requests; Strapi sets it before rendering. */
-function backend(): string {
-  return (window as unknown as { strapi: { backendURL: string } }).strapi.backendURL;
 }
