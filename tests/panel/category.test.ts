@@ -150,7 +150,11 @@ it('what a colleague saved meanwhile is not overwritten, and typed text stays', 
   ]);
   await page.reload();
   await key().waitFor();
-  await page.getByRole('button', { name: panelText('unsaved.take-back') }).click();
+  const takeBack = page.getByRole('button', { name: panelText('unsaved.take-back') });
+  await takeBack.waitFor();
+  // Nothing was pressed yet, so nothing takes the focus.
+  expect(await page.locator(':focus').count()).toBe(0);
+  await takeBack.click();
   const decide = (how: TextId) =>
     page.getByRole('dialog').getByRole('button', { name: panelText(how, SOMEBODY) });
   await decide('conflict.take-theirs').waitFor();

@@ -10,6 +10,7 @@ import { useIntl } from 'react-intl';
 import { useMatch } from 'react-router-dom';
 import { isSame } from '../../../core/panel/form-merge';
 import { TERM } from '../../../core/term/content-types';
+import { useLastFocused } from '../use-last-focused';
 import { useSavingState, type Way } from './saving-store';
 import type { EditedTerm } from './term-request';
 import { useTermSaving } from './use-term-saving';
@@ -141,14 +142,7 @@ const TYPED_IN = 'input, textarea, select, [contenteditable], [role="combobox"],
 
 /** Restores the caret after a save: a pressed button is disabled meanwhile and loses the focus. */
 function useRestoredCaret(): (action: () => Promise<void>) => Promise<void> {
-  const last = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && target.matches(TYPED_IN)) last.current = target;
-    };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
+  const last = useLastFocused(TYPED_IN);
   return async (action) => {
     await action();
     if (document.activeElement !== document.body) return;
