@@ -160,7 +160,7 @@ it('what a colleague saved meanwhile is not overwritten, and typed text stays', 
   await decide('conflict.take-theirs').waitFor();
   await closeDialog(page);
   await save();
-  await page.getByText(savedInBetween(null, 'category')).waitFor();
+  await page.getByText(panelText('saving.decide-first')).waitFor();
   expect(await stored()).toBe('By a colleague.');
   await page.getByRole('button', { name: panelText('conflict.decide') }).click();
   await decide('conflict.keep-mine').click();

@@ -102,6 +102,7 @@ const VALIDATION = 'ValidationError';
 
 interface MutationError {
   readonly name: string;
+  readonly status?: number;
   readonly message: string;
 }
 interface Query {
@@ -136,13 +137,20 @@ export function mendFailures(): void {
         error ? [] : (invalidatesTags?.(answer, error, ...rest) ?? []);
       change.transformErrorResponse = (error) => ({
         ...error,
-        message: notDoneOf(error, inEnglish, 'act.not-done', unanswered),
+        message:
+          error.status === 409 && isUndecided(name)
+            ? inEnglish('saving.decide-first')
+            : notDoneOf(error, inEnglish, 'act.not-done', unanswered),
         ...(isSave && error.name !== VALIDATION && { name: VALIDATION, details: {} }),
       });
     };
   const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(name)]));
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
 }
+
+/** Nothing is saved over a colleague's text before the editor has decided. */
+const isUndecided = (name: string): boolean =>
+  name === 'updateDocument' && savingStore.get().conflicts.length > 0;
 
 /** The mutations that change or remove what a colleague may have saved meanwhile. */
 const OF_A_VERSION = ['deleteDocument', 'discardDocument', 'unpublishDocument', 'updateDocument'];
@@ -158,11 +166,12 @@ export function sendFormVersion(): void {
         const sent = query(args);
         const version = formVersion.of(args.documentId);
         if (version === null) return sent;
-        // Nothing is saved over a colleague's text before the editor has decided.
-        const isUndecided = name === 'updateDocument' && savingStore.get().conflicts.length > 0;
         return {
           ...sent,
-          config: { ...sent.config, headers: { 'If-Match': draftTag(isUndecided ? '' : version) } },
+          config: {
+            ...sent.config,
+            headers: { 'If-Match': draftTag(isUndecided(name) ? '' : version) },
+          },
         };
       };
     };
