@@ -362,7 +362,7 @@ describe('the successor of a withdrawn term', () => {
     const now = (await named(documentId)).body.successor;
     for (const choice of [mine, null]) {
       const { body } = await name(documentId, choice, editor, seen).expect(409);
-      expect(body.error.message).toBe(namedInBetween(now));
+      expect(body.error).toMatchObject({ message: namedInBetween(now), details: { seen: theirs } });
     }
     // Sent again because its answer was lost.
     await name(documentId, theirs, editor, seen).expect(200);

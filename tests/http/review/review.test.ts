@@ -102,7 +102,8 @@ describe('a review request', () => {
       post(token, `/terms/${documentId}/review-requests`, { note: 'Mine.', seen });
     const { body } = await request(editor, null).expect(409);
     const moment = Date.parse('2026-03-23T12:00:00Z');
-    expect(body.error.message).toBe(requestedInBetween('A Colleague', moment));
+    const message = requestedInBetween('A Colleague', moment);
+    expect(body.error).toMatchObject({ message, details: { seen: id } });
     expect((await reviewOf(author, documentId)).request).toMatchObject({ id, state: 'waiting' });
     await request(editor, 'any').expect(400);
     // Sent again because its answer was lost.

@@ -203,6 +203,7 @@ describe('a scheduled term', () => {
     const { body } = await cancel(waiting).expect(409);
     expect(body.error.message).toBe(scheduledInBetween(null, Date.parse(later), true));
     const failed = await version();
+    expect(body.error.details).toEqual({ seen: failed });
     await cancel(failed).expect(204);
     expect((await set('2026-03-27T09:30:00Z', failed).expect(409)).body.error.message).toBe(
       NOTHING_SCHEDULED,

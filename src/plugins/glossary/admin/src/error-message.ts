@@ -14,6 +14,7 @@ interface Failure {
 interface Details {
   readonly errors?: readonly { readonly message?: unknown }[];
   readonly savedBy?: string | null;
+  readonly seen?: string | number | null;
 }
 
 type Say = ReturnType<typeof useText>;
@@ -30,6 +31,11 @@ function detailsOf({ details, response }: Failure): Details {
 /** Whether the session has ended and could not be renewed. */
 export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
+}
+
+/** What a colleague has decided meanwhile, as its refusal says; undefined for any other failure. */
+export function seenInRefusal(error: unknown): string | number | null | undefined {
+  return detailsOf(failureOf(error)).seen;
 }
 
 /** What the service says, in sentences, if it says anything. */

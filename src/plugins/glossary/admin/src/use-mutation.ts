@@ -1,7 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
-import { isSessionEnd, notDoneOf, messageOf } from './error-message';
+import { isSessionEnd, notDoneOf, messageOf, seenInRefusal } from './error-message';
 import { noteChange } from './shared-answers';
 import { type TextId, useText } from './text';
 import { clearExpiredToken } from './stored-token';
@@ -11,6 +11,8 @@ export interface Trouble {
   /** `waiting` while the response may still come, `session` when the editor has to log in first. */
   readonly kind: 'waiting' | 'session' | 'refused';
   readonly text: string;
+  /** The current state, if the text says that a colleague has decided meanwhile, and what. */
+  readonly seen?: string | number | null | undefined;
 }
 
 export interface Mutation {
@@ -55,7 +57,8 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
     const text = isHere.current
       ? notDoneOf(error, say, failed, unanswered)
       : messageOf(error, say('act.failed'));
-    if (isHere.current) setTrouble({ kind: hasEnded ? 'session' : 'refused', text });
+    const kind = hasEnded ? 'session' : 'refused';
+    if (isHere.current) setTrouble({ kind, text, seen: seenInRefusal(error) });
     else toggleNotification({ type: 'danger', message: text });
   }
 

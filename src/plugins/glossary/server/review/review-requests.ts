@@ -132,6 +132,7 @@ export function createReviewRequests({
         if (other !== undefined && seen !== undefined && other.id !== seen)
           throw new DecidedMeanwhile(
             requestedInBetween(other.handed_in_by, Number(other.handed_in_at)),
+            other.id,
           );
         await transaction(REVIEW_REQUESTS).where(waiting).update(answerOf('replaced'));
         await transaction(REVIEW_REQUESTS).insert({

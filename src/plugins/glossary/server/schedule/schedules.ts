@@ -197,10 +197,12 @@ export function createSchedules({
 }
 
 function requireSeen(row: ScheduleTableRow | null, seen: SeenSchedule): void {
-  if (seen === undefined || seen === (row && scheduleVersion(row))) return;
+  const version = row && scheduleVersion(row);
+  if (seen === undefined || seen === version) return;
   throw new DecidedMeanwhile(
     row === null
       ? NOTHING_SCHEDULED
       : scheduledInBetween(row.set_by, Number(row.due_at), row.failed_at !== null),
+    version,
   );
 }

@@ -74,8 +74,10 @@ export function createSuccessorController({
       // A term that the role may not read is treated like one that does not exist.
       if (successor !== null && (draft === null || !reading.mayRead(draft, 'term')))
         throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
-      if (!(await namedSuccessors.name(documentId, successor, seen)))
-        throw new DecidedMeanwhile(namedInBetween(await namedFor(documentId, reading)));
+      if (!(await namedSuccessors.name(documentId, successor, seen))) {
+        const now = await namedFor(documentId, reading);
+        throw new DecidedMeanwhile(namedInBetween(now), now?.documentId ?? null);
+      }
       ctx.body = {};
     },
   };

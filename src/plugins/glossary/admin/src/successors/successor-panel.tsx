@@ -9,6 +9,7 @@ import { useFormAnswer } from '../form/use-form-answer';
 import { BusyButton } from '../import-export/busy-button';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
+import { useDecidedOn } from '../use-decided-on';
 import { useMutation } from '../use-mutation';
 import { useRestoredFocus } from '../use-restored-focus';
 import { SuccessorChoice, successorAddress } from './successor-choice';
@@ -50,6 +51,7 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
   /** The editor's last choice: null for no successor, undefined for no choice. It stays until a later state is read: text typed meanwhile is kept. */
   const [chosen, setChosen] = useState<NamedSuccessor | null>();
   const wanted = useRef<NamedSuccessor | null>(null);
+  const seen = useDecidedOn(successor?.documentId ?? null, chosen !== undefined, trouble);
   const shown = chosen === undefined ? successor : chosen;
   const place = useRestoredFocus<HTMLDivElement>(
     [shown?.documentId, trouble === null, chosen === undefined].join(),
@@ -64,12 +66,13 @@ function Naming({ documentId, successor, onNamed }: NamingProps) {
     wanted.current = choice;
     if (isWorking) return;
     await attempt(async () => {
-      let saved = successor;
+      let saved: NamedSuccessor | null;
+      let before = seen;
       do {
-        const seen = saved?.documentId ?? null;
         saved = wanted.current;
-        const body = { successor: saved?.documentId ?? null, seen };
+        const body = { successor: saved?.documentId ?? null, seen: before };
         await getFetchClient().put(successorAddress(documentId), body);
+        before = body.successor;
       } while (saved !== wanted.current);
     });
     onNamed();

@@ -2,6 +2,7 @@ import { type MutableRefObject, useEffect, useState } from 'react';
 import type { NamedSuccessor, TermSuccessor } from '../../../core/successors/successors';
 import type { ReportedMutation } from '../mutation-reports';
 import { useAnswer } from '../overview/use-answer';
+import { useDecidedOn } from '../use-decided-on';
 import { successorAddress, SuccessorChoice } from './successor-choice';
 
 interface SuccessorChange {
@@ -21,12 +22,13 @@ interface SuccessorQuestionProps {
 
 /** Asks for the successor before a term is withdrawn. It is saved when the dialogue is confirmed. */
 export function SuccessorQuestion({ documentId, chosen, mutation }: SuccessorQuestionProps) {
-  // After a refusal the current one is read.
-  const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId), 0, {
-    of: mutation.trouble ?? undefined,
-  });
+  const { state, answer } = useAnswer<TermSuccessor>(successorAddress(documentId));
   const [choice, setChoice] = useState<NamedSuccessor | null | undefined>(undefined);
-  const seen = answer?.successor?.documentId ?? null;
+  const seen = useDecidedOn(
+    answer?.successor?.documentId ?? null,
+    choice !== undefined,
+    mutation.trouble,
+  );
   useEffect(() => {
     chosen.current =
       choice === undefined ? undefined : { successor: choice?.documentId ?? null, seen };
