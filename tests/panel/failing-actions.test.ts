@@ -120,7 +120,6 @@ async function bulk(
 ): Promise<Omit<Act, 'times'>> {
   await openTerms(beginning);
   await page.getByRole('checkbox', { name: 'Select all entries' }).click();
-  await page.screenshot();
   await button(page, panelText(`bulk.${act}`))
     .first()
     .click();
