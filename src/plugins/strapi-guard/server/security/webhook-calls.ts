@@ -19,7 +19,7 @@ export const eventsNotSent = (count: number): string =>
   `Webhooks were not told of ${count} ${count === 1 ? 'event' : 'events'}, because the service stopped before their receivers answered.`;
 
 /** What the reason begins with when the receiver has not answered. */
-export const NO_ANSWER = 'no answer, ';
+const NO_ANSWER = 'no answer, ';
 /** @param reason the status of the answer, or why there was none */
 export const webhookNotTold = (name: string, event: string, reason: string): string =>
   `The webhook “${name}” was not told of ${event}: ${reason}. Strapi does not try again; until it is told of another event, no further one is logged.`;
