@@ -269,10 +269,16 @@ describe('a receiver of webhooks', () => {
     answer = (_request, response) => response.end();
     await tell();
     await tell();
+    answer = ({ socket }) => socket.destroy();
+    await tell();
     expect(said.filter((one) => one.includes(`“${HOOK.name}”`))).toEqual([
       webhookNotTold(HOOK.name, 'entry.create', '503 Closed'),
       webhookToldAgain(HOOK.name),
+      webhookNotTold(HOOK.name, 'entry.create', 'other side closed'),
     ]);
+    // Whoever tries it out does not learn what happened in the network.
+    const tried = await send('post', `/admin/webhooks/${id}/trigger`);
+    expect(tried.body.data).toEqual({ statusCode: 500, message: 'fetch failed' });
     log.forEach((spy) => spy.mockRestore());
     await remove(id);
   });

@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 
@@ -18,8 +18,9 @@ export const webhooksTooSlow = `More than ${MOST_WAITING} events wait for webhoo
 export const eventsNotSent = (count: number): string =>
   `Webhooks were not told of ${count} ${count === 1 ? 'event' : 'events'}, because the service stopped before their receivers answered.`;
 
-/** What the reason begins with when the receiver has not answered. */
-const NO_ANSWER = 'no answer, ';
+/** Why a receiver of an event did not answer: for the log. Who tries a webhook out would learn what listens in the network. */
+const unanswered = new AsyncLocalStorage<{ reason: string | null }>();
+
 /** @param reason the status of the answer, or why there was none */
 export const webhookNotTold = (name: string, event: string, reason: string): string =>
   `The webhook “${name}” was not told of ${event}: ${reason}. Strapi does not try again; until it is told of another event, no further one is logged.`;
@@ -81,9 +82,11 @@ function limitAnswers(runner: Runner): void {
     const { ok, status, statusText, body } = await fetch(url, {
       ...options,
       redirect: 'manual',
-    }).catch(({ cause, message }: Error) => {
-      // Strapi tells the message alone, which is “fetch failed” for whatever happened.
-      throw new Error(`${NO_ANSWER}${cause instanceof Error ? cause.message : message}`);
+    }).catch((error: Error) => {
+      const { cause, message } = error;
+      const call = unanswered.getStore();
+      if (call !== undefined) call.reason = cause instanceof Error ? cause.message : message;
+      throw error;
     });
     await body?.cancel();
     return { ok, status, text: () => Promise.resolve(statusText) } as Response;
@@ -125,22 +128,20 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
     for (const id of failing)
       if (!webhooks.some((webhook) => webhook.id === id)) failing.delete(id);
     for (const webhook of webhooks)
-      if (webhook.isEnabled && webhook.events.includes(event))
-        note(webhook, event, await runner.run(webhook, event, info));
+      if (webhook.isEnabled && webhook.events.includes(event)) await tell(webhook, event, info);
   };
   /** Strapi drops an event that cannot be delivered without a word. */
-  function note(
-    { id, name }: Webhook,
-    event: string,
-    { statusCode, message }: { readonly statusCode: number; readonly message?: string },
-  ): void {
+  async function tell(webhook: Webhook, event: string, info?: object): Promise<void> {
+    const { id, name } = webhook;
+    const call: { reason: string | null } = { reason: null };
+    const { statusCode, message } = await unanswered.run(call, () =>
+      runner.run(webhook, event, info),
+    );
     const isTold = statusCode >= 200 && statusCode < 300;
     if (isTold && failing.delete(id)) strapi.log.info(webhookToldAgain(oneLine(name)));
     if (isTold || failing.has(id)) return;
     failing.add(id);
-    const reason = message?.startsWith(NO_ANSWER)
-      ? message
-      : `${statusCode} ${message ?? ''}`.trim();
+    const reason = call.reason ?? `${statusCode} ${message ?? ''}`.trim();
     strapi.log.warn(webhookNotTold(oneLine(name), event, reason));
   }
   // Outside the transaction that made the change, which has ended.
