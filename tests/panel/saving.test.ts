@@ -337,6 +337,36 @@ it('unsaved text outlives a reload, is compared, restored and saved, with an own
   expect(await kept()).toEqual([]);
 });
 
+it('two tabs with the same term each keep what was typed in them', async () => {
+  const documentId = await aDraft(service.strapi, 'In Two Tabs');
+  await openTermForm(page, base, documentId);
+  const other = await page.context().newPage();
+  await openTermForm(other, base, documentId);
+  await isSaved(other);
+  await short().fill('Typed in the first tab.');
+  await says(panelText('saving.unsaved'));
+  await short(other).fill('Typed in the second tab.');
+  await says(panelText('saving.unsaved'), other);
+  await quickFix().fill('Typed in the first tab as well.');
+  await says(panelText('saving.unsaved'));
+  await other.close({ runBeforeUnload: false });
+  // As after a crash: without a dialog.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await openTermForm(page, base, documentId);
+  const offers = page.getByRole('button', { name: panelText('unsaved.take-back') });
+  await offers.nth(1).waitFor();
+  // The newest is offered first.
+  await offers.first().click();
+  expect(await short().inputValue()).toBe('Typed in the first tab.');
+  expect(await quickFix().inputValue()).toBe('Typed in the first tab as well.');
+  await box()
+    .getByRole('button', { name: panelText('unsaved.throw-away') })
+    .click();
+  await page.keyboard.press('Control+s');
+  await isSaved();
+  expect(await offers.count()).toBe(0);
+});
+
 it('the text of a new term is stored before its first save, and so is text typed meanwhile', async () => {
   await openTermForm(page, base);
   await page.locator('[name="term"]').fill('Written Once');

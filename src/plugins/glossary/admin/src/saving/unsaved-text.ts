@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../core/panel/form-merge';
 
-/** Maximum number of earlier texts kept for one term. */
-const MOST_EARLIER = 10;
+/** Maximum number of texts kept for one term. */
+const MOST_TEXTS = 11;
 
 /** Unsaved typed text, and the values on which it is based. */
 export interface UnsavedText {
@@ -11,31 +11,45 @@ export interface UnsavedText {
   readonly values: FormValues;
 }
 
-interface StoredTexts {
-  readonly typed: UnsavedText | null;
-  readonly earlier: readonly UnsavedText[];
+interface StoredText extends UnsavedText {
+  /** The opened form in which it was typed; absent in texts stored by version 1.0. */
+  readonly visit?: string;
 }
+
+interface StoredTexts {
+  readonly texts?: readonly StoredText[];
+  /** How version 1.0 stored the text of the last form and those of the forms before it. */
+  readonly typed?: UnsavedText | null;
+  readonly earlier?: readonly UnsavedText[];
+}
+
+/** The form that this tab has open, for each key. Another tab may have the same term open and keeps a text of its own. */
+const visits = new Map<string, string>();
 
 /**
  * Unsaved text in local storage: it survives a crash, a reload and the end of a session. One entry for each editor and term, and one for a new term.
  */
 export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
+  const isOfOtherVisit = ({ visit }: StoredText) =>
+    visit === undefined || visit !== visits.get(key);
 
-  function read(): StoredTexts {
+  /** Newest first. */
+  function read(): readonly StoredText[] {
     try {
-      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<StoredTexts>;
-      return { typed: stored.typed ?? null, earlier: stored.earlier ?? [] };
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as StoredTexts;
+      const { typed, earlier = [] } = stored;
+      return stored.texts ?? [...(typed ? [typed] : []), ...earlier];
     } catch {
-      return { typed: null, earlier: [] };
+      return [];
     }
   }
 
   /** @returns false when the storage is full */
-  function write(stored: StoredTexts): boolean {
+  function write(texts: readonly StoredText[]): boolean {
     try {
-      if (stored.typed === null && stored.earlier.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(stored));
+      if (texts.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ texts: texts.slice(0, MOST_TEXTS) }));
       return true;
     } catch {
       return false;
@@ -43,26 +57,20 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   }
 
   return {
-    /** Stores the current text; null deletes it. */
-    keep: (typed: UnsavedText | null): boolean => write({ ...read(), typed }),
-
-    /** Deletes text that has been saved after its form was closed. */
-    forgetSaved(isSaved: (values: FormValues) => boolean): void {
-      const { typed, earlier } = read();
-      if (typed !== null && isSaved(typed.values)) write({ typed: null, earlier });
+    /** Stores the current text of the opened form; null deletes it. */
+    keep(typed: UnsavedText | null): boolean {
+      const others = read().filter(isOfOtherVisit);
+      return write(typed === null ? others : [{ ...typed, visit: visits.get(key) }, ...others]);
     },
 
-    /** Texts typed before the form was opened, newest first; from now on they are stored beside the current text. */
+    /** Texts typed before the form was opened, newest first; from now on the text of this form is stored beside them. */
     takeEarlier(): readonly UnsavedText[] {
-      const { typed, earlier } = read();
-      const all = [...(typed === null ? [] : [typed]), ...earlier].slice(0, MOST_EARLIER);
-      write({ typed: null, earlier: all });
-      return all;
+      visits.set(key, `${Date.now()}.${Math.random()}`);
+      return read();
     },
 
     forgetEarlier(text: UnsavedText): void {
-      const { typed, earlier } = read();
-      write({ typed, earlier: earlier.filter(({ at }) => at !== text.at) });
+      write(read().filter((stored) => stored.at !== text.at || !isOfOtherVisit(stored)));
     },
   };
 }

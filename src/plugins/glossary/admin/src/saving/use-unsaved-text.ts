@@ -1,5 +1,5 @@
 import { useForm, useAuth } from '@strapi/strapi/admin';
-import { useEffect, useRef, useState, useCallback, useMemo } from 'react';
+import { useEffect, useState, useCallback, useMemo } from 'react';
 import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-merge';
 import type { EditedTerm } from './term-request';
 import { type UnsavedText, unsavedTextOf } from './unsaved-text';
@@ -19,7 +19,6 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   const values = useForm('useUnsavedText', (form) => form.values) as FormValues;
   const initial = useForm('useUnsavedText', (form) => form.initialValues) as FormValues;
   const isDraft = useIsDraft();
-  const hasStored = useRef(false);
   const [isStored, setStored] = useState(true);
   const [earlier, setEarlier] = useState<readonly UnsavedText[]>([]);
 
@@ -28,9 +27,6 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
   useEffect(() => {
     if (!isDraft) return;
     const isTyped = !isSame(initial, values);
-    // Another tab may be typing into the same term: only text stored by this tab is deleted.
-    if (!isTyped && !hasStored.current) return;
-    hasStored.current = isTyped;
     setStored(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
   }, [store, isDraft, initial, values]);
 
