@@ -126,7 +126,7 @@ export function responsesOf(others: Others): Readonly<Record<string, Reference>>
  */
 export function errorsOf(name: ErrorName, more: readonly number[] = []) {
   const unreadable = [408, 413, 417, 431].map((status) => [status, 'Unreadable']);
-  const described = [400, ...more, 500, 503].map((status) => [status, name]);
+  const described = [400, ...more, 429, 500, 503].map((status) => [status, name]);
   return responsesOf(Object.fromEntries([...unreadable, ...described]) as Others);
 }
 

@@ -36,7 +36,7 @@ export const PROBLEM_TEXT = {
   'too-many-requests': {
     title: 'Too many requests',
     meaning:
-      'More was sent from one address, or in a day from one network, than readers would send. The header Retry-After says, in seconds, when to go on.',
+      'More was sent from one address, or in a day from one network, than readers would send, or an address asked for so much that it waits for its own requests. The header Retry-After says, in seconds, when to go on.',
   },
   'too-many-reads': {
     title: 'Too many records were read',

@@ -116,5 +116,7 @@ export const REFUSED = {
     `The database is away for a moment; ask again in ${seconds} s.`,
   busy: (seconds: number): string =>
     `Too many different lists and searches are asked for at the moment; ask again in ${seconds} s.`,
+  ownWork: (seconds: number): string =>
+    `This address has asked for more than its turns allow, and waits for its own requests; ask again in ${seconds} s.`,
   failed: 'The request could not be answered.',
 } as const;

@@ -170,10 +170,16 @@ export function createErrorAnswers({
       await answer(ctx, 'unavailable', REFUSED.databaseAway(RETRY_AFTER), audience);
     },
 
-    /** The service is overloaded; responses in memory are still served. */
-    async busy(ctx: Context, audience: Audience): Promise<void> {
+    /**
+     * There is more to do than can be done in time; responses in memory are still served.
+     *
+     * @param byItself whether the client waited for what it asked for itself
+     */
+    async busy(ctx: Context, audience: Audience, byItself: boolean): Promise<void> {
       ctx.set('Retry-After', String(RETRY_AFTER_BUSY));
-      await answer(ctx, 'busy', REFUSED.busy(RETRY_AFTER_BUSY), audience);
+      await (byItself
+        ? answer(ctx, 'too-many-requests', REFUSED.ownWork(RETRY_AFTER_BUSY), audience)
+        : answer(ctx, 'busy', REFUSED.busy(RETRY_AFTER_BUSY), audience));
     },
 
     async tooManyBodies(ctx: Context, audience: Audience): Promise<void> {

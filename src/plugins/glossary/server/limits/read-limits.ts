@@ -9,8 +9,8 @@ import {
   rateLimitPolicy,
 } from '../../core/limits/read-counts';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
-import { networkOf } from '../../../shared/server/http/ip-address';
 import { apiTokenIn } from '../../../shared/server/http/bearer-token';
+import { clientNetworkOf } from './client-network';
 import type { Partner, PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/settings/settings';
 import type { SharedCountsService } from './shared-counts';
@@ -73,9 +73,6 @@ export function createReadLimits({
     return admission.isAdmitted ? 'admitted' : { retryAfter: admission.seconds };
   }
 
-  const clientOf = ({ headers }: IncomingMessage): string =>
-    networkOf(String(headers['x-forwarded-for'] ?? ''));
-
   /** @param known the token's partner; undefined before it is looked up */
   function decisionFor(
     request: IncomingMessage,
@@ -86,7 +83,7 @@ export function createReadLimits({
     if (token !== null && known === undefined) return 'later';
     if (token !== null && known !== null) return take(response, `token ${known}`, partner);
     // Clients that try tokens are limited by address.
-    const decision = take(response, clientOf(request), publicLimit);
+    const decision = take(response, clientNetworkOf(request), publicLimit);
     return token !== null && decision === 'admitted' ? 'wrong-token' : decision;
   }
 
@@ -129,7 +126,7 @@ export function createReadLimits({
       const now = service.decideNow(request, response);
       const token = apiTokenIn(request.headers.authorization);
       if (now !== 'later' || token === null) return now;
-      const client = clientOf(request);
+      const client = clientNetworkOf(request);
       const attempt = take(response, client, publicLimit);
       const isLookedUp =
         attempt === 'admitted' ||

@@ -9,12 +9,14 @@ import { basePathOf } from '../../../shared/core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
+import { clientNetworkOf } from '../limits/client-network';
 import { hasBody } from '../../../shared/server/http/has-body';
 import { type PublicRequest, routeOfFormat } from '../http/public-request';
 import {
   databaseUnavailable,
   isDatabaseUnavailable,
 } from '../../../shared/server/database/database-away';
+import { inTurnsOf } from '../tasks/fair-turns';
 import { Overloaded } from '../tasks/work-queue';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
@@ -121,7 +123,8 @@ export function publicRouter(glossary: Glossary): Middleware {
     ctx.state.channel =
       publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
-      if (bodyMemory.reserve(ctx.res, 'strangers')) await dispatch(ctx, publicRequest);
+      if (bodyMemory.reserve(ctx.res, 'strangers'))
+        await inTurnsOf(clientNetworkOf(ctx.req), () => dispatch(ctx, publicRequest));
       else await errors.tooManyBodies(ctx, audienceOfErrors(ctx, publicRequest));
     } catch (error) {
       // A response that has begun cannot be replaced.
@@ -133,7 +136,7 @@ export function publicRouter(glossary: Glossary): Middleware {
         outages.database.failed(databaseUnavailable(error));
         return errors.unavailable(ctx, audience);
       }
-      if (error instanceof Overloaded) return errors.busy(ctx, audience);
+      if (error instanceof Overloaded) return errors.busy(ctx, audience, error.byItself);
       strapi.log.error(error);
       await errors.internal(ctx, audience);
     }

@@ -1,33 +1,27 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+import { charge, nextInTurn, ownShare, type ThreadShare } from './fair-turns';
+import { slicesOf } from './slices-of';
 
 /** How long steps follow one another before others are answered, in milliseconds: a usual page is made in one slice. */
 const SLICE = 5;
 
-/** Does a slice of a task; whether that was its last. */
-type Slice = () => boolean;
+interface Waiting {
+  readonly share: ThreadShare;
+  /** Does a slice of the task; whether that was its last. */
+  readonly work: () => boolean;
+}
 
-const waiting: Slice[] = [];
+const waiting = new Set<Waiting>();
 let isWorking = false;
 
 /**
  * Runs a task to its end. Whenever it has taken some milliseconds, other requests are answered before it goes on. All tasks share one slice
- * in a turn of the event loop, in turn, so that other requests wait for one slice, however many tasks there are.
+ * in a turn of the event loop, in turns that are fair between clients, so that other requests wait for one slice, however many tasks there are.
  */
 export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    waiting.push(() => {
-      try {
-        const end = performance.now() + SLICE;
-        let step = task.next();
-        while (!step.done && performance.now() < end) step = task.next();
-        if (step.done) resolve(step.value);
-        return step.done === true;
-      } catch (error) {
-        reject(error);
-        return true;
-      }
-    });
+    waiting.add({ share: ownShare(), work: slicesOf(() => task, SLICE, resolve, reject) });
     if (!isWorking) void workOff();
   });
 }
@@ -61,8 +55,10 @@ export async function* withPauses<Item>(items: AsyncIterable<Item>): AsyncGenera
 
 async function workOff(): Promise<void> {
   isWorking = true;
-  for (let slice = waiting.shift(); slice !== undefined; slice = waiting.shift()) {
-    if (!slice()) waiting.push(slice);
+  for (let next = nextInTurn(waiting); next !== undefined; next = nextInTurn(waiting)) {
+    const start = performance.now();
+    if (next.work()) waiting.delete(next);
+    charge(next.share, performance.now() - start);
     await eventLoopTurn();
   }
   isWorking = false;

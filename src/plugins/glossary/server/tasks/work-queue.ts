@@ -1,5 +1,7 @@
 import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+import { charge, nextInTurn, ownShare, type ThreadShare } from './fair-turns';
+import { slicesOf } from './slices-of';
 import { TimeBudget } from './time-budget';
 
 /** The share of the thread that queued work may use while there are other requests, and the maximum at once, in milliseconds. */
@@ -7,12 +9,14 @@ const SHARE_OF_THREAD = 0.5;
 const BURST = 200;
 /** How long steps follow one another before others are answered, in milliseconds: most work is done in one slice. */
 const SLICE = 1;
-/** Maximum length of the queue: each entry uses the memory of its request. */
+/** Maximum length of the queue of a lane, and how much of it one client may fill: each entry uses the memory of its request. */
 export const WAITING_MAX = 2000;
+const WAITING_OF_CLIENT = 200;
 
 /** Thrown to the caller when the work was not begun in time. */
 export class Overloaded extends Error {
-  constructor() {
+  /** @param byItself whether the client waited for its own work rather than for that of others */
+  constructor(readonly byItself = false) {
     super('There is more to do than can be done in time.');
   }
 }
@@ -30,26 +34,31 @@ export interface WaitLimit {
 }
 
 interface Waiting {
-  /** In milliseconds of the process's clock. */
-  readonly until: number;
-  /** Resolves when the work is done and the queue has rested from it. */
-  readonly begin: () => Promise<void>;
+  readonly share: ThreadShare;
+  /** In milliseconds of the process's clock; infinite once it has begun. */
+  until: number;
+  /** Does the steps of a slice; whether they were the last. */
+  readonly work: () => boolean;
+  /** Rejects it. */
   readonly refuse: () => void;
 }
 
 /**
- * Runs work that takes milliseconds, one piece at a time, in slices of one or more steps. Between two slices the event loop answers other
- * requests, and when the work has used up its share of the thread, it rests: so readers of pages in memory do not wait for clients that
- * request new ones.
+ * Runs work that takes milliseconds in slices of one or more steps, one slice at a time, in turns that are fair between clients: however much one has
+ * asked for, another waits for a slice. Between two slices the event loop answers other requests, and when the work has used up its share of the
+ * thread, it rests: so readers of pages in memory do not wait for clients that request new ones. See docs/decisions/0017-work-queue.md.
  */
 export class WorkQueue {
-  readonly #lanes: Readonly<Record<Lane, Waiting[]>> = { limited: [], endless: [] };
+  readonly #lanes: Readonly<Record<Lane, Set<Waiting>>> = {
+    limited: new Set(),
+    endless: new Set(),
+  };
   #lastLane: Lane = 'endless';
   readonly #budget = new TimeBudget(SHARE_OF_THREAD, BURST);
   #isWorking = false;
 
   get waiting(): number {
-    return this.#lanes.limited.length + this.#lanes.endless.length;
+    return this.#lanes.limited.size + this.#lanes.endless.size;
   }
 
   /**
@@ -63,12 +72,16 @@ export class WorkQueue {
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes[lane];
-      const refuse = (): void => reject(new Overloaded());
-      if (waiting.length >= WAITING_MAX) return refuse();
-      waiting.push({
+      const share = ownShare();
+      const { servedTo } = share;
+      const ofClient = [...waiting].filter((other) => other.share === share).length;
+      if (ofClient >= WAITING_OF_CLIENT) return reject(new Overloaded(true));
+      if (waiting.size >= WAITING_MAX) return reject(new Overloaded());
+      waiting.add({
+        share,
         until: performance.now() + milliseconds,
-        begin: () => this.#doSteps(make, resolve).catch(reject),
-        refuse,
+        work: slicesOf(make, SLICE, resolve, reject),
+        refuse: () => reject(new Overloaded(share.servedTo > servedTo)),
       });
       if (!this.#isWorking) void this.#doAll();
     });
@@ -77,35 +90,34 @@ export class WorkQueue {
   async #doAll(): Promise<void> {
     this.#isWorking = true;
     for (;;) {
-      const next = this.#takeNext();
+      const start = performance.now();
+      for (const lane of Object.values(this.#lanes)) refuseLate(lane, start);
+      const lane = this.#nextLane();
+      const next = nextInTurn(lane);
       if (next === undefined) break;
-      if (performance.now() > next.until) next.refuse();
-      else await next.begin();
+      next.until = Infinity;
+      if (next.work()) lane.delete(next);
+      const end = performance.now();
+      charge(next.share, end - start);
+      // The event loop runs at least one turn, so that other requests are answered between two slices.
+      const rest = this.#budget.pay(end - start, end);
+      await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
     }
     this.#isWorking = false;
   }
 
-  #takeNext(): Waiting | undefined {
+  /** The other one than before, unless nothing waits in it. */
+  #nextLane(): Set<Waiting> {
     const other = this.#lastLane === 'limited' ? 'endless' : 'limited';
-    const lane = this.#lanes[other].length > 0 ? other : this.#lastLane;
-    this.#lastLane = lane;
-    return this.#lanes[lane].shift();
+    if (this.#lanes[other].size > 0) this.#lastLane = other;
+    return this.#lanes[this.#lastLane];
   }
+}
 
-  async #doSteps<Result>(
-    make: () => CooperativeTask<Result>,
-    resolve: (result: Result) => void,
-  ): Promise<void> {
-    const steps = make();
-    for (;;) {
-      const start = performance.now();
-      let [step, end] = [steps.next(), performance.now()];
-      while (!step.done && end - start < SLICE) [step, end] = [steps.next(), performance.now()];
-      if (step.done) resolve(step.value);
-      // The event loop runs at least one turn, so that other requests are answered between two slices.
-      const rest = this.#budget.pay(end - start, end);
-      await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
-      if (step.done) return;
-    }
+function refuseLate(lane: Set<Waiting>, now: number): void {
+  for (const waiting of lane) {
+    if (waiting.until >= now) continue;
+    lane.delete(waiting);
+    waiting.refuse();
   }
 }

@@ -1,0 +1,59 @@
+import { aPublishedTerm, edit, publish } from '../../support/content/content';
+import { type RunningService, startService } from '../../support/service';
+
+/** How much one client asks for at once: all pairs of so many versions. */
+const VERSIONS = 11;
+const PAIRS = Array.from({ length: VERSIONS }, (_, to) =>
+  Array.from({ length: to }, (_, from) => `from=${from + 1}&to=${to + 1}`),
+).flat();
+const words = (count: number, of: number): string =>
+  Array.from({ length: count }, (_, place) => `word${(place * of) % 997}`).join(' ');
+const [HEAVY, LIGHT] = ['192.0.2.1', '198.51.100.1'];
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await startService();
+  for (const name of ['Race Condition', 'Deadlock', 'Lost Update'])
+    await aPublishedTerm(service.strapi, name, { long: words(2300, 7) });
+  const documentId = await aPublishedTerm(service.strapi, 'Cache Stampede', {
+    long: words(2300, 1),
+  });
+  for (let version = 2; version <= VERSIONS; version += 1) {
+    await edit(service.strapi, documentId, { long: words(2300, version) });
+    await publish(service.strapi, documentId);
+  }
+});
+afterAll(() => service.stop());
+
+const get = (address: string, client: string) =>
+  service.http.get(address).set('X-Forwarded-For', client);
+
+const quote = (number: number): string =>
+  encodeURIComponent(`${number} ${words(250, 13)}`.slice(0, 1900));
+
+/** Within the limits of reads, each asked for as often as one client may. */
+const LOADS: readonly [string, (number: number) => string][] = [
+  ['quotes that are looked for in every term', (n) => `/glossary/verify-quote?text=${quote(n)}`],
+  [
+    'quotes that are looked for in one',
+    (n) => `/glossary/cache_stampede/verify-quote?text=${quote(n)}`,
+  ],
+  ['differences of versions', (n) => `/glossary/cache_stampede/history?${PAIRS[n] ?? ''}`],
+];
+
+it.each(LOADS)('%s, of one client, take the search of another away no more', async (_of, at) => {
+  let answered = 0;
+  const load = Array.from({ length: PAIRS.length }, async (_, number) => {
+    const { status } = await get(at(number), HEAVY);
+    answered += 1;
+    return status;
+  });
+  // The load has begun, and most of it waits.
+  await Promise.race(load);
+  const before = answered;
+  const { status } = await get(`/glossary?q=stampede+${at(0).length}`, LIGHT);
+  expect(status).toBe(200);
+  expect(answered - before).toBeLessThan(PAIRS.length / 4);
+  const statuses = new Set(await Promise.all(load));
+  expect([...statuses].filter((each) => each !== 200 && each !== 429)).toEqual([]);
+});
