@@ -4,6 +4,7 @@ import {
   LONGEST_SEARCH,
   MOST_CONDITIONS,
   MOST_WITHIN_TEXTS,
+  NO_OPERATOR_WITHIN,
   notContaining,
   TOO_LONG_SEARCH,
   TOO_MANY_CONDITIONS,
@@ -47,6 +48,18 @@ it.each<[string, unknown, string | null]>([
   ['a long text, whole', { long: { $nei: 'a' } }, notContaining(['long'])],
   ['in no attribute', { $contains: 'a' }, notContaining(['$contains'])],
   ['in the row of a relation', { related: { $contains: 'a' } }, notContaining(['related'])],
+  ['a value of an operator of the parser', { $or: [{ name: { $eq: ['a', 'b'] } }] }, null],
+  ...[
+    { name: { $eq: { $eq: 'a' } } },
+    { name: { $ne: { $gt: 'a' } } },
+    { name: { $not: { $eq: { $lt: 'a' } } } },
+    { related: { id: { $eq: { $eq: 'a' } } } },
+    { $and: [{ name: { $containsi: { a: 'b' } } }] },
+  ].map((filters): [string, unknown, string] => [
+    `an operator within another: ${JSON.stringify(filters)}`,
+    filters,
+    NO_OPERATOR_WITHIN,
+  ]),
 ])('conditions: %s', (_what, filters, fault) => {
   expect(conditionsError([[filters, TERM]])).toBe(fault);
 });

@@ -1,6 +1,7 @@
 import {
   closedInFilters,
   closedInOrders,
+  isOrderTooDeep,
   pathsClosed,
   type QueriedType,
   stepsOf,
@@ -72,4 +73,15 @@ it('a refusal grows neither with the number of paths nor with their length', () 
   const many = Array.from({ length: 10_000 }, (_none, index) => `createdBy.key_${index}`);
   const long = `createdBy.${'k'.repeat(1_000_000)}`;
   for (const paths of [many, [long]]) expect(pathsClosed(paths).length).toBeLessThan(1000);
+});
+
+it.each<[unknown, boolean]>([
+  [undefined, false],
+  ['term:asc,category.name', false],
+  [[{ term: 'asc' }, { category: { name: 'desc' } }], false],
+  [{ term: { x: 'asc' } }, true],
+  [[{ category: { name: { x: 'asc' } } }], true],
+  ['term.x:asc', true],
+])('an order goes on below an attribute: %j: %s', (sort, isTooDeep) => {
+  expect(isOrderTooDeep(sort, TERM)).toBe(isTooDeep);
 });

@@ -6,6 +6,7 @@ import {
   scoreDraftErrors,
   scoreDraftOf,
   scoreFromDraft,
+  scoreKeyErrors,
   SCORE_REMOVAL,
 } from '../../../src/plugins/glossary/core/publishing/score-draft';
 
@@ -19,6 +20,22 @@ describe('a draft of a score', () => {
     expect(scoreDraftErrors(COMPLETE)).toEqual([]);
     expect(scoreFromDraft(COMPLETE)).toEqual(COMPLETE);
   });
+
+  it.each([
+    ['a key that is no axis', { ...COMPLETE, evil: { value: 1 } }, 'evil'],
+    ['only such keys', { k0: { a: 0 } }, 'k0'],
+    ['a part that is none of an axis', { trap: { ...AXIS, id: 99 } }, 'id'],
+    ['a key of every object', JSON.parse('{"__proto__":{"a":1}}'), '__proto__'],
+  ])('has nothing beside it: %s', (_what, stored, key) => {
+    expect(scoreKeyErrors(stored)).toEqual([
+      { field: 'score_draft', message: AXIS_ERRORS.unknown(key) },
+    ]);
+  });
+
+  it.each([COMPLETE, EMPTY_SCORE_DRAFT, SCORE_REMOVAL, null, undefined])(
+    'has no unknown key: %j',
+    (stored) => expect(scoreKeyErrors(stored)).toEqual([]),
+  );
 
   it('may say that no axis applies', () => {
     const none = { value: 0, rationale: 'It does not apply.' };

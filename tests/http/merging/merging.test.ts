@@ -191,6 +191,8 @@ it('a tag is renamed, merged and renamed back, and each former one redirects whi
       : null;
   };
   expect(await leads('100%_old')).toBe('new');
+  // Tags are found in any case, and so are former ones.
+  expect(await leads('100%_OLD')).toBe('new');
   await merge({ of: 'tag', from: 'new', into: 'newest' });
   expect([await leads('100%_old'), await leads('new')]).toEqual(['newest', 'newest']);
   await merge({ of: 'tag', from: 'newest', into: '100%_old' });

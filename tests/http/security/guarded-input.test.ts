@@ -7,6 +7,7 @@ import type { Core, UID } from '@strapi/strapi';
 import {
   LONGEST_SEARCH,
   MOST_CONDITIONS,
+  NO_OPERATOR_WITHIN,
   notContaining,
   TOO_LONG_SEARCH,
   TOO_MANY_CONDITIONS,
@@ -25,6 +26,7 @@ import {
   TOO_MANY_STEPS,
   TOO_MANY_WIDGETS,
 } from '../../../src/plugins/strapi-guard/core/panel/request-size';
+import { ORDER_TOO_DEEP } from '../../../src/plugins/strapi-guard/core/panel/query-paths';
 import {
   NO_OBJECT,
   noComponent,
@@ -455,6 +457,9 @@ describe('the cost of one request is limited', () => {
     ['a search for a long text', () => `_q=_${long}`, TOO_LONG_SEARCH],
     ['orders without end', () => `sort=${orders.join(',')}`, TOO_MANY_ORDERS],
     ['a list of them', () => orders.map((one) => `sort[]=${one}`).join('&'), TOO_MANY_ORDERS],
+    ['an operator within another', (text) => `filters[${text}][$eq][$eq]=x`, NO_OPERATOR_WITHIN],
+    ['the same within $not', (text) => `filters[${text}][$not][$ne][$gt]=x`, NO_OPERATOR_WITHIN],
+    ['an order below a text', (text) => `sort[0][${text}][x]=asc`, ORDER_TOO_DEEP],
   ])('every list is asked for without %s', async (_what, query, message) => {
     expect(await messagesOf(LISTS, query)).toEqual(each(LISTS, message));
   });

@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WEBHOOK_REFUSED } from '../../../src/plugins/strapi-guard/core/accounts/webhook-form';
 import { LAST_ADMINISTRATOR } from '../../../src/plugins/strapi-guard/server/accounts/last-administrator';
-import { tooManyItems } from '../../../src/plugins/strapi-guard/server/security/account-input';
+import {
+  notRows,
+  tooManyItems,
+} from '../../../src/plugins/strapi-guard/server/security/account-input';
+import { READERS_ROLE_REFUSED } from '../../../src/plugins/strapi-guard/core/accounts/readers-role';
+import { SETTING_REFUSED } from '../../../src/plugins/strapi-guard/core/accounts/readers-settings';
+import {
+  doubledRoles,
+  nameDoubledRoles,
+} from '../../../src/plugins/strapi-guard/server/security/readers-settings-input';
 import { SETTINGS_REFUSED } from '../../../src/plugins/strapi-guard/server/security/settings-input';
 import {
   eventsNotSent,
@@ -41,6 +50,12 @@ afterAll(() => service.stop());
 
 const send = (method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}) =>
   service.http[method](path).set('Authorization', `Bearer ${administrator}`).send(body);
+
+/** What no client decides of a row, and the type by which Strapi tells roles of readers apart. */
+const SYSTEM_KEYS = [
+  ...['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'createdBy'],
+  ...['updatedBy', 'type', 'users_permissions_user', 'constructor'],
+];
 
 type Refused = [
   what: string,
@@ -99,7 +114,87 @@ it.each<Refused>([
     method,
     path,
     { name: 'A', permissions: { 'api::term': { controllers: inventedActions(501) } } },
-    SETTINGS_REFUSED.actions,
+    READERS_ROLE_REFUSED.actions,
+  ]),
+  ...SYSTEM_KEYS.flatMap((key) =>
+    (
+      [
+        ['put', '/users-permissions/roles/1'],
+        ['post', '/users-permissions/roles'],
+      ] as const
+    ).map(([method, path]): Refused => [
+      `the ${key} of a role of readers (${method})`,
+      method,
+      path,
+      { name: 'A', description: '', permissions: {}, [key]: 'public' },
+      `"${key}"`,
+    ]),
+  ),
+  ...(
+    [
+      ['name', { a: 1 }, READERS_ROLE_REFUSED.name],
+      ['name', ' – ', READERS_ROLE_REFUSED.name],
+      ['description', ['a'], READERS_ROLE_REFUSED.description],
+      ['users', [1], READERS_ROLE_REFUSED.users],
+      ['permissions', 'x', READERS_ROLE_REFUSED.permissions],
+      ['permissions', { a: { controllers: { b: { c: 1 } } } }, READERS_ROLE_REFUSED.permissions],
+      ['permissions', { a: 1 }, READERS_ROLE_REFUSED.permissions],
+    ] as const
+  ).map(([key, value, message]): Refused => [
+    `${JSON.stringify(value)} as ${key} of a role of readers`,
+    'post',
+    '/users-permissions/roles',
+    { name: 'A', [key]: value },
+    message,
+  ]),
+  ...['Public', 'ｐｕｂｌｉｃ', ' PUBLIC\u200b ', 'Authenticated'].map((name): Refused => [
+    `a role of readers that Strapi would take for another: ${JSON.stringify(name)}`,
+    'post',
+    '/users-permissions/roles',
+    { name },
+    READERS_ROLE_REFUSED.taken(name),
+  ]),
+  [
+    'a setting of readers’ accounts that nobody knows',
+    'put',
+    '/users-permissions/advanced',
+    { unique_email: true, evil: 1 },
+    '"evil"',
+  ],
+  [
+    'a setting of another kind',
+    'put',
+    '/users-permissions/advanced',
+    { allow_register: 'x' },
+    SETTING_REFUSED('allow_register', 'true or false'),
+  ],
+  [
+    'a way to log in that nobody knows',
+    'put',
+    '/users-permissions/providers',
+    { providers: { evil: { enabled: true } } },
+    '"evil"',
+  ],
+  [
+    'a scope that is no text',
+    'put',
+    '/users-permissions/providers',
+    { providers: { github: { scope: [1] } } },
+    SETTING_REFUSED('providers.github.scope', 'a list of texts'),
+  ],
+  [
+    'a mail that nobody sends',
+    'put',
+    '/users-permissions/email-templates',
+    { 'email-templates': { evil: {} } },
+    '"evil"',
+  ],
+  ...['webhooks', 'users', 'roles'].map((kind): Refused => [
+    `${kind} to delete that are no rows`,
+    'post',
+    `/admin/${kind}/batch-delete`,
+    { ids: [{ a: 1 }] },
+    notRows('ids'),
   ]),
   ['a role in another spelling', 'delete', '/users-permissions/roles/02', {}, SETTINGS_REFUSED.id],
   ['an account in another spelling', 'delete', '/admin/users/01', {}, SETTINGS_REFUSED.id],
@@ -156,7 +251,43 @@ it.each<Refused>([
   const role = String(await roleIdOf(service.strapi, 'strapi-author'));
   const answer = await send(method, path.replace('ROLE', role), body);
   expect(answer.status).toBe(400);
-  expect(answer.body.error.message).toMatch(message);
+  if (typeof message === 'string') expect(answer.body.error.message).toContain(message);
+  else expect(answer.body.error.message).toMatch(message);
+});
+
+it('settings of readers are stored as the panel sends them', async () => {
+  const { settings } = (await send('get', '/users-permissions/advanced')).body;
+  const { body: providers } = await send('get', '/users-permissions/providers');
+  const { body: mails } = await send('get', '/users-permissions/email-templates');
+  const { permissions } = (await send('get', '/users-permissions/permissions')).body;
+  const role = { name: 'Readers of drafts', description: 'None yet.', permissions, users: [] };
+  for (const [method, path, body] of [
+    ['put', '/users-permissions/advanced', settings],
+    ['put', '/users-permissions/providers', { providers }],
+    ['put', '/users-permissions/email-templates', { 'email-templates': mails }],
+    ['post', '/users-permissions/roles', role],
+  ] as const) {
+    const answer = await send(method, path, body);
+    expect([path, answer.status, answer.body.error]).toEqual([path, 200, undefined]);
+  }
+  const { body } = await send('get', '/users-permissions/roles');
+  const made = body.roles.find(({ name }: { name: string }) => name === role.name);
+  expect(made.type).toBe('readers_of_drafts');
+  await send('put', `/users-permissions/roles/${made.id}`, { ...role, name: 'Others' }).expect(200);
+  expect((await send('post', '/users-permissions/roles', { name: 'OTHERS' })).status).toBe(400);
+  await send('delete', `/users-permissions/roles/${made.id}`).expect(200);
+});
+
+it('a start names roles of readers that share a type of which there is one', async () => {
+  const error = jest.spyOn(service.strapi.log, 'error').mockImplementation();
+  const roles = service.strapi.db.query('plugin::users-permissions.role');
+  await nameDoubledRoles(service.strapi);
+  expect(error).not.toHaveBeenCalled();
+  const { id } = await roles.create({ data: { name: 'P2', type: 'public' } });
+  await nameDoubledRoles(service.strapi);
+  expect(error.mock.calls).toEqual([[doubledRoles('public', ['Public', 'P2'])]]);
+  await roles.delete({ where: { id } });
+  error.mockRestore();
 });
 
 it('an account with a role that is not there is no failure of the service', async () => {
@@ -201,8 +332,10 @@ it('the forms of the panel are taken as they are', async () => {
     }),
   );
   expect((await send('put', path, { permissions: granted })).status).toBe(200);
-  const readers = await send('get', '/users-permissions/roles/1');
-  expect((await send('put', '/users-permissions/roles/1', readers.body.role)).status).toBe(200);
+  const { name, description, permissions } = (await send('get', '/users-permissions/roles/1')).body
+    .role;
+  const readers = { name, description, permissions, users: [] };
+  expect((await send('put', '/users-permissions/roles/1', readers)).status).toBe(200);
 });
 
 /** Longer than anything takes, in milliseconds. */

@@ -8,6 +8,7 @@ import { refuseUnstorableTexts } from './database/storable-texts';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/removed-routes';
 import { guardOf, settingsOfGuard } from './running-guard';
+import { nameDoubledRoles } from './security/readers-settings-input';
 import { arrangeWebhooks } from './security/webhook-calls';
 import { tidyForms } from './uploads/sent-forms';
 import { tidyPictures, writeWholePictures } from './uploads/whole-pictures';
@@ -27,6 +28,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await removeUnusedPermissions({ strapi, settings });
   refuseAdminTokens(strapi);
   readerAccounts.decideBySettings();
+  await nameDoubledRoles(strapi);
   if (!isHttpProcess(strapi)) return;
   await tidyPictures(strapi);
   if (settings.uploads) await tidyForms(strapi.log);

@@ -16,6 +16,7 @@ import { guardReaderAccounts } from './security/account-input';
 import { limitBodies } from './security/body-limit';
 import { openFront } from './security/front';
 import { guardInput } from './security/guarded-input';
+import { guardReadersSettings } from './security/readers-settings-input';
 import { guardPanelSettings } from './security/settings-input';
 import { guardUploads } from './uploads/guarded-uploads';
 import { takeForms } from './uploads/sent-forms';
@@ -39,6 +40,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardReaderAccounts(strapi);
   guardAdministrators(strapi);
   guardPanelSettings(strapi);
+  guardReadersSettings(strapi);
   guardUploads(strapi);
   // Last, so that every other check has a parsed body.
   takeForms(guard);

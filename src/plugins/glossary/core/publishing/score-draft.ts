@@ -1,3 +1,4 @@
+import { quotedKey } from '../../../shared/core/text/named-keys';
 import type { ValidationError } from './field-limits';
 import {
   AXES,
@@ -72,11 +73,26 @@ export function isScoreRemoval(stored: unknown): boolean {
 export const NO_SCORE = 'must be an object with an entry for each axis';
 
 export const AXIS_ERRORS = {
+  unknown: (key: string): string =>
+    `has ${JSON.stringify(quotedKey(key))}, which is neither an axis nor its value or rationale`,
   noValue: (axis: Axis): string => `lacks a value of ${axis}`,
   noRationale: (axis: Axis): string => `lacks a rationale of ${axis}`,
   outOfRange: (axis: Axis, value: number): string =>
     `has ${value} for ${axis}; allowed is a whole number from ${AXIS_MIN} to ${AXIS_MAX}`,
 } as const;
+
+const PARTS = ['value', 'rationale'];
+
+/** What a draft of a score has beside the axes, their values and rationales, or its removal; it would be stored as it is. */
+export function scoreKeyErrors(stored: unknown): ValidationError[] {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return [];
+  const unknown = Object.entries(stored).flatMap(([key, axis]: [string, unknown]) => {
+    if (key === 'removed') return [];
+    if (!AXES.some((known) => known === key)) return [key];
+    return Object.keys(Object(axis) as object).filter((part) => !PARTS.includes(part));
+  });
+  return unknown.slice(0, 1).map((key) => ({ field: FIELD, message: AXIS_ERRORS.unknown(key) }));
+}
 
 /** The errors that keep a draft of a score from being applied: all four axes need a value and a reason, or none may have either. */
 export function scoreDraftErrors(stored: unknown): ValidationError[] {

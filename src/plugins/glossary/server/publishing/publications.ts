@@ -27,7 +27,7 @@ import {
   keepChoiceToSlug,
   prepareData,
   publishes,
-  refuseTooLong,
+  refuseUnstorable,
 } from './term-mutation';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
 
@@ -194,7 +194,7 @@ export function createPublications({
     // Strapi's own error would become a 500.
     if (mutation.action === 'delete' && mutation.params.status === 'draft')
       throw new errors.ValidationError(DELETED_WHOLE);
-    refuseTooLong(mutation);
+    refuseUnstorable(mutation);
     prepareData(mutation);
     await scoreDrafts.requireOwn(mutation.params);
     noteEditor(mutation);

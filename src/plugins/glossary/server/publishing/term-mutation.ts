@@ -1,4 +1,5 @@
 import { lengthErrors } from '../../core/publishing/field-limits';
+import { scoreKeyErrors } from '../../core/publishing/score-draft';
 import { slugFromName } from '../../core/term/slug';
 import type { StoredTerm } from '../../core/term/stored-term';
 import type { Mutation } from '../database/mutation';
@@ -36,8 +37,8 @@ function targetOf(value: unknown): StoredTerm['category'] {
 }
 
 /** Checked before a draft is stored, because previews and checks read drafts, too. */
-export function refuseTooLong({ params: { data = {} } }: Mutation): void {
-  const validationErrors = lengthErrors(data);
+export function refuseUnstorable({ params: { data = {} } }: Mutation): void {
+  const validationErrors = [...lengthErrors(data), ...scoreKeyErrors(data.score_draft)];
   if (validationErrors.length > 0)
     throw new RefusedPublication(String(data.term ?? ''), validationErrors, 'saved');
 }

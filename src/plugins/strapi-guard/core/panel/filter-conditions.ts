@@ -19,6 +19,8 @@ export const TOO_LONG_SEARCH = `What a search, or all filters together, look for
 export const TOO_MANY_CONDITIONS = `The filters of a request have at most ${MOST_CONDITIONS} conditions, at most ${MOST_WITHIN_TEXTS} of them about what a text contains, and lists of at most ${MOST_DOCUMENTS} values.`;
 const NOT_TWO_VALUES =
   'What lies $between has exactly two values: filters[…][$between][0]=… and filters[…][$between][1]=….';
+export const NO_OPERATOR_WITHIN =
+  'An operator of a filter has a value, or a list of values, and no other operator: filters[name][$eq]=value.';
 const NO_JSON_OPERATORS =
   'There are no filters by what JSON holds: an operator that begins with $json is not taken.';
 export const notContaining = (attributes: readonly string[]): string =>
@@ -57,6 +59,8 @@ export function conditionsError(
   function look(node: unknown, { type, attribute, operator }: Place): void {
     if (JSON_OPERATOR.test(operator)) problem = NO_JSON_OPERATORS;
     if (BETWEEN.test(operator) && !isPair(node)) problem = NOT_TWO_VALUES;
+    const isWithin = typeof node === 'object' && node !== null && !Array.isArray(node);
+    if (isWithin && operator !== '' && !LIST.test(operator)) problem = NO_OPERATOR_WITHIN;
     if (typeof node === 'object' && node !== null && !LIST.test(operator)) {
       for (const [key, inner] of Object.entries(node) as [string, unknown][])
         if (Array.isArray(node)) look(inner, { type, attribute, operator });

@@ -28,6 +28,25 @@ export function closedInOrders(sort: unknown, type: QueriedType): readonly strin
   return closed(nestedOrders(sort), type, []);
 }
 
+/** Whether an order goes on below an attribute that leads nowhere: there is nothing to sort by, and the query builder fails on it. */
+export function isOrderTooDeep(sort: unknown, type: QueriedType): boolean {
+  return goesOn(nestedOrders(sort), type);
+}
+
+function goesOn(node: unknown, type: QueriedType): boolean {
+  if (Array.isArray(node)) return node.some((item) => goesOn(item, type));
+  if (typeof node !== 'object' || node === null) return false;
+  return Object.entries(node).some(([key, inner]: [string, unknown]) => {
+    const target = type.targetOf(key);
+    return target === undefined
+      ? typeof inner === 'object' && inner !== null
+      : goesOn(inner, target);
+  });
+}
+
+export const ORDER_TOO_DEEP =
+  'An order names attributes, and below them those of related documents only: sort[0]=name:asc.';
+
 /** The most keys of a path that are looked at: every permitted path is shorter. */
 const DEEPEST = 10;
 

@@ -26,6 +26,9 @@ const NAMED = /^(?:roles|ids|users)$/;
 export const tooManyItems = (path: string, most = MOST_ITEMS): string =>
   `${path === '' ? 'The body' : `“${path}”`} has more than ${most} items.`;
 
+/** The message about a list of rows that holds something else than their numbers. */
+export const notRows = (path: string): string => `“${path}” is a list of numbers.`;
+
 /** Attributes that PostgreSQL stores with at most 255 characters. */
 const NAMES = /^(?:name|firstname|lastname|username|preferedLanguage)$/;
 const LONGEST_NAME = 255;
@@ -54,6 +57,7 @@ export const accountInput = () => async (ctx: Context, next: Next) => {
     if (values > MOST_VALUES) return TOO_MANY_VALUES;
     const most = NAMED.test(key) ? MOST_NAMED : MOST_ITEMS;
     if (hasMore(text, most)) return tooManyItems(path(), most);
+    if (key === 'ids' && Array.isArray(text) && !text.every(isRow)) return notRows(path());
     if (typeof text !== 'string') return null;
     const isName = NAMES.test(key);
     const longest = isName ? LONGEST_NAME : LONGEST;
@@ -85,6 +89,8 @@ function problemOf(value: unknown, of: Problem, place: Place = ROOT): string | n
   }
   return null;
 }
+
+const isRow = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string';
 
 /** A generator, because a list may have hundreds of thousands of items, of which only the first are looked at. */
 function* itemsOf(value: object): Generator<readonly [string, unknown]> {

@@ -1,5 +1,10 @@
 import { errors } from '@strapi/utils';
-import { type QueriedType, stepsOf } from '../../core/panel/query-paths';
+import {
+  isOrderTooDeep,
+  ORDER_TOO_DEEP,
+  type QueriedType,
+  stepsOf,
+} from '../../core/panel/query-paths';
 import {
   conditionsError,
   type FilteredType,
@@ -58,6 +63,7 @@ export function refuseConditions(filters: Filters): void {
 /** Limits the filters and sorting of a list: each step to a related type multiplies the rows that the database reads. */
 export function refuseExpensive(query: Query, type: QueriedType): void {
   if (countOfNames(query.sort) > MOST_ORDERS) throw new errors.ValidationError(TOO_MANY_ORDERS);
+  if (isOrderTooDeep(query.sort, type)) throw new errors.ValidationError(ORDER_TOO_DEEP);
   const { all, toMany } = stepsOf(query, type);
   if (all > MOST_STEPS || toMany > MOST_STEPS_TO_MANY)
     throw new errors.ValidationError(TOO_MANY_STEPS);

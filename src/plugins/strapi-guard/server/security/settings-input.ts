@@ -6,8 +6,6 @@ import { type Check, wrap } from './wrapped-handlers';
 /** The values of a body, as far as the pages of the settings send them; far above those of any form. */
 const MOST_OF_FORM = 5000;
 const MOST_IN_LIST = 200;
-/** Of a role of readers: for each Strapi queries the database several times. */
-const MOST_ACTIONS = 500;
 const LONGEST_LABEL = 255;
 const ID = /^[1-9]\d{0,9}$/;
 const ATTRIBUTE = /^[A-Za-z]\w{0,63}$/;
@@ -15,7 +13,6 @@ const ATTRIBUTE = /^[A-Za-z]\w{0,63}$/;
 export const SETTINGS_REFUSED = {
   condition: (known: readonly string[]): string =>
     `A condition of a permission is one of ${known.join(', ')}.`,
-  actions: `A role has permissions for at most ${MOST_ACTIONS} actions.`,
   id: 'An account or a role is named by its number, from 1.',
   form: `The layout of a form has texts of at most ${LONGEST_LABEL} characters, lists of at most ${MOST_IN_LIST} items and an attribute to sort by.`,
 } as const;
@@ -54,13 +51,7 @@ export function guardPanelSettings(strapi: Core.Strapi): void {
   };
   wrap(strapi, 'admin::user', ['update', 'deleteOne'], byNumber);
   wrap(strapi, 'admin::role', ['update', 'updatePermissions', 'deleteOne'], byNumber);
-  const readers = 'plugin::users-permissions';
-  wrap(strapi, `${readers}.role`, ['updateRole', 'deleteRole'], byNumber);
-  wrap(strapi, `${readers}.role`, ['createRole', 'updateRole'], ({ request }) => {
-    const { permissions } = Object(request.body) as { readonly permissions?: unknown };
-    if (countOfActions(permissions) > MOST_ACTIONS)
-      throw new errors.ValidationError(SETTINGS_REFUSED.actions);
-  });
+  wrap(strapi, 'plugin::users-permissions.role', ['updateRole', 'deleteRole'], byNumber);
   for (const [controller, handler] of [
     ['content-types', 'updateContentTypeConfiguration'],
     ['components', 'updateComponentConfiguration'],
@@ -75,17 +66,6 @@ export function guardPanelSettings(strapi: Core.Strapi): void {
 
 function refuseIf(problem: string | null): void {
   if (problem !== null) throw new errors.ValidationError(problem);
-}
-
-/** The actions of a role of readers: they are below their controller, and that below its type. */
-function countOfActions(permissions: unknown): number {
-  const controllers = Object.values(Object(permissions) as object).flatMap((type): unknown[] =>
-    Object.values(Object((Object(type) as { controllers?: unknown }).controllers) as object),
-  );
-  return controllers.reduce<number>(
-    (sum, actions) => sum + Object.keys(Object(actions) as object).length,
-    0,
-  );
 }
 
 /** Whether the layout of an edit form and a list has the size of one. */

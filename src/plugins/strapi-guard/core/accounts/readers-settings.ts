@@ -1,0 +1,36 @@
+import { unknownKeyError } from '../../../shared/core/text/named-keys';
+
+export const SETTING_REFUSED = (path: string, kind: string): string => `“${path}” is ${kind}.`;
+
+/**
+ * Why settings of readers' accounts are not stored; null for those that are. They have the form of the stored ones, which Strapi replaces by whatever
+ * is sent.
+ *
+ * @param like what is stored; null in it stands for a text or nothing
+ * @param path of the settings in the body; empty for the body itself
+ */
+export function readersSettingsProblem(given: unknown, like: unknown, path = ''): string | null {
+  if (Array.isArray(like)) {
+    const isList = Array.isArray(given) && given.every((item) => typeof item === 'string');
+    return isList ? null : SETTING_REFUSED(path, 'a list of texts');
+  }
+  if (typeof like !== 'object' || like === null) {
+    const isAlike = typeof given === typeof (like ?? '') || (given === null && like === null);
+    return isAlike ? null : SETTING_REFUSED(path, kindOf(like));
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return SETTING_REFUSED(path === '' ? 'body' : path, 'an object');
+  const keys = Object.keys(like);
+  for (const [key, value] of Object.entries(given) as [string, unknown][]) {
+    if (!Object.hasOwn(like, key)) return `${unknownKeyError(key, keys, path)}.`;
+    const inner = path === '' ? key : `${path}.${key}`;
+    const problem = readersSettingsProblem(value, Reflect.get(like, key), inner);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function kindOf(like: unknown): string {
+  if (typeof like === 'boolean') return 'true or false';
+  return like === null ? 'a text or null' : `a ${typeof like === 'string' ? 'text' : typeof like}`;
+}
