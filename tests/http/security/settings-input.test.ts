@@ -57,6 +57,8 @@ const SYSTEM_KEYS = [
   ...['updatedBy', 'type', 'users_permissions_user', 'constructor'],
 ];
 
+const literally = (text: string) => new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+
 type Refused = [
   what: string,
   method: 'post' | 'put' | 'delete',
@@ -251,9 +253,8 @@ it.each<Refused>([
   const role = String(await roleIdOf(service.strapi, 'strapi-author'));
   const answer = await send(method, path.replace('ROLE', role), body);
   expect(answer.status).toBe(400);
-  expect(answer.body.error.message).toEqual(
-    typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message),
-  );
+  const pattern = typeof message === 'string' ? literally(message) : message;
+  expect(answer.body.error.message).toMatch(pattern);
 });
 
 it('settings of readers are stored as the panel sends them', async () => {
