@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createInstance } from './cluster/instances.mjs';
 import { hasNginx, startNginx } from './cluster/nginx.mjs';
 import { startSmallProxy } from './cluster/small-proxy.mjs';
-import { requireFreePort } from './configuration.mjs';
+import { requireFreePort, requireSettings } from './configuration.mjs';
 import { ROOT } from './run.mjs';
 import { say, sayInLog, stop } from './say.mjs';
 import { buildPanel, buildServer } from './build-steps.mjs';
@@ -62,7 +62,8 @@ try {
   ends.push(running.end);
   say('');
   say(`${count} instances are served on one PostgreSQL, behind ${proxy}:`);
-  say(`  ${process.env.PUBLIC_URL}/glossary`);
+  const { publicUrl, glossaryPath } = requireSettings();
+  say(`  ${publicUrl}${glossaryPath}`);
   say(`Ctrl-C ends everything; kill -HUP ${process.pid} restarts one instance after the other.`);
   process.on('SIGHUP', () => void restartInTurn(instances));
 } catch (error) {

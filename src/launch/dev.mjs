@@ -17,8 +17,10 @@ await buildServer();
 if (!existsSync('types/generated')) await generateTypes();
 const settings = requireSettings();
 await requireDatabase(settings);
-const { publicUrl } = settings;
-say(`Developing: ${publicUrl}/glossary and ${publicUrl}/admin reload when their sources change.`);
+const { publicUrl, glossaryPath } = settings;
+say(
+  `Developing: ${publicUrl}${glossaryPath} and ${publicUrl}/admin reload when their sources change.`,
+);
 process.exitCode = await runInstalled('strapi', ['develop'], {
   env: { NODE_ENV: 'development', STRAPI_TELEMETRY_DISABLED: 'true' },
 });

@@ -62,7 +62,7 @@ async function start() {
   await announce(strapi, settings);
 }
 
-async function announce(strapi, { publicUrl }) {
+async function announce(strapi, { publicUrl, glossaryPath }) {
   const example = await strapi.db.query('plugin::glossary.term').findOne({
     where: { publishedAt: { $notNull: true } },
     orderBy: { created: 'desc' },
@@ -70,10 +70,10 @@ async function announce(strapi, { publicUrl }) {
   });
   say('');
   say(isServed());
-  say(`  Glossary     ${publicUrl}/glossary`);
+  say(`  Glossary     ${publicUrl}${glossaryPath}`);
   if (example) {
-    say(`  A term       ${publicUrl}/glossary/${example.slug}`);
-    say(`  Its record   ${publicUrl}/glossary/${example.slug}.json`);
+    say(`  A term       ${publicUrl}${glossaryPath}/${example.slug}`);
+    say(`  Its record   ${publicUrl}${glossaryPath}/${example.slug}.json`);
   }
   say(`  Admin panel  ${publicUrl}/admin`);
   const link = await strapi.plugin('guard').service('guard').firstAdministrator.link();

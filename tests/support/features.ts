@@ -4,6 +4,7 @@ import {
   FEATURES,
   type Features,
 } from '../../src/plugins/glossary/core/settings/features';
+import type { Settings } from '../../src/plugins/glossary/core/settings/settings';
 import type * as FromEnvironment from '../../src/plugins/glossary/server/settings-from-environment';
 import { requireOutside } from './jest/require-outside';
 
@@ -16,9 +17,12 @@ export const NO_FEATURES = Object.fromEntries(
 ) as Record<Feature, false>;
 
 /** Services start with these features until jest restores its mocks: the application itself has no settings for them. */
-export function startWithFeatures(features: Features): void {
+export const startWithFeatures = (features: Features): void => startWithSettings({ features });
+
+/** The same of all settings that only a project has. */
+export function startWithSettings(own: Partial<Pick<Settings, 'features' | 'isSite'>>): void {
   const read = environment.settingsFromEnvironment;
   jest
     .spyOn(environment, 'settingsFromEnvironment')
-    .mockImplementation((...given) => ({ ...read(...given), features }));
+    .mockImplementation((...given) => ({ ...read(...given), ...own }));
 }

@@ -9,7 +9,7 @@ import { openApiDocument } from '../../src/plugins/glossary/core/openapi/openapi
 import { toAboutPage } from '../../src/plugins/glossary/core/pages/about-page';
 import { toApiReferencePage } from '../../src/plugins/glossary/core/pages/api-reference-page';
 import { withoutFeatures } from '../../src/plugins/glossary/core/pages/feature-addresses';
-import { publicAddressOf } from '../../src/plugins/glossary/core/pages/public-address';
+import { addressParser } from '../../src/plugins/glossary/core/pages/address-parser';
 import {
   ALL_FEATURES,
   type Feature,
@@ -68,7 +68,9 @@ const pathsIn = (text: string): string[] => {
 
 const offIn = (paths: readonly string[], features: Features): string[] =>
   paths.filter(
-    (found) => withoutFeatures(publicAddressOf, features)(found)?.kind === 'switched-off',
+    (found) =>
+      withoutFeatures(addressParser(aPageContext().settings), features)(found)?.kind ===
+      'switched-off',
   );
 
 const without = (feature: Feature): Features => ({ ...ALL_FEATURES, [feature]: false });

@@ -60,6 +60,7 @@ import {
   toReportFormPage,
   toReportPage,
 } from '../../src/plugins/glossary/core/pages/report-pages';
+import { pathsAt } from '../support/content/site-paths';
 
 /**
  * Every kind of page as it was last read by eye. After a change that is meant, write them again and read the difference:
@@ -144,7 +145,7 @@ const AROUND: LinkedTerms = {
   },
   mentions: mentionsFor(mentionIndexOf([anEntryNamed('Literal')]), {
     ownDocumentId: 'sql-injection-id',
-    basePath: '',
+    site: pathsAt(),
   }),
   mentionedIn: MENTIONED_NOWHERE,
 };

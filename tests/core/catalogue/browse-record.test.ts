@@ -15,6 +15,7 @@ import {
   NO_POPULARITY,
 } from '../../support/content/a-term';
 import { foundIn } from '../../support/content/found';
+import { addressesAt } from '../../support/content/site-paths';
 
 const CATALOGUE = catalogueOf(
   [aCatalogueEntry(), anEntryNamed('Array'), anEntryNamed('Bug')],
@@ -29,7 +30,7 @@ function recordOf(
   const query = aBrowseQuery({ pageSize: 50, ...change });
   const result = runToEnd(browse(CATALOGUE, query, '2026-03-23', found, NO_POPULARITY));
   if (!result.ok) throw new Error(result.detail);
-  return toBrowseRecord(query, result, found, baseUrl);
+  return toBrowseRecord(query, result, found, addressesAt(baseUrl));
 }
 
 it('holds exactly the keys of the contract, never the long fields', () => {

@@ -11,13 +11,16 @@ import {
 import { toSuggestions } from '../../../src/plugins/glossary/core/catalogue/suggestions';
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { foundIn } from '../../support/content/found';
+import { pathsAt } from '../../support/content/site-paths';
 
 it('a term without difficulty is of its category', () => {
-  expect(listedTerm(aCatalogueEntry({ difficulty: '' }), '', null, 'debt').kind).toBe('Security');
+  expect(listedTerm(aCatalogueEntry({ difficulty: '' }), pathsAt(), null, 'debt').kind).toBe(
+    'Security',
+  );
 });
 
 it('a term without a score has no sign of one', () => {
-  expect(listedTerm(aCatalogueEntry({ score: null }), '', null, 'debt').score).toBeNull();
+  expect(listedTerm(aCatalogueEntry({ score: null }), pathsAt(), null, 'debt').score).toBeNull();
 });
 
 it.each([
@@ -27,7 +30,7 @@ it.each([
   const hostile = '<script>alert(1)</script>';
   const { name, short } = listedTerm(
     aCatalogueEntry({ term: hostile, short: hostile }),
-    '',
+    pathsAt(),
     mark,
     'debt',
   );

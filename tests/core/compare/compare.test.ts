@@ -6,6 +6,7 @@ import { toComparePage } from '../../../src/plugins/glossary/core/compare/compar
 import { COMPARE_TEXT } from '../../../src/plugins/glossary/core/texts/compare';
 import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import { aPageContext, aTerm } from '../../support/content/a-term';
+import { pathsAt } from '../../support/content/site-paths';
 
 const named = (term: string, overrides: Partial<Term> = {}): Term =>
   aTerm({
@@ -45,8 +46,12 @@ describe('the parameters', () => {
 });
 
 it('each pair has one address', () => {
-  expect(compareUrl('/docs', 'stub', 'mock')).toBe('/docs/glossary/compare-terms?a=mock&b=stub');
-  expect(compareUrl('/docs', 'mock', 'stub')).toBe(compareUrl('/docs', 'stub', 'mock'));
+  expect(compareUrl(pathsAt('/docs'), 'stub', 'mock')).toBe(
+    '/docs/glossary/compare-terms?a=mock&b=stub',
+  );
+  expect(compareUrl(pathsAt('/docs'), 'mock', 'stub')).toBe(
+    compareUrl(pathsAt('/docs'), 'stub', 'mock'),
+  );
 });
 
 describe('terms that are easily confused', () => {

@@ -1,14 +1,16 @@
 import { load } from 'cheerio';
 import {
-  openSearchAddress,
   searchDescription,
   SHORT_NAME_MAX_LENGTH,
   shortNameOf,
   toOpenSearchDescription,
 } from '../../../src/plugins/glossary/core/feeds/open-search';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
+
+const glossaryPath = DEFAULT_GLOSSARY_PATH;
 
 function descriptionOf(publicUrl: string, source: string) {
-  const $ = load(toOpenSearchDescription({ publicUrl, source }), { xml: true });
+  const $ = load(toOpenSearchDescription({ publicUrl, glossaryPath, source }), { xml: true });
   return {
     root: $.root().children().first().attr('xmlns'),
     shortName: $('ShortName').text(),
@@ -60,8 +62,9 @@ it.each([
     `${base}/opensearch.xml`,
   ]);
   expect(image.address).toBe(`${base}/favicon.ico`);
-  expect(openSearchAddress({ publicUrl })).toBe(`${base}/opensearch.xml`);
-  expect(toOpenSearchDescription({ publicUrl, source: 'Glossary' })).not.toMatch(/&(?!amp;|apos;)/);
+  expect(toOpenSearchDescription({ publicUrl, glossaryPath, source: 'Glossary' })).not.toMatch(
+    /&(?!amp;|apos;)/,
+  );
 });
 
 describe('hostile text stays text', () => {
@@ -81,6 +84,7 @@ describe('hostile text stays text', () => {
   it('without the characters that XML cannot hold', () => {
     const xml = toOpenSearchDescription({
       publicUrl: 'https://a.example',
+      glossaryPath,
       source: 'A\u0007\ud800B',
     });
     expect(xml).toContain('<ShortName>AB</ShortName>');

@@ -1,8 +1,15 @@
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
 
 it('opens the site, closes the panel, the REST API and the random term, and names the sitemap', () => {
-  expect(toRobotsTxt({ publicUrl: 'https://glossary.example', policy: DEFAULT_POLICY })).toBe(
+  expect(
+    toRobotsTxt({
+      publicUrl: 'https://glossary.example',
+      policy: DEFAULT_POLICY,
+      glossaryPath: DEFAULT_GLOSSARY_PATH,
+    }),
+  ).toBe(
     `User-agent: *
 Content-Signal: search=yes, ai-input=yes, ai-train=no
 Disallow: /admin
@@ -31,7 +38,11 @@ it.each([
     'https://example.org/a*b$',
   ],
 ])('with %s, rules and sitemap are below the base address', (_case, publicUrl, path, base) => {
-  expect(toRobotsTxt({ publicUrl, policy: DEFAULT_POLICY }).split('\n')).toEqual([
+  expect(
+    toRobotsTxt({ publicUrl, policy: DEFAULT_POLICY, glossaryPath: DEFAULT_GLOSSARY_PATH }).split(
+      '\n',
+    ),
+  ).toEqual([
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=no',
     `Disallow: ${path}/admin`,
@@ -46,7 +57,11 @@ it.each([
 
 it('names no sitemap where the glossary may not be indexed, and still lets crawlers read that', () => {
   const policy = { ...DEFAULT_POLICY, search: false };
-  const lines = toRobotsTxt({ publicUrl: 'https://glossary.example', policy }).split('\n');
+  const lines = toRobotsTxt({
+    publicUrl: 'https://glossary.example',
+    policy,
+    glossaryPath: DEFAULT_GLOSSARY_PATH,
+  }).split('\n');
   expect(lines).toContain('Content-Signal: search=no, ai-input=yes, ai-train=no');
   expect(lines).toContain('Allow: /');
   expect(lines.filter((line) => line.startsWith('Sitemap'))).toEqual([]);

@@ -6,6 +6,7 @@ import { NO_POPULARITY } from '../../support/content/a-term';
 import { demoContents } from '../../support/content/demo-content';
 import { demoTerms } from '../../support/content/demo-terms';
 import { searchIn } from '../../support/content/demo-search';
+import { pathsAt } from '../../support/content/site-paths';
 
 const CONTENTS = demoContents();
 const RELATED = new Map(
@@ -25,7 +26,7 @@ const DAYS = Array.from({ length: 31 }, (_, day) => `2026-03-${String(day + 1).p
 
 it('each example of a month finds its subject first', () => {
   const search = searchIn(CONTENTS);
-  const examples = DAYS.flatMap((day) => exampleSearches(CATALOGUE, NO_POPULARITY, day, ''));
+  const examples = DAYS.flatMap((day) => exampleSearches(CATALOGUE, NO_POPULARITY, day, pathsAt()));
   expect(examples).toHaveLength(3 * DAYS.length);
   const faults = examples.filter(({ text, about }) => {
     const first = search(text, about.length);
@@ -36,7 +37,7 @@ it('each example of a month finds its subject first', () => {
 
 it('they are not the same each day', () => {
   const texts = DAYS.map((day) =>
-    exampleSearches(CATALOGUE, NO_POPULARITY, day, '')
+    exampleSearches(CATALOGUE, NO_POPULARITY, day, pathsAt())
       .map(({ text }) => text)
       .join(),
   );
@@ -52,6 +53,6 @@ it.each([
   const renamed = CATALOGUE.entries
     .slice(0, 1)
     .map((entry) => ({ ...entry, term, short, aliases: [], related: [] }));
-  const [asked] = exampleSearches(catalogueOf(renamed, []), NO_POPULARITY, '2026-03-01', '');
+  const [asked] = exampleSearches(catalogueOf(renamed, []), NO_POPULARITY, '2026-03-01', pathsAt());
   expect(asked?.text).toBe(question);
 });

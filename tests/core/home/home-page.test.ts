@@ -3,6 +3,7 @@ import { exampleSearches } from '../../../src/plugins/glossary/core/home/example
 import { INDEX_MAX, toHomePage } from '../../../src/plugins/glossary/core/home/home-page';
 import { excessiveGrowth } from '../../support/growth';
 import { aCategory, anEntryNamed, aPageContext, NO_POPULARITY } from '../../support/content/a-term';
+import { pathsAt } from '../../support/content/site-paths';
 
 const TODAY = '2026-03-23';
 const TESTING = { key: 'testing', name: 'Testing' };
@@ -74,12 +75,12 @@ it('offers a question, two terms beside each other, and an abbreviation', () => 
     [],
   );
   for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
-    const [question, pair, short] = exampleSearches(catalogue, NO_POPULARITY, day, '');
+    const [question, pair, short] = exampleSearches(catalogue, NO_POPULARITY, day, pathsAt());
     expect(question?.text).toMatch(/^What is (flaky test|spy|stub)\?$/);
     expect(pair?.text).toMatch(/^(flaky test|spy|stub) vs (flaky test|spy)$/);
     // None where the question is about the only term that has an abbreviation.
     expect(short ?? ABBREVIATED).toEqual(ABBREVIATED);
-    expect(exampleSearches(catalogue, NO_POPULARITY, day, '')).toEqual(
+    expect(exampleSearches(catalogue, NO_POPULARITY, day, pathsAt())).toEqual(
       [question, pair, short].filter(Boolean),
     );
   }
@@ -92,7 +93,7 @@ it('examples are about the most read terms', () => {
   const reach = new Map(entries.slice(150, 190).map(({ documentId }) => [documentId, 7]));
   const read = new Set([...reach.keys()].map((id) => id.replace('-id', '')));
   for (const day of ['2026-03-23', '2026-03-24', '2026-03-25']) {
-    const [question] = exampleSearches(catalogueOf(entries, []), { reach }, day, '');
+    const [question] = exampleSearches(catalogueOf(entries, []), { reach }, day, pathsAt());
     expect(question?.about.every((slug) => read.has(slug))).toBe(true);
   }
 });

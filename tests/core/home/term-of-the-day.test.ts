@@ -3,6 +3,7 @@ import { termOfTheDay, toDayRecord } from '../../../src/plugins/glossary/core/ho
 import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
 import { daysBefore } from '../../../src/plugins/glossary/core/time/calendar-day';
 import { anEntryNamed, someSettings } from '../../support/content/a-term';
+import { addressesAt } from '../../support/content/site-paths';
 
 const TODAY = '2026-03-23';
 const terms = (count: number, created: string) =>
@@ -12,7 +13,9 @@ const DAYS = Array.from({ length: 300 }, (_, age) => daysBefore(TODAY, age - 200
 
 it('is none where no term is published', () => {
   expect(termOfTheDay(catalogueOf([], []), TODAY)).toBeNull();
-  expect(toDayRecord(catalogueOf([], []), TODAY, 'https://glossary.example')).toBeNull();
+  expect(
+    toDayRecord(catalogueOf([], []), TODAY, addressesAt('https://glossary.example')),
+  ).toBeNull();
 });
 
 it('does not depend on the time of day or on the order of the terms', () => {

@@ -1,4 +1,8 @@
 import { linkTarget } from '../../../src/plugins/glossary/core/pages/link-target';
+import { addressParser } from '../../../src/plugins/glossary/core/pages/address-parser';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
+
+const addressOf = addressParser({ glossaryPath: DEFAULT_GLOSSARY_PATH, isSite: true });
 
 it.each([
   ['/glossary/race_condition', { kind: 'term', slug: 'race_condition' }],
@@ -17,13 +21,16 @@ it.each([
   ['/glossary/%ff', { kind: 'nowhere' }],
   ['/about', { kind: 'beside', path: '/about' }],
 ])('%s', (link, target) => {
-  expect(linkTarget(link, '')).toEqual(target);
+  expect(linkTarget(link, '', addressOf)).toEqual(target);
 });
 
 it('the path of the base address may be written or left out', () => {
   const term = { kind: 'term', slug: 'mutex' };
-  expect(linkTarget('/docs/glossary/mutex', '/docs')).toEqual(term);
-  expect(linkTarget('/glossary/mutex', '/docs')).toEqual(term);
-  expect(linkTarget('/docs', '/docs')).toEqual({ kind: 'glossary' });
-  expect(linkTarget('/docsearch', '/docs')).toEqual({ kind: 'beside', path: '/docsearch' });
+  expect(linkTarget('/docs/glossary/mutex', '/docs', addressOf)).toEqual(term);
+  expect(linkTarget('/glossary/mutex', '/docs', addressOf)).toEqual(term);
+  expect(linkTarget('/docs', '/docs', addressOf)).toEqual({ kind: 'glossary' });
+  expect(linkTarget('/docsearch', '/docs', addressOf)).toEqual({
+    kind: 'beside',
+    path: '/docsearch',
+  });
 });

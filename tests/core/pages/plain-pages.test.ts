@@ -12,8 +12,8 @@ import { HOW_TO_CITE_TEXT } from '../../../src/plugins/glossary/core/texts/how-t
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { problemOf } from '../../../src/plugins/glossary/core/pages/problem';
 import { PROBLEM_TEXT } from '../../../src/plugins/glossary/core/texts/problems';
-import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
 import { pageFrame } from '../../../src/plugins/glossary/core/pages/page-frame';
+import { addressesAt, pathsAt } from '../../support/content/site-paths';
 
 const CONTEXT = aPageContext();
 
@@ -71,7 +71,7 @@ describe('the worked examples', () => {
   });
 });
 
-const SITE = siteAddresses({ publicUrl: 'https://example.org/docs' });
+const SITE = addressesAt('https://example.org/docs');
 
 it('has the members of RFC 9457, and a type that leads to its explanation', () => {
   expect(problemOf('not-found', 'Not there.', '/glossary/x.json', SITE)).toEqual({
@@ -84,7 +84,7 @@ it('has the members of RFC 9457, and a type that leads to its explanation', () =
 });
 
 it('has a type that is a valid URI, for any letters in the address', () => {
-  const site = siteAddresses({ publicUrl: 'https://example.org/словарь' });
+  const site = addressesAt('https://example.org/словарь');
   expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
     'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',
   );
@@ -100,7 +100,10 @@ it('a page without an address has no canonical one and is not indexed', () => {
 
 it('a page may ask not to be indexed', () => {
   expect(
-    pageFrame({ title: 'x', path: '/glossary?tag=sql', indexed: false }, aPageContext()).indexed,
+    pageFrame(
+      { title: 'x', url: 'https://glossary.example/glossary?tag=sql', indexed: false },
+      aPageContext(),
+    ).indexed,
   ).toBe(false);
 });
 
@@ -120,10 +123,10 @@ describe('below a sub-path', () => {
 
   it('addresses of the site start with it', () => {
     expect(
-      pageFrame({ title: 'x', path: '/glossary/xss' }, aPageContext({ publicUrl })),
+      pageFrame({ title: 'x', url: `${publicUrl}/glossary/xss` }, aPageContext({ publicUrl })),
     ).toMatchObject({
       canonicalUrl: 'https://example.org/docs/glossary/xss',
-      basePath: '/docs',
+      paths: pathsAt('/docs'),
       stylesheetUrl: '/docs/glossary.css?v=12345678',
       scriptUrl: '/docs/glossary.js?v=87654321',
       feedUrl: 'https://example.org/docs/glossary.atom',

@@ -13,6 +13,7 @@ import {
   newAddressOf,
   withNewAddress,
 } from '../../../src/plugins/glossary/core/references/reference-finding';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
 
 const answer = (status: number, location: string | null = null): RequestResult => ({
   kind: 'answer',
@@ -216,7 +217,7 @@ describe('new address', () => {
 
 it('the glossary is named in letters that a header holds', () => {
   const settings = { source: 'Glossar (Bücher) Книги', publicUrl: 'https://книги.example/архив' };
-  expect(userAgentOf(settings)).toBe(
+  expect(userAgentOf({ ...settings, glossaryPath: DEFAULT_GLOSSARY_PATH })).toBe(
     'GlossaryReferenceCheck/1.0 (Glossar Bcher ; +https://xn--c1ajbfp.example/%D0%B0%D1%80%D1%85%D0%B8%D0%B2/glossary/)',
   );
 });

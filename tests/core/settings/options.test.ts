@@ -63,6 +63,8 @@ it('without a required field a publication needs those that every term has', () 
 it.each([
   [{ language: '!' }, SETTING_PROBLEM.wrong('language', '!', ALLOWED.language)],
   [{ readsPerMinute: -1 }, SETTING_PROBLEM.wrong('readsPerMinute', '-1', ALLOWED.readsPerMinute)],
+  [{ basePath: '/admin' }, SETTING_PROBLEM.wrong('basePath', '/admin', ALLOWED.glossaryPath)],
+  [{ basePath: true }, SETTING_PROBLEM.wrong('basePath', 'true', ALLOWED.glossaryPath)],
   [{ allowBulk: 'perhaps' }, SETTING_PROBLEM.wrong('allowBulk', 'perhaps', ALLOWED.truth)],
   [
     { requiredFields: ['nose'] },
@@ -70,6 +72,13 @@ it.each([
   ],
 ])('%j is refused with its key and what is allowed', (options, problem) => {
   expect(read(options)).toEqual({ ok: false, problems: [problem] });
+});
+
+it('a glossary can be elsewhere in a project', () => {
+  expect(read({ basePath: '/help/terms' })).toMatchObject({
+    ok: true,
+    settings: { glossaryPath: '/help/terms' },
+  });
 });
 
 it('a glossary can be the whole site of a project', () => {

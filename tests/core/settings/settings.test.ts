@@ -1,3 +1,4 @@
+import { TAKEN_PATHS } from '../../../src/plugins/glossary/core/site/glossary-path';
 import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import {
   ALLOWED,
@@ -31,6 +32,7 @@ describe('without any variable', () => {
       publicUrl: 'http://localhost:1337',
       publicUrlIsSet: false,
       homeUrl: '/',
+      glossaryPath: '/glossary',
       source: 'Software Glossary',
       language: 'en',
       author: DEFAULTS.GLOSSARY_AUTHOR,
@@ -103,6 +105,11 @@ describe('defaults that follow from other variables', () => {
     );
   });
 
+  it('the page about citing is where the glossary is', () => {
+    const lexicon = { PUBLIC_URL: 'https://example.org/docs', GLOSSARY_BASE_PATH: '/lexicon' };
+    expect(settingsFrom(lexicon).licenceUrl).toBe('https://example.org/docs/lexicon/how-to-cite');
+  });
+
   it('the author address is PUBLIC_URL', () => {
     expect(settingsFrom({ PUBLIC_URL: 'https://example.org' }).authorUrl).toBe(
       'https://example.org',
@@ -122,6 +129,10 @@ describe('a good value is taken', () => {
     ],
     ['HOME_URL', '/start', { homeUrl: '/start' }],
     ['HOME_URL', 'https://example.org/', { homeUrl: 'https://example.org/' }],
+    ['GLOSSARY_BASE_PATH', '/lexicon', { glossaryPath: '/lexicon' }],
+    ['GLOSSARY_BASE_PATH', '/help/terms-2', { glossaryPath: '/help/terms-2' }],
+    ['GLOSSARY_BASE_PATH', '/administration', { glossaryPath: '/administration' }],
+    ['GLOSSARY_BASE_PATH', '/help/admin', { glossaryPath: '/help/admin' }],
     ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words' }],
     ['GLOSSARY_LANGUAGE', 'pt-br', { language: 'pt-BR' }],
     ['GLOSSARY_AUTHOR', 'Ada Lovelace ', { author: 'Ada Lovelace' }],
@@ -207,6 +218,20 @@ describe('a wrong value is refused with one sentence that names variable, value 
     ['HOME_URL', '//example.org', ALLOWED.homeUrl],
     ['HOME_URL', '/\\example.org', ALLOWED.homeUrl],
     ['HOME_URL', '/a path', ALLOWED.homeUrl],
+    ...[
+      ...[
+        'lexicon',
+        '/',
+        '//lexicon',
+        '/lexicon/',
+        '/help//terms',
+        '/Lexicon',
+        '/lexi_con',
+        '/a.b',
+      ],
+      ...['/lexi con', '/wörter', '/l?x', '/..', 'https://example.org/lexicon'],
+      ...TAKEN_PATHS.flatMap((taken) => [taken, `${taken}/lexicon`]),
+    ].map((path): [string, string, string] => ['GLOSSARY_BASE_PATH', path, ALLOWED.glossaryPath]),
     ['GLOSSARY_SOURCE', '   ', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\nlines', ALLOWED.oneLine],
     ['GLOSSARY_LANGUAGE', 'english', ALLOWED.language],

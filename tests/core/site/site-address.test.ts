@@ -1,4 +1,3 @@
-import { siteAddresses } from '../../../src/plugins/glossary/core/site/site-address';
 import { basePathOf, pathBelow } from '../../../src/plugins/shared/core/site/base-url';
 import { isSlug } from '../../../src/plugins/glossary/core/term/slug';
 import {
@@ -6,9 +5,10 @@ import {
   languageName,
   localeOf,
 } from '../../../src/plugins/glossary/core/site/language';
+import { addressesAt } from '../../support/content/site-paths';
 
 it('no fixed page below the glossary can be shadowed by a term', () => {
-  const names = Object.values(siteAddresses({ publicUrl: 'https://example.org' })).flatMap(
+  const names = Object.values(addressesAt('https://example.org')).flatMap(
     (address) => /\/glossary\/(.+)$/.exec(address)?.[1] ?? [],
   );
   expect(names).toContain('debt-scoring');

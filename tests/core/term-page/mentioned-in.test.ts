@@ -10,12 +10,13 @@ import {
 } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { anEntryNamed, aTerm } from '../../support/content/a-term';
+import { pathsAt } from '../../support/content/site-paths';
 
 const race = anEntryNamed('Race Condition', { aliases: ['Data Race'] });
 
 function doesMention(long: string, others = [anEntryNamed('Race Condition Detector')]): boolean {
   const index = mentionIndexOf([race, ...others]);
-  return runToEnd(mentionsTask(aTerm({ long }), race, { index, basePath: '/docs' }));
+  return runToEnd(mentionsTask(aTerm({ long }), race, { index, site: pathsAt('/docs') }));
 }
 
 describe('a term mentions another one when its page would link it', () => {
@@ -80,7 +81,7 @@ describe('candidates', () => {
     texts.put([{ documentId: entry.documentId, text }]);
     expect(candidatesFor(named, catalogueOf([named, entry], []), texts).entries).toEqual([entry]);
     const index = mentionIndexOf([named]);
-    expect(runToEnd(mentionsTask(aTerm({ long: text }), named, { index, basePath: '' }))).toBe(
+    expect(runToEnd(mentionsTask(aTerm({ long: text }), named, { index, site: pathsAt() }))).toBe(
       true,
     );
   });

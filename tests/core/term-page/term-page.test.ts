@@ -18,6 +18,7 @@ import {
 } from '../../support/content/a-term';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { previewPageTask } from '../../../src/plugins/glossary/core/term-page/preview-page';
+import { pathsAt } from '../../support/content/site-paths';
 
 function pageOf(
   term: Partial<Term> = {},
@@ -63,7 +64,7 @@ describe('links', () => {
   it('from a text to the terms that it mentions, in every section once', () => {
     const mentions = mentionsFor(mentionIndexOf([anEntryNamed('Race Condition')]), {
       ownDocumentId: 'sql-injection-id',
-      basePath: '/docs',
+      site: pathsAt('/docs'),
     });
     const text = 'A race condition, and a race condition.';
     const { long, commonMistakes } = pageOf(

@@ -48,6 +48,7 @@ import { cellsOfRow } from '../../../src/plugins/glossary/core/import-export/fil
 import { incomingRowOf } from '../../../src/plugins/glossary/core/import-export/incoming';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { repeatedText } from '../../support/repeated';
+import { pathsAt } from '../../support/content/site-paths';
 
 /** Lengths of the texts, in characters; the second, so many times the first, is the longest that can be saved. */
 const SHORT = 2_500;
@@ -63,7 +64,7 @@ const index = mentionIndexOf(
     aliases: ['word word', 'x y z'],
   })),
 );
-const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
+const mentions = () => mentionsFor(index, { ownDocumentId: '', site: pathsAt('/docs') }).section();
 
 /** Names and texts that are searched, many of them alike. */
 const searched = nameIndexOf(

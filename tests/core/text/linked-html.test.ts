@@ -3,6 +3,7 @@ import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { anEntryNamed } from '../../support/content/a-term';
 import { excessiveGrowth } from '../../support/growth';
+import { pathsAt } from '../../support/content/site-paths';
 
 const index = mentionIndexOf([
   anEntryNamed('Deadlock', {
@@ -14,7 +15,7 @@ const index = mentionIndexOf([
   anEntryNamed('AMP'),
 ]);
 const linked = (html: string): string =>
-  linkedHtml(html, mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section());
+  linkedHtml(html, mentionsFor(index, { ownDocumentId: '', site: pathsAt('/docs') }).section());
 
 const DEADLOCK =
   '<a class="glossary-link" href="/docs/glossary/deadlock" title="Two threads wait: a &lt; &quot;b&quot; &amp; c." data-term="&quot;Deadlock&quot;">deadlock</a>';

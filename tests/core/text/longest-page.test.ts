@@ -29,6 +29,7 @@ import { versionPageTask } from '../../../src/plugins/glossary/core/versions/ver
 import { A_VERSION, anEntryNamed, aPageContext, aTerm } from '../../support/content/a-term';
 import { piecesOf } from '../../support/growth';
 import { repeatedText } from '../../support/repeated';
+import { pathsAt } from '../../support/content/site-paths';
 
 /** Negligible CPU time in total, in milliseconds. */
 const NEGLIGIBLE = 60;
@@ -44,7 +45,7 @@ const index = mentionIndexOf(
     aliases: ['word word', 'x y z'],
   })),
 );
-const mentions = () => mentionsFor(index, { ownDocumentId: '', basePath: '/docs' });
+const mentions = () => mentionsFor(index, { ownDocumentId: '', site: pathsAt('/docs') });
 
 /** A term whose texts are as long as they may be, all together as well. */
 function longestTerm(unit: string): Term {
@@ -92,7 +93,7 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
       aPageContext(),
     ),
   'whether it mentions another': (term) => () =>
-    mentionsTask(term, anEntryNamed('b|c'), { index, basePath: '/docs' }),
+    mentionsTask(term, anEntryNamed('b|c'), { index, site: pathsAt('/docs') }),
   'whether it has a quote': (term) =>
     function* () {
       const texts = yield* readableTexts(contentOf(term));

@@ -9,6 +9,7 @@ import {
 import { mentionIndexOf } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { anEntryNamed } from '../../support/content/a-term';
+import { pathsAt } from '../../support/content/site-paths';
 
 const FOLLOWED_OUTSIDE = 'rel="noopener noreferrer"';
 
@@ -62,7 +63,7 @@ describe('a table', () => {
     const html = markdownToHtml(
       TABLE,
       '',
-      mentionsFor(index, { ownDocumentId: '', basePath: '' }).section(),
+      mentionsFor(index, { ownDocumentId: '', site: pathsAt() }).section(),
     );
     expect(load(html)('td a.mention').attr('href')).toBe('/glossary/mutex');
   });
@@ -201,7 +202,7 @@ describe('mentions of other terms', () => {
     anEntryNamed('"Quoted" <script>'),
     anEntryNamed('Own Term', { documentId: 'own-id', aliases: ['own deadlock'] }),
   ]);
-  const page = mentionsFor(index, { ownDocumentId: 'own-id', basePath: '/docs' });
+  const page = mentionsFor(index, { ownDocumentId: 'own-id', site: pathsAt('/docs') });
   const SHORT = 'data-short="Two threads wait: a &lt; &quot;b&quot; &amp; c."';
   const DEADLOCK = `<a href="/docs/glossary/deadlock" class="mention" ${SHORT} data-score="5357">`;
 
@@ -320,7 +321,7 @@ describe('a link within the site begins with the sub-path of the site', () => {
 
   it('and counts as the first mention of its term', () => {
     const index = mentionIndexOf([anEntryNamed('Deadlock')]);
-    const mentions = mentionsFor(index, { ownDocumentId: '', basePath: '/docs' }).section();
+    const mentions = mentionsFor(index, { ownDocumentId: '', site: pathsAt('/docs') }).section();
     const html = markdownToHtml('[This](/glossary/deadlock) is a deadlock.', '/docs', mentions);
     expect(html).toBe('<p><a href="/docs/glossary/deadlock">This</a> is a deadlock.</p>');
   });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/plugins/glossary/core/text/mention-index';
 import { mentionsFor } from '../../../src/plugins/glossary/core/text/mentions';
 import { anEntryNamed } from '../../support/content/a-term';
+import { pathsAt } from '../../support/content/site-paths';
 
 function aTarget(term: string, ...aliases: string[]): MentionTarget {
   return anEntryNamed(term, { documentId: term, aliases });
@@ -346,7 +347,7 @@ describe('the demo glossary', () => {
   it('reads the same with and without links, has some, and links no term to itself', () => {
     let links = 0;
     for (const { documentId, blocks, lines } of terms) {
-      const page = mentionsFor(index, { ownDocumentId: documentId, basePath: '' });
+      const page = mentionsFor(index, { ownDocumentId: documentId, site: pathsAt() });
       const section = page.section();
       const pairs = [
         ...blocks.map((text) => [

@@ -1,11 +1,8 @@
-import type { Response } from 'supertest';
-import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
 import { ALL_FEATURES, type Features } from '../../../src/plugins/glossary/core/settings/features';
-import { TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
 import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
 import { panelRoutes } from '../../../src/plugins/glossary/server/routing/panel-routes';
-import { allowedMethods } from '../../../src/plugins/glossary/server/routing/public-routes';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
+import { namedIn, representations } from '../../support/clients/named-addresses';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm } from '../../support/content/content';
 import { NO_FEATURES, startWithFeatures } from '../../support/features';
@@ -54,51 +51,16 @@ it.each(OFF)('%s %s answers 404, as an unknown address does', async (method, add
   expect(headers['content-type']).toMatch(/^text\/html|^application\/problem\+json/);
 });
 
-/** What is read: all that the service describes, the formats of a term, and what lies below it. */
-async function representations(): Promise<readonly string[]> {
-  const { body } = await service.http.get('/openapi.json').expect(200);
-  const described = Object.entries(body.paths as Record<string, { readonly get?: object }>);
-  type Kind = Parameters<typeof allowedMethods>[0];
-  return [
-    ...described.flatMap(([address, { get }]) =>
-      get === undefined ? [] : address.replace('{slug}', 'race_condition'),
-    ),
-    ...Object.values(TERM_FORMATS).map(({ suffix }) => `${TERM}${suffix}`),
-    ...Object.entries(PART_BELOW_TERM).flatMap(([kind, part]) =>
-      allowedMethods(kind as Kind).includes('GET') ? [`${TERM}/${part}?text=one+two+three`] : [],
-    ),
-    '/glossary?sort=name',
-    '/glossary.js',
-  ];
-}
-
-const ADDRESS =
-  /(?:https:\/\/words\.example)?(\/(?:glossary|openapi|opensearch\.xml|llms)[^\s"'`<>()[\]\\,;|]*)/g;
-
-/** How pages and Markdown write characters of addresses. */
-const ESCAPED = [
-  ['&amp;', '&'],
-  ['&#x3D;', '='],
-  ['&#x27;', "'"],
-  ['&quot;', '"'],
-  ['\\_', '_'],
-] as const;
-
-/** The addresses that an answer names, in its headers and its body. */
-function namedIn({ headers, text, body }: Response): string[] {
-  const whole = [JSON.stringify(headers), text, JSON.stringify(body)].join('\n');
-  return [
-    ...ESCAPED.reduce((said, [form, is]) => said.replaceAll(form, is), whole).matchAll(ADDRESS),
-  ].flatMap(([, address = '']) => (/[{}$…*]/.test(address) ? [] : address.replace(/[.:]+$/, '')));
-}
+const READ = { glossary: '/glossary', openApi: '/openapi.json', slug: 'race_condition' };
+const BEGINNINGS = ['glossary', 'openapi', 'opensearch.xml', 'llms'];
 
 it('what readers and programs get names no address that answers 404', async () => {
   const named = new Map<string, string>();
-  for (const address of new Set(await representations())) {
+  for (const address of await representations(service, READ)) {
     const answer = await service.http.get(address).redirects(1);
     // What is not found names itself.
     if (answer.status === 404) continue;
-    for (const one of namedIn(answer)) if (!named.has(one)) named.set(one, address);
+    for (const one of namedIn(answer, BEGINNINGS)) if (!named.has(one)) named.set(one, address);
   }
   expect(named.size).toBeGreaterThan(50);
   const missing: unknown[] = [];
@@ -134,8 +96,8 @@ describe('the panel', () => {
     );
 
   it('learns which features are on before anyone has logged in', async () => {
-    const { body } = await service.http.get('/glossary-panel/features').expect(200);
-    expect(body).toEqual(NO_FEATURES);
+    const { body } = await service.http.get('/glossary-panel/project').expect(200);
+    expect(body).toEqual({ features: NO_FEATURES, glossaryPath: '/glossary' });
   });
 
   it('answers a route of a feature that is off as one that it never had', async () => {

@@ -15,7 +15,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'POST /admin/forgot-password',
   'POST /admin/reset-password',
   'GET /content-manager/preview/script',
-  'GET /glossary-panel/features',
+  'GET /glossary-panel/project',
 ]);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -10,6 +10,11 @@ import {
   requestedTermOf,
 } from '../../../src/plugins/glossary/server/http/public-request';
 import { isLimited } from '../../../src/plugins/glossary/server/limits/read-limit-controller';
+import { addressParser } from '../../../src/plugins/glossary/core/pages/address-parser';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
+
+const AT = { glossaryPath: DEFAULT_GLOSSARY_PATH, isSite: true };
+const addressOf = addressParser(AT);
 
 const page = { slug: 'mutex', format: 'page', isNegotiated: true };
 const record = { slug: 'mutex', format: 'record', isNegotiated: false };
@@ -40,12 +45,12 @@ describe('the term of a canonical address', () => {
     ['/admin', '', null],
     ['', '', null],
   ])('%s with the base path "%s"', (url, basePath, asked) => {
-    expect(requestedTermOf(publicRequestOf(url, basePath, undefined))).toEqual(asked);
+    expect(requestedTermOf(publicRequestOf(url, basePath, undefined, addressOf))).toEqual(asked);
   });
 
   it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
     const asked = (url: string, accept: string) =>
-      requestedTermOf(publicRequestOf(url, '', accept));
+      requestedTermOf(publicRequestOf(url, '', accept, addressOf));
     expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, format: 'record' });
     expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ format: 'ris' });
     expect(asked('/glossary/mutex', 'image/png')).toBeNull();
@@ -72,27 +77,27 @@ describe('what counts as a read', () => {
     ['/glossary.json', '', false],
     ['/admin', '', false],
   ])('%s (%s): %s', (url, accept, isRead) => {
-    expect(isLimited(publicRequestOf(url, '', accept))).toBe(isRead);
+    expect(isLimited(publicRequestOf(url, '', accept, addressOf))).toBe(isRead);
   });
 });
 
 it('the path is passed on without the base path', () => {
-  expect(publicRequestOf('/docs/admin?x', '/docs', undefined).path).toBe('/admin');
-  expect(publicRequestOf('/admin?x', '/docs', undefined).path).toBe('/admin');
+  expect(publicRequestOf('/docs/admin?x', '/docs', undefined, addressOf).path).toBe('/admin');
+  expect(publicRequestOf('/admin?x', '/docs', undefined, addressOf).path).toBe('/admin');
 });
 
 it('no other address below the glossary is taken for that of a term', () => {
   const names = [...FIXED_PAGES, ...Object.values(PART_BELOW_TERM).map((part) => `mutex/${part}`)];
   for (const name of names)
-    expect([name, requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*'))]).toEqual([
+    expect([
       name,
-      null,
-    ]);
+      requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*', addressOf)),
+    ]).toEqual([name, null]);
 });
 
 it('a request is parsed once', () => {
   const { of } = createPublicRequests({
-    settings: { publicUrl: 'https://example.org/docs', isSite: true, features: ALL_FEATURES },
+    settings: { ...AT, publicUrl: 'https://example.org/docs', features: ALL_FEATURES },
   });
   const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
   const asked = of(request);

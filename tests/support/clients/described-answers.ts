@@ -10,7 +10,7 @@ import type {
   Operation,
   Reference,
 } from '../../../src/plugins/glossary/core/openapi/operation';
-import type * as PublicAddress from '../../../src/plugins/glossary/core/pages/public-address';
+import type * as AddressParser from '../../../src/plugins/glossary/core/pages/address-parser';
 import type * as BaseUrl from '../../../src/plugins/shared/core/site/base-url';
 import type { Settings } from '../../../src/plugins/glossary/core/settings/settings';
 import { requireOutside } from '../jest/require-outside';
@@ -61,8 +61,8 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
   const { openApiDocument } = requireOutside<typeof OpenApiDocument>(
     path.join(PLUGINS, 'glossary/core/openapi/openapi-document'),
   );
-  const { publicAddressOf } = requireOutside<typeof PublicAddress>(
-    path.join(PLUGINS, 'glossary/core/pages/public-address'),
+  const { addressParser } = requireOutside<typeof AddressParser>(
+    path.join(PLUGINS, 'glossary/core/pages/address-parser'),
   );
   const { basePathOf, pathBelow } = requireOutside<typeof BaseUrl>(
     path.join(PLUGINS, 'shared/core/site/base-url'),
@@ -76,6 +76,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
   const paths = describedPaths(Object.keys(document.paths));
   const complaints: string[] = [];
   const basePath = basePathOf(settings);
+  const addressOf = addressParser(settings);
 
   function validatorOf(pointer: string): AjvModule.ValidateFunction {
     ajv ??= ajvOf(document);
@@ -93,7 +94,7 @@ export function checkAnswers(server: Server, settings: Settings): () => readonly
   ): string | null {
     const [whole = ''] = url.split('?');
     const address = (basePath === '' ? null : pathBelow(basePath, whole)) ?? whole;
-    const kind = publicAddressOf(address)?.kind;
+    const kind = addressOf(address)?.kind;
     if (kind === undefined || NOT_DESCRIBED.has(kind)) return null;
     if (status === 405 || (method === 'OPTIONS' && [204, 403].includes(status))) return null;
     // A path that only resembles an address is led there, is not found, or is that of a term that is gone.

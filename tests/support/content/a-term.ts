@@ -23,6 +23,8 @@ import type { Term, TermReference } from '../../../src/plugins/glossary/core/ter
 import type { TermVersion } from '../../../src/plugins/glossary/core/term/term-version';
 import { MENTIONED_NOWHERE } from '../../../src/plugins/glossary/core/term-page/mentioned-in';
 import type { LinkedTerms } from '../../../src/plugins/glossary/core/term-page/term-page';
+import { pathsAt } from '../../support/content/site-paths';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
 
 /** Terms that `aTerm()` and `aStoredTerm()` name, by their document ids. */
 export const REFERENCES: ReadonlyMap<string, TermReference> = new Map([
@@ -213,6 +215,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     publicUrl: 'https://glossary.example',
     publicUrlIsSet: true,
     homeUrl: '/',
+    glossaryPath: DEFAULT_GLOSSARY_PATH,
     isSite: true,
     source: 'Example Glossary',
     author: 'The Example Editors',
@@ -344,7 +347,7 @@ export const NO_POPULARITY: Popularity = {
 /** A term that stands alone: no neighbours, and no other term that its texts could mention. */
 export const NO_LINKED_TERMS: LinkedTerms = {
   neighbours: NO_NEIGHBOURS,
-  mentions: mentionsFor(mentionIndexOf([]), { ownDocumentId: 'sql-injection-id', basePath: '' }),
+  mentions: mentionsFor(mentionIndexOf([]), { ownDocumentId: 'sql-injection-id', site: pathsAt() }),
   mentionedIn: MENTIONED_NOWHERE,
 };
 

@@ -13,7 +13,7 @@ import {
 import { withOwnBulkActions } from './bulk/bulk-actions';
 import { withLossWarning } from './bulk/taking-actions';
 import { withOneClickDuplicate } from './duplicate/duplicate-action';
-import { isThere, learnFeatures, type OfPart, thoseThere } from './features';
+import { isThere, type OfPart, thoseThere } from './features';
 import { CUSTOM_FIELDS } from './fields';
 import { shapeCategoryForm } from './form/category-form';
 import { FootBar } from './form/foot-bar';
@@ -29,6 +29,7 @@ import { glossaryFirst } from './home/widgets';
 import { reviewLink } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
 import { ReferencesPanel } from './references/references-panel';
+import { learnProject } from './project';
 import { PLUGIN, textOf } from './text';
 import { SchedulePanel } from './schedule/schedule-panel';
 import { CategoryTermsPanel } from './fields/category/category-terms-panel';
@@ -140,7 +141,7 @@ export default {
    * which Strapi waits: the parts that depend on features are added here.
    */
   async registerTrads({ locales }: { locales: string[] }) {
-    await learnFeatures();
+    await learnProject();
     if (shown !== null) addParts(shown);
     const data = Object.fromEntries(
       Object.entries(en).map(([id, text]) => [`${PLUGIN}.${id}`, text]),

@@ -8,7 +8,7 @@ const CARET_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 /** Milliseconds without a key until it is searched. */
 const TYPING_PAUSE = 120;
 
-/** The response of `/glossary-suggestions.json`. */
+/** The response that `core/catalogue/suggestions.ts` describes. */
 interface Suggestions {
   readonly match: string;
   readonly terms: readonly Suggestion[];

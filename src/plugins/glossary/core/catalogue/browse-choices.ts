@@ -16,6 +16,7 @@ import {
   letterLabel,
   NO_LETTER,
 } from '../text/name-order';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Maximum number of tags offered; every tag can be reached from the pages of its terms. */
 const TAGS_OFFERED = 24;
@@ -93,12 +94,15 @@ function frequentTags(counts: ReadonlyMap<string, number>): readonly TagCount[] 
 }
 
 /** Links for an empty result: all categories with their number of terms. */
-export function everyCategory(catalogue: Catalogue, basePath: string): readonly CategoryChoice[] {
+export function everyCategory(
+  catalogue: Catalogue,
+  site: SiteAddresses,
+): readonly CategoryChoice[] {
   return catalogue.categories.flatMap(({ key, name, tagline }) =>
     choice(
       name,
       catalogue.valueCounts.category.get(key),
-      `${basePath}/glossary${browseParameters({ category: key })}`,
+      `${site.glossary}${browseParameters({ category: key })}`,
       false,
     ).map((one) => ({ ...one, tagline })),
   );

@@ -24,9 +24,9 @@ import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import { markerFor } from '../text/marked-text';
 import type { SafeHtml } from '../text/safe-html';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { BROWSE_TEXT } from '../texts/browse';
 import { SHARED_TEXT } from '../texts/shared';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** The view-model of `views/browse.hbs`. */
 export type BrowsePage = ReturnType<typeof toBrowsePage>;
@@ -47,11 +47,11 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
   const input = { ...requested, query: withoutDefault(requested.query) };
   const { catalogue, query, result, found } = input;
   const { scoreName } = context.settings;
-  const basePath = basePathOf(context.settings);
-  const url: UrlOf = (change) => listUrl(basePath, { ...query, page: 1, ...change });
+  const site = sitePaths(context.settings);
+  const url: UrlOf = (change) => listUrl(site, { ...query, page: 1, ...change });
   const category = categoryOf(catalogue, query);
   const title = listTitle(query, category?.name ?? null);
-  const path = `/glossary${browseParameters(canonicalQuery(query))}`;
+  const ownUrl = `${siteAddresses(context.settings).glossary}${browseParameters(canonicalQuery(query))}`;
   const indexed = result.total > 0 && isIndexed(query);
   const filters = activeFilters(query, category?.name ?? null, url);
   // The heading and the search box already show the search text.
@@ -61,13 +61,10 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
       {
         title: query.page === 1 ? title : BROWSE_TEXT.pageTitle(title, query.page),
         description: descriptionOf(title, category, result.total),
-        path,
+        url: ownUrl,
         indexed,
         ...(indexed && {
-          jsonLd: listJsonLd(
-            { title, url: `${context.settings.publicUrl}${path}`, entries: result.entries },
-            context.settings,
-          ),
+          jsonLd: listJsonLd({ title, url: ownUrl, entries: result.entries }, context.settings),
         }),
         hasSearch: false,
       },
@@ -76,7 +73,7 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
     heading: title,
     introduction:
       category?.introduction && query.q === null
-        ? markdownToHtml(category.introduction, basePath)
+        ? markdownToHtml(category.introduction, site.base)
         : null,
     total: result.total,
     isOne: result.total === 1,
@@ -85,12 +82,11 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
       name: key,
       value,
     })),
-    groups: groupsOf(input, basePath, scoreName),
+    groups: groupsOf(input, site, scoreName),
     isAlphabetical: isAlphabetical(query),
     // A search is sorted by relevance, so that letters would not help.
     letters: query.q === null ? letterChoices(input, url) : [],
-    categories:
-      result.total === 0 ? everyCategory(catalogue, basePath) : categoryChoices(input, url),
+    categories: result.total === 0 ? everyCategory(catalogue, site) : categoryChoices(input, url),
     difficulties: difficultyChoices(input, url),
     recent: recentChoices(input, url),
     tags: tagChoices(input, url),
@@ -98,18 +94,18 @@ export function toBrowsePage(requested: BrowseInput, context: PageContext) {
     // An empty result has its own link to all terms.
     isFiltered: active.length > 0 || (filters.length > 0 && result.total > 0),
     active,
-    clearUrl: wholeListUrl(basePath),
+    clearUrl: wholeListUrl(site),
     isByReach: query.sort === 'viewed' && result.total > 1,
-    aboutUrl: `${basePath}/glossary/about-this-glossary`,
+    aboutUrl: site.about,
     areNear: found?.match === 'some-words' && result.total > 0,
-    comparison: found?.compared ? comparisonOf(found.compared, basePath) : null,
+    comparison: found?.compared ? comparisonOf(found.compared, site) : null,
     pages: pageLinks(query.page, result.lastPage, (page) => url({ page })),
   };
 }
 
-function comparisonOf([one, other]: NonNullable<Answer['compared']>, basePath: string) {
+function comparisonOf([one, other]: NonNullable<Answer['compared']>, site: SiteAddresses) {
   const query = new URLSearchParams({ a: one.slug, b: other.slug });
-  return { url: `${basePath}/glossary/compare-terms?${query}`, one: one.term, other: other.term };
+  return { url: `${site.compareTerms}?${query}`, one: one.term, other: other.term };
 }
 
 export function categoryOf(catalogue: Catalogue, query: BrowseQuery): CatalogueCategory | null {
@@ -133,7 +129,7 @@ function parametersOf(query: BrowseQuery): Record<string, string> {
 
 function groupsOf(
   { query, result, found, popularity }: BrowseInput,
-  basePath: string,
+  site: SiteAddresses,
   scoreName: string,
 ) {
   const byLetter = isAlphabetical(query);
@@ -143,7 +139,7 @@ function groupsOf(
     const letter = byLetter ? letterLabel(entry.letter) : '';
     const group = groups.get(letter) ?? [];
     const value = listedValue(entry, query.sort, popularity);
-    group.push(listedTerm(entry, basePath, mark, scoreName, value));
+    group.push(listedTerm(entry, site, mark, scoreName, value));
     groups.set(letter, group);
   }
   return [...groups].map(([letter, terms]) => ({

@@ -5,6 +5,7 @@ import type { Difficulty } from '../term/term';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { type Letter, NO_LETTER } from '../text/name-order';
 import { normalized } from '../text/normalized';
+import type { SiteAddresses } from '../site/site-address';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -200,8 +201,8 @@ export function isNarrowed(query: BrowseQuery): boolean {
 }
 
 /** The list of all terms names its order, because the address without parameters is the home page. */
-export function wholeListUrl(basePath: string): string {
-  return `${basePath}/glossary?sort=name`;
+export function wholeListUrl(site: SiteAddresses): string {
+  return `${site.glossary}?sort=name`;
 }
 
 export function isEmpty(query: BrowseQuery): boolean {

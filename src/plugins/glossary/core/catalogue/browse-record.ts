@@ -4,6 +4,7 @@ import type { BrowseResult } from './browse';
 import { type Answer, MATCHES } from '../search/question';
 import { count, day, type Described, ordinal, termSummary } from '../term/answer-schema';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 export const match = z
   .enum(MATCHES)
@@ -25,13 +26,13 @@ export function toBrowseRecord(
   query: BrowseQuery,
   result: Extract<BrowseResult, { ok: true }>,
   found: Answer | null,
-  baseUrl: string,
+  site: SiteAddresses,
 ): BrowseRecord {
   return {
     total: result.total,
     page: query.page,
     page_size: query.pageSize,
-    next: query.page < result.lastPage ? nextUrl(query, baseUrl) : null,
+    next: query.page < result.lastPage ? nextUrl(query, site) : null,
     ...(found === null ? {} : { match: result.total === 0 ? 'none' : found.match }),
     terms: result.entries.map((entry) => ({
       slug: entry.slug,
@@ -41,14 +42,14 @@ export function toBrowseRecord(
       short: entry.short,
       created: entry.created,
       updated: entry.updated,
-      html_url: termPageUrl(baseUrl, entry.slug),
-      json_url: termRecordUrl(baseUrl, entry.slug),
+      html_url: termPageUrl(site, entry.slug),
+      json_url: termRecordUrl(site, entry.slug),
     })),
   };
 }
 
-function nextUrl(query: BrowseQuery, baseUrl: string): string {
+function nextUrl(query: BrowseQuery, site: SiteAddresses): string {
   const parameters = browseParameters({ ...query, page: query.page + 1 });
   const size = query.pageSize === PAGE_SIZE_JSON.default ? '' : `&page_size=${query.pageSize}`;
-  return `${baseUrl}/glossary.json${parameters}${size}`;
+  return `${site.listRecord}${parameters}${size}`;
 }

@@ -6,14 +6,15 @@ import {
   type Sort,
   wholeListUrl,
 } from './browse-query';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Omits the default order: a search sent from the list must not be sorted by name. */
 export function withoutDefault(query: BrowseQuery): BrowseQuery {
   return query.q === null && query.sort === 'name' ? { ...query, sort: null } : query;
 }
 
-export function listUrl(basePath: string, query: BrowseQuery): string {
-  return isEmpty(query) ? wholeListUrl(basePath) : `${basePath}/glossary${browseParameters(query)}`;
+export function listUrl(site: SiteAddresses, query: BrowseQuery): string {
+  return isEmpty(query) ? wholeListUrl(site) : `${site.glossary}${browseParameters(query)}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Marker } from '../text/marked-text';
 import { escapedHtml } from '../text/safe-html';
 import { compactScore } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 /** A term as lists show it. */
 export type ListedTerm = ReturnType<typeof listedTerm>;
@@ -14,17 +15,17 @@ export type ListedTerm = ReturnType<typeof listedTerm>;
  */
 export function listedTerm(
   entry: CatalogueEntry,
-  basePath: string,
+  site: SiteAddresses,
   mark: Marker | null,
   scoreName: string,
   value: string | null = null,
 ) {
   return {
-    url: termPageUrl(basePath, entry.slug),
+    url: termPageUrl(site, entry.slug),
     name: mark === null ? escapedHtml(entry.term) : mark(entry.term),
     short:
       mark === null
-        ? markdownToInlineHtml(openingOf(entry.short), basePath)
+        ? markdownToInlineHtml(openingOf(entry.short), site.base)
         : mark(markdownToText(openingOf(entry.short))),
     kind: [entry.category.name, entry.difficulty].filter((part) => part !== '').join(' · '),
     score: compactScore(entry.score, scoreName),

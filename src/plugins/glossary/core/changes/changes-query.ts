@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { parameterReader } from '../listing/parameter-reader';
+import type { SiteAddresses } from '../site/site-address';
 
 export interface ChangeCursor {
   /** The entry of the publication log up to which the client has all changes. */
@@ -70,7 +71,7 @@ function limitOf(value: string): number | null {
   return Number(value) <= CHANGES_LIMIT.most ? Number(value) : null;
 }
 
-export function changesUrl(base: string, next: string, limit: number): string {
+export function changesUrl(site: SiteAddresses, next: string, limit: number): string {
   const size = limit === CHANGES_LIMIT.default ? '' : `&limit=${limit}`;
-  return `${base}/glossary-changes.json?since=${next}${size}`;
+  return `${site.changes}?since=${next}${size}`;
 }

@@ -3,6 +3,7 @@ import { address, type Described, moment, ordinal, slug, termLink } from '../ter
 import { namedTerm } from '../pages/problem';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { CHANGE_KINDS, type LoggedChange } from './logged-change';
+import type { SiteAddresses } from '../site/site-address';
 
 const change = z.strictObject({
   cursor: z.string().describe('Its place in the order of all changes; since takes it.'),
@@ -41,7 +42,7 @@ export interface TermNow {
 export function toChange(
   { entry, kind, previousSlug }: LoggedChange,
   { term, successor }: TermNow,
-  { cursor, base }: { readonly cursor: string; readonly base: string },
+  { cursor, site }: { readonly cursor: string; readonly site: SiteAddresses },
 ): Change {
   const { slug, version, moment } = entry;
   return {
@@ -52,8 +53,8 @@ export function toChange(
     term,
     version,
     moment: new Date(moment).toISOString(),
-    html_url: termPageUrl(base, slug),
-    json_url: termRecordUrl(base, slug),
-    successor: kind === 'withdrawn' && successor !== null ? namedTerm(successor, base) : null,
+    html_url: termPageUrl(site, slug),
+    json_url: termRecordUrl(site, slug),
+    successor: kind === 'withdrawn' && successor !== null ? namedTerm(successor, site) : null,
   };
 }

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { slug as termSlug } from '../term/answer-schema';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
-
-/** The address of comparisons of two terms. */
-const COMPARE_TERMS = '/glossary/compare-terms';
+import type { SiteAddresses } from '../site/site-address';
 
 const compared = termSlug.describe('Identifier of one of the two terms.');
 export const compareParameters = z.object({ a: compared, b: compared });
@@ -15,9 +13,9 @@ export interface ComparedSlugs {
 }
 
 /** The address of a comparison; slugs are sorted, so that each pair has one address. */
-export function compareUrl(base: string, one: string, other: string): string {
+export function compareUrl(site: SiteAddresses, one: string, other: string): string {
   const [a, b] = one < other ? [one, other] : [other, one];
-  return `${base}${COMPARE_TERMS}?${new URLSearchParams({ a, b }).toString()}`;
+  return `${site.compareTerms}?${new URLSearchParams({ a, b }).toString()}`;
 }
 
 export type CompareQueryResult =

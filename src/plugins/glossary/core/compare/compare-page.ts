@@ -1,7 +1,6 @@
 import { namePartsOf } from '../text/name-parts';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { AXIS_SCALES } from '../term/axis-scale';
 import { AXIS_LETTERS, scoreLine, valuesOf } from '../term/debt-score';
 import { axisBar, scoreIcon } from '../term/score-icon';
@@ -12,6 +11,7 @@ import type { SafeHtml } from '../text/safe-html';
 import { compareUrl } from './compare-address';
 import { COMPARE_TEXT } from '../texts/compare';
 import { SHARED_TEXT } from '../texts/shared';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** One of the two terms, as far as it is shown beside the other. */
 interface ComparedTerm {
@@ -42,12 +42,12 @@ export type ComparePage = ReturnType<typeof toComparePage>;
 /** @param pair two terms in the order of their slugs */
 export function toComparePage(pair: readonly [Term, Term], context: PageContext) {
   const { settings } = context;
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const [a, b] = pair;
   const heading = COMPARE_TEXT.heading(a.term, b.term);
-  const path = compareUrl('', a.slug, b.slug);
+  const url = compareUrl(siteAddresses(settings), a.slug, b.slug);
   const relations = relationOf(a, b);
-  const terms = [comparedTerm(a, b, basePath), comparedTerm(b, a, basePath)];
+  const terms = [comparedTerm(a, b, site), comparedTerm(b, a, site)];
   const some = (
     key: 'differences' | 'whyItMatters' | 'whenToUse' | 'avoidWhen' | 'quickFix',
   ): boolean => terms.some((term) => term[key].length > 0);
@@ -56,13 +56,10 @@ export function toComparePage(pair: readonly [Term, Term], context: PageContext)
       {
         title: COMPARE_TEXT.title(a.term, b.term),
         description: `${a.term}: ${markdownToText(a.short)} ${b.term}: ${markdownToText(b.short)}`,
-        path,
+        url,
         // Any two terms can be compared; search engines are sent to those that have something to do with each other.
         indexed: relations.length > 0,
-        jsonLd: listJsonLd(
-          { title: heading, url: `${settings.publicUrl}${path}`, entries: pair },
-          settings,
-        ),
+        jsonLd: listJsonLd({ title: heading, url, entries: pair }, settings),
       },
       context,
     ),
@@ -75,17 +72,17 @@ export function toComparePage(pair: readonly [Term, Term], context: PageContext)
     hasAvoidWhen: some('avoidWhen'),
     hasQuickFix: some('quickFix'),
     facts: [...wordFacts(pair), ...scoreFacts(pair, settings.scoreName)],
-    scoreUrl: `${basePath}/glossary/debt-scoring`,
+    scoreUrl: site.debtScoring,
   };
 }
 
-function comparedTerm(term: Term, other: Term, basePath: string): ComparedTerm {
-  const inline = (text: string): SafeHtml => markdownToInlineHtml(text, basePath);
+function comparedTerm(term: Term, other: Term, site: SiteAddresses): ComparedTerm {
+  const inline = (text: string): SafeHtml => markdownToInlineHtml(text, site.base);
   return {
     name: term.term,
-    url: termPageUrl(basePath, term.slug),
+    url: termPageUrl(site, term.slug),
     short: inline(term.short),
-    whyItMatters: markdownToHtml(term.whyItMatters, basePath),
+    whyItMatters: markdownToHtml(term.whyItMatters, site.base),
     whenToUse: term.whenToUse.map(inline),
     avoidWhen: term.avoidWhen.map(inline),
     quickFix: inline(term.quickFix),

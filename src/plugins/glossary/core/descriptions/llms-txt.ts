@@ -10,14 +10,15 @@ import { oneLine } from '../text/one-line';
  * the licence does not permit copying a list of thousands, and the search finds better.
  */
 export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
-  const { base, glossary, debtScoring, howToCite } = siteAddresses(settings);
+  const site = siteAddresses(settings);
+  const { glossary, listRecord } = site;
   const counts = catalogue.valueCounts.category;
   const categories = catalogue.categories
     .filter(({ key }) => (counts.get(key) ?? 0) > 0)
     .map(({ key, name, tagline }) =>
       link(
         name,
-        `${glossary}.json?category=${encodeURIComponent(key)}`,
+        `${listRecord}?category=${encodeURIComponent(key)}`,
         `${counts.get(key) ?? 0} terms.${tagline === null ? '' : ` ${escapeMarkdown(oneLine(tagline))}`}`,
       ),
     );
@@ -37,29 +38,23 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
     ),
     link('A term as data', `${glossary}/{slug}.json`, 'The record, with its citation block.'),
     ...(settings.features.search
-      ? [link('Search', `${glossary}.json?q={words}`, 'Terms by name, alias, tag and text.')]
+      ? [link('Search', `${listRecord}?q={words}`, 'Terms by name, alias, tag and text.')]
       : []),
     link(
       'Check a quotation',
-      `${glossary}/verify-quote?text={quotation}`,
+      `${site.quoteCheck}?text={quotation}`,
       'Says whether a term contains it word for word, and how to credit it.',
     ),
-    link('What has changed', `${base}/glossary-changes.json`, 'Since a cursor.'),
+    link('What has changed', site.changes, 'Since a cursor.'),
     ...(settings.features.mcp
-      ? [
-          link(
-            'Model Context Protocol',
-            `${base}/glossary-mcp`,
-            'All of this as tools, without a key.',
-          ),
-        ]
+      ? [link('Model Context Protocol', site.mcp, 'All of this as tools, without a key.')]
       : []),
-    link('OpenAPI', `${base}/openapi.json`, 'Everything public, described.'),
+    link('OpenAPI', site.openApi, 'Everything public, described.'),
     '',
     '## Rules',
     '',
-    link('How to cite', howToCite, 'What may be quoted, and how to give credit.'),
-    link('Debt scoring', debtScoring, 'What the axes of a score mean.'),
+    link('How to cite', site.howToCite, 'What may be quoted, and how to give credit.'),
+    link('Debt scoring', site.debtScoring, 'What the axes of a score mean.'),
     '',
     '## Categories',
     '',

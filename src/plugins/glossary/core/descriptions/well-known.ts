@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 import { asUri } from '../../../shared/core/text/uri';
 import { dayOfNumber, numberOfDay, type CalendarDay } from '../time/calendar-day';
 
@@ -10,22 +10,20 @@ export const API_CATALOG_TYPE =
 
 /** Where the interfaces of this site are described (RFC 9727), as a linkset (RFC 9264). */
 export function toApiCatalog(
-  settings: Pick<Settings, 'publicUrl' | 'licenceUrl' | 'features'>,
+  settings: AddressSettings & Pick<Settings, 'licenceUrl' | 'features'>,
 ): object {
-  const { base, glossary } = siteAddresses(settings);
-  const documentation = [{ href: asUri(`${glossary}/api-reference`), type: 'text/html' }];
+  const site = siteAddresses(settings);
+  const documentation = [{ href: asUri(site.apiReference), type: 'text/html' }];
   return {
     linkset: [
       {
-        anchor: asUri(glossary),
-        'service-desc': [{ href: asUri(`${base}/openapi.json`), type: OPEN_API_TYPE }],
+        anchor: asUri(site.glossary),
+        'service-desc': [{ href: asUri(site.openApi), type: OPEN_API_TYPE }],
         'service-doc': documentation,
-        'service-meta': [{ href: asUri(`${base}/llms.txt`), type: 'text/plain' }],
+        'service-meta': [{ href: asUri(`${site.base}/llms.txt`), type: 'text/plain' }],
         license: [{ href: asUri(settings.licenceUrl) }],
       },
-      ...(settings.features.mcp
-        ? [{ anchor: asUri(`${base}/glossary-mcp`), 'service-doc': documentation }]
-        : []),
+      ...(settings.features.mcp ? [{ anchor: asUri(site.mcp), 'service-doc': documentation }] : []),
     ],
   };
 }
@@ -39,12 +37,11 @@ export function toSecurityTxt(
   contact: string,
   today: CalendarDay,
 ): string {
-  const { base } = siteAddresses(settings);
   return [
     `Contact: ${asUri(contact)}`,
     `Expires: ${dayOfNumber(numberOfDay(today) + DAYS_VALID)}T00:00:00Z`,
     'Preferred-Languages: en',
-    `Canonical: ${asUri(`${base}/.well-known/security.txt`)}`,
+    `Canonical: ${asUri(`${settings.publicUrl}/.well-known/security.txt`)}`,
     '',
   ].join('\n');
 }

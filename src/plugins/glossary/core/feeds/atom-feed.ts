@@ -2,10 +2,9 @@ import { generateAtomFeed } from 'feedsmith';
 import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { latestFirst } from '../catalogue/entry-order';
-import { TERM_OF_THE_DAY } from '../pages/public-address';
 import { markdownToText } from '../text/markdown';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type SiteAddresses, siteAddresses } from '../site/site-address';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from './atom-text';
 import { dayFeedTitle } from '../home/day-feed';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
@@ -24,7 +23,7 @@ const UPDATED_WHEN_EMPTY: CalendarDay = '1970-01-01';
  */
 export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
   const site = siteAddresses(settings);
-  const feedUrl = `${site.base}/glossary.atom`;
+  const feedUrl = site.atomFeed;
   const entries = latestFirst(catalogue.entries, 'updated', FEED_SIZE).slice(0, FEED_SIZE);
   const feed = generateAtomFeed(
     {
@@ -41,12 +40,12 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
         {
           rel: 'related',
           type: 'application/atom+xml',
-          href: shielded(`${site.base}${TERM_OF_THE_DAY}.atom`),
+          href: shielded(site.dayFeed),
           title: shielded(dayFeedTitle(settings)),
         },
       ],
       entries: entries.map((entry) =>
-        feedEntry(entry, site.base, {
+        feedEntry(entry, site, {
           categories: `${site.glossary}#categories`,
           changes: `${feedUrl}#changes`,
         }),
@@ -63,9 +62,9 @@ interface Schemes {
   readonly changes: string;
 }
 
-function feedEntry(entry: CatalogueEntry, base: string, schemes: Schemes) {
-  const pageUrl = termPageUrl(base, entry.slug);
-  const recordUrl = termRecordUrl(base, entry.slug);
+function feedEntry(entry: CatalogueEntry, site: SiteAddresses, schemes: Schemes) {
+  const pageUrl = termPageUrl(site, entry.slug);
+  const recordUrl = termRecordUrl(site, entry.slug);
   const change =
     entry.created === entry.updated
       ? { term: 'added', label: 'Added' }

@@ -2,7 +2,7 @@ import { generateJsonFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { latestFirst } from '../catalogue/entry-order';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type SiteAddresses, siteAddresses } from '../site/site-address';
 import { termPageUrl } from '../term/term-address';
 import { markdownToText } from '../text/markdown';
 import { FEED_SIZE, feedIdOf } from './atom-feed';
@@ -18,11 +18,11 @@ export function toJsonFeed(catalogue: Catalogue, settings: Settings): string {
     {
       title: settings.source,
       home_page_url: site.glossary,
-      feed_url: `${site.base}/glossary.feed.json`,
+      feed_url: site.jsonFeed,
       user_comment: settings.licence,
       language: settings.language,
       authors: [{ name: settings.author, url: settings.authorUrl }],
-      items: entries.map((entry) => itemOf(entry, site.base)),
+      items: entries.map((entry) => itemOf(entry, site)),
     },
     { strict: true },
   );
@@ -31,8 +31,8 @@ export function toJsonFeed(catalogue: Catalogue, settings: Settings): string {
   return `${JSON.stringify({ ...whole, items: whole.items ?? [] }, null, 2)}\n`;
 }
 
-function itemOf(entry: CatalogueEntry, base: string) {
-  const url = termPageUrl(base, entry.slug);
+function itemOf(entry: CatalogueEntry, site: SiteAddresses) {
+  const url = termPageUrl(site, entry.slug);
   return {
     id: feedIdOf(entry.documentId),
     url,

@@ -1,6 +1,5 @@
 import type { Settings } from '../settings/settings';
-import { documentPath, siteAddresses } from '../site/site-address';
-import { encodedBase } from '../../../shared/core/site/base-url';
+import { type AddressSettings, encodedAddresses } from '../site/site-address';
 import { escapeXml, xmlCharacters } from './sitemap';
 
 /** Maximum number of characters of a ShortName (OpenSearch 1.1). */
@@ -16,17 +15,16 @@ export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
  * The base address is encoded, because a brace in it would be read as a parameter of the template.
  */
 export function toOpenSearchDescription(
-  settings: Pick<Settings, 'publicUrl' | 'source'> & Partial<Pick<Settings, 'isSite'>>,
+  settings: AddressSettings & Pick<Settings, 'source'>,
 ): string {
-  const base = encodedBase(settings);
-  const { glossary } = siteAddresses({ publicUrl: base });
+  const { base, glossary, listRecord, openSearch } = encodedAddresses(settings);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${escapeXml(shortNameOf(settings.source))}</ShortName>
 <Description>${escapeXml(searchDescription(settings.source))}</Description>
 <Url type="text/html" template="${escapeXml(glossary)}?q={searchTerms}"/>
-<Url type="application/json" template="${escapeXml(glossary)}.json?q={searchTerms}"/>
-<Url type="${OPEN_SEARCH_TYPE}" rel="self" template="${escapeXml(openSearchAddress(settings))}"/>
+<Url type="application/json" template="${escapeXml(listRecord)}?q={searchTerms}"/>
+<Url type="${OPEN_SEARCH_TYPE}" rel="self" template="${escapeXml(openSearch)}"/>
 <Image width="32" height="32" type="image/vnd.microsoft.icon">${escapeXml(base)}/favicon.ico</Image>
 <InputEncoding>UTF-8</InputEncoding>
 </OpenSearchDescription>
@@ -34,12 +32,6 @@ export function toOpenSearchDescription(
 }
 
 export const searchDescription = (source: string): string => `Search the terms of ${source}.`;
-
-export function openSearchAddress(
-  settings: Pick<Settings, 'publicUrl'> & Partial<Pick<Settings, 'isSite'>>,
-): string {
-  return `${encodedBase(settings)}${documentPath('openSearch', settings)}`;
-}
 
 /** As many whole words of the source as fit; if the first word is too long, as many characters as fit. */
 export function shortNameOf(source: string): string {

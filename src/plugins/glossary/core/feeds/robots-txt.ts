@@ -1,11 +1,11 @@
 import type { Settings } from '../settings/settings';
-import { RANDOM_TERM } from '../pages/public-address';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import { contentSignal } from '../policy/policy-signals';
 import { sitemapAddress } from './sitemap';
+import { type AddressSettings, sitePaths } from '../site/site-address';
 
-/** Strapi's own paths, and what leads anywhere: they hold nothing for a crawler. */
-const CLOSED_PATHS = ['/admin', '/api', RANDOM_TERM] as const;
+/** Strapi's own paths hold nothing for a crawler. */
+const CLOSED_PATHS = ['/admin', '/api'] as const;
 
 /**
  * The rules for crawlers (RFC 9309) and the address of the sitemap (sitemaps.org): the whole site is open, except the panel, the REST API
@@ -15,12 +15,14 @@ const CLOSED_PATHS = ['/admin', '/api', RANDOM_TERM] as const;
  * The permitted uses are in `Content-Signal`; linters refuse `License` and `Content-Usage` here, which are headers. Without search the
  * pages stay open, because they say themselves that they are not to be indexed, and the sitemap is not named.
  */
-export function toRobotsTxt(settings: Pick<Settings, 'publicUrl' | 'policy'>): string {
+export function toRobotsTxt(settings: AddressSettings & Pick<Settings, 'policy'>): string {
   const basePath = literalPath(basePathOf(settings));
   return [
     'User-agent: *',
     `Content-Signal: ${contentSignal(settings.policy)}`,
     ...CLOSED_PATHS.map((path) => `Disallow: ${basePath}${path}`),
+    // It leads anywhere.
+    `Disallow: ${literalPath(sitePaths(settings).randomTerm)}`,
     `Allow: ${basePath}/`,
     ...(settings.policy.search ? ['', `Sitemap: ${sitemapAddress(settings)}`] : []),
     '',

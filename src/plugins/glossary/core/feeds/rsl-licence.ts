@@ -1,16 +1,13 @@
 import { escapeXml } from './sitemap';
-import type { Settings } from '../settings/settings';
-import { documentPath, siteAddresses } from '../site/site-address';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import { asUri } from '../../../shared/core/text/uri';
 import type { PolicySettings } from '../policy/policy-signals';
 
 export const RSL_TYPE = 'application/rsl+xml';
 
-export function rslAddress(
-  settings: Pick<PolicySettings, 'publicUrl'> & Partial<Pick<Settings, 'isSite'>>,
-): string {
-  return asUri(`${settings.publicUrl}${documentPath('rslLicence', settings)}`);
+export function rslAddress(settings: AddressSettings): string {
+  return asUri(siteAddresses(settings).rslLicence);
 }
 
 /** The policy as Really Simple Licensing 1.0 (https://rslstandard.org/rsl); the parts that it cannot express are at `terms`. */

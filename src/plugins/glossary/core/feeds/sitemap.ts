@@ -2,7 +2,7 @@ import { browseParameters, wholeListUrl } from '../catalogue/browse-query';
 import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type AddressSettings, encodedAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { mapUrl } from '../term-map/map-query';
@@ -23,15 +23,14 @@ export interface SitemapUrl {
 }
 
 type PublicUrl = Pick<Settings, 'publicUrl'>;
-type SitemapSettings = Pick<Settings, 'publicUrl' | 'features'>;
+type SitemapSettings = AddressSettings & Pick<Settings, 'features'>;
 
 /** Every page that a search engine is sent to: home, the plain list, its categories and tags, the fixed pages and all terms. */
 export function sitemapUrls(
   catalogue: Catalogue,
   settings: SitemapSettings,
 ): readonly SitemapUrl[] {
-  const base = encodedBase(settings);
-  const site = siteAddresses({ publicUrl: base });
+  const site = encodedAddresses(settings);
   const newest = new Map<string, CalendarDay>();
   const newestTagged = new Map<string, CalendarDay>();
   const note = (days: Map<string, CalendarDay>, key: string, day: CalendarDay): void => {
@@ -52,9 +51,9 @@ export function sitemapUrls(
   });
   return [
     { url: site.glossary, lastmod: newestOf([...newest.values()]) },
-    { url: wholeListUrl(base), lastmod: newestOf([...newest.values()]) },
+    { url: wholeListUrl(site), lastmod: newestOf([...newest.values()]) },
     ...(settings.features.map
-      ? [{ url: mapUrl(base), lastmod: newestOf([...newest.values()]) }]
+      ? [{ url: mapUrl(site), lastmod: newestOf([...newest.values()]) }]
       : []),
     ...categories,
     ...tags.map((tag) => ({
@@ -63,9 +62,9 @@ export function sitemapUrls(
     })),
     { url: site.debtScoring, lastmod: null },
     { url: site.howToCite, lastmod: null },
-    { url: `${site.glossary}/about-this-glossary`, lastmod: null },
+    { url: site.about, lastmod: null },
     ...catalogue.entries.map(({ slug, updated }) => ({
-      url: termPageUrl(base, slug),
+      url: termPageUrl(site, slug),
       lastmod: updated,
     })),
   ];

@@ -6,6 +6,7 @@ import { isPermanent, type TermVersion, versionQuery } from '../term/term-versio
 import { markdownToText } from '../text/markdown';
 import { asUri } from '../../../shared/core/text/uri';
 import { oneLine } from '../text/one-line';
+import { siteAddresses } from '../site/site-address';
 
 /** The data of a term in a bibliography: plain text, one line each. Every format for citations is made from this alone. */
 export type CitedTerm = ReturnType<typeof citedTerm>;
@@ -18,7 +19,7 @@ export function citedTerm(term: Term, version: TermVersion, settings: Settings) 
     publisher: oneLine(settings.source),
     author: creditOf(oneLine(term.author ?? settings.author)),
     issued: term.updated,
-    url: asUri(`${termPageUrl(settings.publicUrl, term.slug)}${versionQuery(version)}`),
+    url: asUri(`${termPageUrl(siteAddresses(settings), term.slug)}${versionQuery(version)}`),
     language: settings.language,
     abstract: oneLine(markdownToText(term.short)),
     keywords: term.tags.map(oneLine),

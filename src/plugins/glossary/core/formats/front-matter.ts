@@ -4,6 +4,7 @@ import { citationOf } from '../term/citation';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
+import { siteAddresses } from '../site/site-address';
 
 /** The facts of a term before its text, as YAML between two lines of dashes: the facts of the record, beside the fields that are text. */
 export function frontMatter(term: Term, version: TermVersion, settings: Settings): string {
@@ -11,7 +12,7 @@ export function frontMatter(term: Term, version: TermVersion, settings: Settings
   const facts = {
     term: term.term,
     slug: term.slug,
-    url: `${termPageUrl(settings.publicUrl, term.slug)}${versionQuery(version)}`,
+    url: `${termPageUrl(siteAddresses(settings), term.slug)}${versionQuery(version)}`,
     version: version.number,
     created: term.created,
     updated: term.updated,

@@ -13,6 +13,7 @@ import { frontMatter } from './front-matter';
 import { CITE_TEXT } from '../texts/cite';
 import { SHARED_TEXT } from '../texts/shared';
 import { TERM_TEXT } from '../texts/term';
+import { siteAddresses } from '../site/site-address';
 
 /** A heading with its section; left out when that is empty. */
 type Section = readonly [heading: string, content: string];
@@ -132,10 +133,11 @@ function plain(name: string): string {
   return escapeMarkdown(name.replace(/\s+/g, ' ').trim()).replace(/#/g, '\\#');
 }
 
-function links(references: readonly TermReference[], { publicUrl }: Settings): string {
+function links(references: readonly TermReference[], settings: Settings): string {
   return references
     .map(
-      ({ slug, term }) => `- [${plain(term)}](<${inAngleBrackets(termPageUrl(publicUrl, slug))}>)`,
+      ({ slug, term }) =>
+        `- [${plain(term)}](<${inAngleBrackets(termPageUrl(siteAddresses(settings), slug))}>)`,
     )
     .join('\n');
 }

@@ -1,10 +1,9 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from '../feeds/atom-text';
-import { TERM_OF_THE_DAY } from '../pages/public-address';
 import { type CalendarDay, daysBefore } from '../time/calendar-day';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type SiteAddresses, siteAddresses } from '../site/site-address';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { markdownToText } from '../text/markdown';
 import { termOfTheDay } from './term-of-the-day';
@@ -19,7 +18,7 @@ export function dayFeedTitle({ source }: Pick<Settings, 'source'>): string {
 /** The terms of the last days (Atom, RFC 4287), the latest first; the same term may come again on another day. */
 export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Settings): string {
   const site = siteAddresses(settings);
-  const feedUrl = `${site.base}${TERM_OF_THE_DAY}.atom`;
+  const feedUrl = site.dayFeed;
   const days = Array.from({ length: DAYS_IN_FEED }, (_, age) => daysBefore(today, age));
   const feed = generateAtomFeed(
     {
@@ -35,7 +34,7 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
         {
           rel: 'related',
           type: 'application/atom+xml',
-          href: shielded(`${site.base}/glossary.atom`),
+          href: shielded(site.atomFeed),
           title: shielded(settings.source),
         },
       ],
@@ -43,7 +42,7 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
         const entry = termOfTheDay(catalogue, day);
         // Before the first term was published there was none.
         const isThere = entry !== null && (entry.created < day || day === today);
-        return isThere ? [feedEntry(entry, day, feedUrl, site.base)] : [];
+        return isThere ? [feedEntry(entry, day, site)] : [];
       }),
     },
     { strict: true },
@@ -51,21 +50,16 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
   return unshielded(withoutMilliseconds(feed));
 }
 
-function feedEntry(
-  { slug, term, short }: CatalogueEntry,
-  day: CalendarDay,
-  feedUrl: string,
-  base: string,
-) {
+function feedEntry({ slug, term, short }: CatalogueEntry, day: CalendarDay, site: SiteAddresses) {
   return {
-    id: shielded(`${feedUrl}#${day}`),
+    id: shielded(`${site.dayFeed}#${day}`),
     title: plainText(term),
     summary: plainText(markdownToText(short)),
     published: startOf(day),
     updated: startOf(day),
     links: [
-      { rel: 'alternate', type: 'text/html', href: shielded(termPageUrl(base, slug)) },
-      { rel: 'alternate', type: 'application/json', href: shielded(termRecordUrl(base, slug)) },
+      { rel: 'alternate', type: 'text/html', href: shielded(termPageUrl(site, slug)) },
+      { rel: 'alternate', type: 'application/json', href: shielded(termRecordUrl(site, slug)) },
     ],
   };
 }

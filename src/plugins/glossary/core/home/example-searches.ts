@@ -5,6 +5,7 @@ import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import type { CalendarDay } from '../time/calendar-day';
 import { winnerOf } from './term-of-the-day';
 import { HOME_TEXT } from '../texts/home';
+import type { SiteAddresses } from '../site/site-address';
 
 export interface ExampleSearch {
   readonly text: string;
@@ -25,7 +26,7 @@ export function exampleSearches(
   catalogue: Catalogue,
   { reach }: Pick<Popularity, 'reach'>,
   day: CalendarDay,
-  basePath: string,
+  site: SiteAddresses,
 ): readonly ExampleSearch[] {
   const known = bestKnown(catalogue, reach);
   const plain = known.filter(({ term }) => isTypedEasily(plainName(term)));
@@ -52,7 +53,7 @@ export function exampleSearches(
   );
   const example = (text: string, ...about: readonly CatalogueEntry[]): ExampleSearch => ({
     text,
-    url: `${basePath}/glossary${browseParameters({ q: text })}`,
+    url: `${site.glossary}${browseParameters({ q: text })}`,
     about: about.map(({ slug }) => slug),
   });
   return [

@@ -6,10 +6,8 @@ import { letterLabel, NO_LETTER } from '../text/name-order';
 import { mapUrl } from '../term-map/map-query';
 import { dayFeedTitle } from './day-feed';
 import { pageFrame, type PageContext } from '../pages/page-frame';
-import { RANDOM_TERM, TERM_OF_THE_DAY } from '../pages/public-address';
 import { homeJsonLd } from '../pages/site-json-ld';
 import { type CalendarDay, dayForReaders } from '../time/calendar-day';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { compactScore } from '../term/score-icon';
 import { termPageUrl } from '../term/term-address';
 import type { DayForReaders } from '../term-page/term-page';
@@ -17,6 +15,7 @@ import { markdownToInlineHtml } from '../text/markdown';
 import { exampleSearches } from './example-searches';
 import { termOfTheDay } from './term-of-the-day';
 import { HOME_TEXT } from '../texts/home';
+import { siteAddresses, sitePaths } from '../site/site-address';
 
 /** Terms in “Recently changed” and in “Most read”. */
 const SHORT_LIST = 6;
@@ -39,12 +38,12 @@ export function toHomePage(
   context: PageContext,
 ) {
   const { settings } = context;
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const { entries } = catalogue;
   const list = (query: Parameters<typeof browseParameters>[0]): string =>
-    `${basePath}/glossary${browseParameters(query)}`;
+    `${site.glossary}${browseParameters(query)}`;
   const link = ({ slug, term }: CatalogueEntry): TermLink => ({
-    url: termPageUrl(basePath, slug),
+    url: termPageUrl(site, slug),
     term,
   });
   return {
@@ -52,14 +51,14 @@ export function toHomePage(
       {
         title: settings.source,
         description: HOME_TEXT.description(entries.length),
-        path: '/glossary',
+        url: siteAddresses(settings).glossary,
         hasSearch: false,
         // The feeds for feed readers: the changes, as on every page, and the term of the day.
         links: [
           {
             rel: 'alternate',
             type: 'application/atom+xml',
-            href: `${settings.publicUrl}${TERM_OF_THE_DAY}.atom`,
+            href: siteAddresses(settings).dayFeed,
             title: dayFeedTitle(settings),
           },
         ],
@@ -72,9 +71,7 @@ export function toHomePage(
     isOne: entries.length === 1,
     searchText: '',
     kept: [],
-    examples: settings.features.search
-      ? exampleSearches(catalogue, popularity, today, basePath)
-      : [],
+    examples: settings.features.search ? exampleSearches(catalogue, popularity, today, site) : [],
     categories: catalogue.categories.flatMap(({ key, name, tagline }) => {
       const count = catalogue.valueCounts.category.get(key) ?? 0;
       const url = list({ category: key });
@@ -96,10 +93,10 @@ export function toHomePage(
     ),
     changedUrl: list({ sort: 'updated' }),
     mostReadUrl: list({ sort: 'viewed' }),
-    randomUrl: `${basePath}${RANDOM_TERM}`,
-    listUrl: wholeListUrl(basePath),
-    mapUrl: settings.features.map ? mapUrl(basePath) : null,
-    dayFeedUrl: `${basePath}${TERM_OF_THE_DAY}.atom`,
+    randomUrl: site.randomTerm,
+    listUrl: wholeListUrl(site),
+    mapUrl: settings.features.map ? mapUrl(site) : null,
+    dayFeedUrl: site.dayFeed,
     letters: lettersOf(entries, list, link),
     hasNames: entries.length <= INDEX_MAX,
   };
@@ -117,7 +114,7 @@ function termOfTheDayModel(
   return {
     ...link(entry),
     day: dayPair(today),
-    short: markdownToInlineHtml(short, basePathOf(settings)),
+    short: markdownToInlineHtml(short, sitePaths(settings).base),
     kind: [category.name, difficulty].filter((part) => part !== '').join(' · '),
     score: compactScore(score, settings.scoreName),
   };

@@ -7,6 +7,7 @@ import {
   termSummary,
   toTermSummary,
 } from '../term/answer-schema';
+import type { SiteAddresses } from '../site/site-address';
 
 /**
  * The term of a day (UTC): the same for all clients, and the same all day. Each term draws a number for each day, and the highest one wins
@@ -51,8 +52,8 @@ export const dayRecord = z.strictObject({ day: calendarDay.describe('In UTC.'), 
 export function toDayRecord(
   catalogue: Catalogue,
   day: CalendarDay,
-  base: string,
+  site: SiteAddresses,
 ): Described<typeof dayRecord> | null {
   const entry = termOfTheDay(catalogue, day);
-  return entry && { day, ...toTermSummary(entry, base) };
+  return entry && { day, ...toTermSummary(entry, site) };
 }

@@ -4,6 +4,7 @@ import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { asUri } from '../../../shared/core/text/uri';
 import { type LinkedTerm, type TermLink, termLinks } from './term-links';
+import { siteAddresses } from '../site/site-address';
 
 type LinkTarget = Omit<TermLink, 'rel'>;
 
@@ -22,7 +23,7 @@ export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Se
   const query = versionQuery(version);
   return {
     linkset: ALL_FORMATS.map((format) => {
-      const anchor = asUri(`${termFormatUrl(settings.publicUrl, term.slug, format)}${query}`);
+      const anchor = asUri(`${termFormatUrl(siteAddresses(settings), term.slug, format)}${query}`);
       const links = termLinks(format, term, version, settings);
       return { anchor, ...byRelation(links) };
     }),

@@ -1,11 +1,10 @@
 import { ALL_FORMATS, isContentFormat, TERM_FORMATS, type TermFormat } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
-import { siteAddresses } from '../site/site-address';
+import { encodedAddresses } from '../site/site-address';
 import type { Term } from '../term/term';
 import { termFormatUrl, termPageUrl } from '../term/term-address';
 import { isPermanent, type TermVersion, versionQuery } from '../term/term-version';
-import { encodedBase } from '../../../shared/core/site/base-url';
 import { asUri } from '../../../shared/core/text/uri';
 
 /** A typed link (RFC 8288) from one format of a term. */
@@ -30,12 +29,12 @@ export function termLinks(
   version: TermVersion,
   settings: Settings,
 ): TermLink[] {
-  const site = siteAddresses({ ...settings, publicUrl: encodedBase(settings) });
-  const page = termPageUrl(site.base, term.slug);
+  const site = encodedAddresses(settings);
+  const page = termPageUrl(site, term.slug);
   const query = versionQuery(version);
   const formatLink = (rel: string, other: TermFormat): TermLink => ({
     rel,
-    href: `${termFormatUrl(site.base, term.slug, other)}${query}`,
+    href: `${termFormatUrl(site, term.slug, other)}${query}`,
     type: TERM_FORMATS[other].mediaType,
   });
   const others = ALL_FORMATS.filter((other) => other !== format && other !== 'linkset');

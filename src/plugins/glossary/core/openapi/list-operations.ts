@@ -10,14 +10,15 @@ import { changesParameters } from '../changes/changes-query';
 import { changes } from '../changes/changes-record';
 import type { Features } from '../settings/features';
 import { OBJECT, type Paths, reading, TEXT } from './operation';
+import type { SiteAddresses } from '../site/site-address';
 
 /** A former key of a category is redirected to the current one. */
 const FORMER_KEY = { 301: 'Moved', 404: 'NotFound' } as const;
 
 /** @param list an example of a list */
-export function listOperations(list: object, features: Features): Paths {
+export function listOperations(site: SiteAddresses, list: object, features: Features): Paths {
   return {
-    '/glossary.json': {
+    [site.listRecord]: {
       get: reading({
         operationId: 'searchTerms',
         tag: 'Lists',
@@ -31,7 +32,7 @@ export function listOperations(list: object, features: Features): Paths {
         example: list,
       }),
     },
-    '/glossary-suggestions.json': {
+    [site.suggestions]: {
       get: reading({
         operationId: 'suggestTerms',
         tag: 'Lists',
@@ -42,7 +43,7 @@ export function listOperations(list: object, features: Features): Paths {
         content: { 'application/json': suggestions },
       }),
     },
-    '/glossary': {
+    [site.glossary]: {
       get: reading({
         operationId: 'getListPage',
         tag: 'Lists',
@@ -53,7 +54,7 @@ export function listOperations(list: object, features: Features): Paths {
         audience: 'reader',
       }),
     },
-    '/glossary-changes.json': {
+    [site.changes]: {
       get: reading({
         operationId: 'listChanges',
         tag: 'Following',
@@ -64,7 +65,7 @@ export function listOperations(list: object, features: Features): Paths {
         content: { 'application/json': changes },
       }),
     },
-    '/glossary.atom': {
+    [site.atomFeed]: {
       get: reading({
         operationId: 'getAtomFeed',
         tag: 'Following',
@@ -72,7 +73,7 @@ export function listOperations(list: object, features: Features): Paths {
         content: { 'application/atom+xml': TEXT },
       }),
     },
-    '/glossary.feed.json': {
+    [site.jsonFeed]: {
       get: reading({
         operationId: 'getJsonFeed',
         tag: 'Following',

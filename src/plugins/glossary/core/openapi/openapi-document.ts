@@ -1,7 +1,8 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
 import type { Settings } from '../settings/settings';
+import { addressParser } from '../pages/address-parser';
 import { isServed } from '../pages/feature-addresses';
-import { DOCUMENTS, siteAddresses } from '../site/site-address';
+import { pathsBelowBase, siteAddresses } from '../site/site-address';
 import { encodedBase } from '../../../shared/core/site/base-url';
 import { termSchema } from '../term/term-schema';
 import { count } from '../term/answer-schema';
@@ -18,10 +19,10 @@ import {
   TAGS,
   TEXT,
 } from './operation';
-import { QUOTE_OPERATIONS } from './quote-operations';
-import { READER_OPERATIONS } from './reader-operations';
+import { quoteOperations } from './quote-operations';
+import { readerOperations } from './reader-operations';
 import { type JsonSchema, SCHEMAS, schemaOf, TERM_RECORD } from './schemas';
-import { SITE_OPERATIONS } from './site-operations';
+import { siteOperations } from './site-operations';
 import { termOperations } from './term-operations';
 
 /** Of the public addresses; it changes with every change that clients may notice. */
@@ -78,19 +79,21 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
   };
 }
 
-/** Without the addresses of features that are off. */
-function servedPaths({ features, isSite }: Settings, { record, list }: OpenApiExamples): Paths {
+/** Without the addresses of features that are off, and in a project without those of a whole site. */
+function servedPaths(settings: Settings, { record, list }: OpenApiExamples): Paths {
+  const { features } = settings;
+  const site = pathsBelowBase(settings);
   const all = {
-    ...termOperations(record),
-    ...listOperations(list, features),
-    ...QUOTE_OPERATIONS,
-    ...READER_OPERATIONS,
-    ...SITE_OPERATIONS,
+    ...termOperations(site, record),
+    ...listOperations(site, list, features),
+    ...quoteOperations(site),
+    ...readerOperations(site),
+    ...siteOperations(site),
   };
-  const served = Object.fromEntries(
-    Object.entries(all).filter(([path]) => isServed(path, features)),
+  const addressOf = addressParser(settings);
+  return Object.fromEntries(
+    Object.entries(all).filter(([path]) => isServed(path, addressOf, features)),
   );
-  return isSite ? served : pathsInProject(served);
 }
 
 /** The groups that have operations. */
@@ -125,19 +128,6 @@ function referredTo<All extends Components>(paths: Paths, all: All): All {
 }
 
 const REFERENCE = /"#\/components\/(schemas|responses)\/(\w+)"/g;
-
-/** Of a glossary that is not the whole site: without the addresses of one, and with its documents where they are then. */
-function pathsInProject(all: Paths): Paths {
-  const documents = new Map<string, string>(
-    Object.values(DOCUMENTS).map(({ path, inProject }) => [path, inProject]),
-  );
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([path, methods]) => {
-      const address = documents.get(path) ?? path;
-      return address.startsWith('/glossary') ? [[address, methods]] : [];
-    }),
-  );
-}
 
 /** The record's schema embedded in this document, without its own `$id` and `$schema`. */
 function recordSchema(address: string): JsonSchema {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quoteAnswer } from '../quoting/quote-answer';
 import { quotation } from '../quoting/quote-text';
 import { ELSEWHERE, type Paths, reading, SLUG } from './operation';
+import type { SiteAddresses } from '../site/site-address';
 
 const CHECK = {
   tag: 'Quotes',
@@ -12,8 +13,8 @@ const CHECK = {
   isLimited: true,
 } as const;
 
-export const QUOTE_OPERATIONS: Paths = {
-  '/glossary/{slug}/verify-quote': {
+export const quoteOperations = (site: SiteAddresses): Paths => ({
+  [`${site.glossary}/{slug}/verify-quote`]: {
     get: reading({
       ...CHECK,
       operationId: 'verifyQuoteOfTerm',
@@ -22,11 +23,11 @@ export const QUOTE_OPERATIONS: Paths = {
       others: ELSEWHERE,
     }),
   },
-  '/glossary/verify-quote': {
+  [site.quoteCheck]: {
     get: reading({
       ...CHECK,
       operationId: 'verifyQuote',
       summary: 'Which term says something word for word',
     }),
   },
-};
+});

@@ -13,6 +13,7 @@ import {
   SLUG,
   TEXT,
 } from './operation';
+import type { SiteAddresses } from '../site/site-address';
 
 /**
  * Responses to refused submissions. A submission to a redirect of a term has to be sent to the current address, unchanged.
@@ -34,8 +35,8 @@ const SENT_REPORT = SLUG.extend({
   key: TEXT.describe('The secret key that its sender got in the response.'),
 });
 
-export const READER_OPERATIONS: Paths = {
-  '/glossary/{slug}/ratings': {
+export const readerOperations = (site: SiteAddresses): Paths => ({
+  [`${site.glossary}/{slug}/ratings`]: {
     post: {
       operationId: 'rateTerm',
       tags: ['Readers'],
@@ -69,7 +70,7 @@ export const READER_OPERATIONS: Paths = {
       security: [{}, { reader: [] }],
     },
   },
-  '/glossary/{slug}/reports': {
+  [`${site.glossary}/{slug}/reports`]: {
     get: page('getReportForm', 'The form to report a problem with a term', SLUG, ELSEWHERE),
     post: {
       operationId: 'sendReport',
@@ -86,10 +87,10 @@ export const READER_OPERATIONS: Paths = {
       },
     },
   },
-  '/glossary/{slug}/reports/{key}': {
+  [`${site.glossary}/{slug}/reports/{key}`]: {
     get: page('getReport', 'What became of a report', SENT_REPORT, { 404: 'NotFound' }),
   },
-};
+});
 
 function answered(
   description: string,

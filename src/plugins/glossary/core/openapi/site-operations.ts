@@ -15,6 +15,7 @@ import {
   responseRef,
   TEXT as text,
 } from './operation';
+import type { SiteAddresses } from '../site/site-address';
 
 /** The description of an address apart from its name and content. */
 type More = Omit<Partial<Parameters<typeof reading>[0]>, 'operationId' | 'summary' | 'content'>;
@@ -34,25 +35,25 @@ const file = (
 const MISSING = { 404: 'NotFound' } as const;
 
 /** Addresses that do not belong to a term: pages, and files for crawlers and agents. */
-export const SITE_OPERATIONS: Paths = {
-  '/glossary/debt-scoring': page('getDebtScoring', 'What the axes of the score mean', {
+export const siteOperations = (site: SiteAddresses): Paths => ({
+  [site.debtScoring]: page('getDebtScoring', 'What the axes of the score mean', {
     others: { 301: 'Moved', ...MISSING },
   }),
-  '/glossary/how-to-cite': page('getHowToCite', 'The rules for quoting, for people'),
-  '/glossary/about-this-glossary': page(
+  [site.howToCite]: page('getHowToCite', 'The rules for quoting, for people'),
+  [site.about]: page(
     'getAbout',
     'Who edits the glossary, how scores come about, how to report a mistake',
   ),
-  '/glossary/problem-types': page('getProblemTypes', 'What each kind of problem means'),
-  '/glossary/api-reference': page('getApiReference', 'This description, for people'),
-  '/glossary/compare-terms': page('compareTerms', 'Two terms side by side', {
+  [site.problemTypes]: page('getProblemTypes', 'What each kind of problem means'),
+  [site.apiReference]: page('getApiReference', 'This description, for people'),
+  [site.compareTerms]: page('compareTerms', 'Two terms side by side', {
     tag: 'Terms',
     description:
       'Each pair has one address: the slugs in their order. The other order is answered with a redirect.',
     query: compareParameters,
     others: ELSEWHERE,
   }),
-  '/glossary/term-map': page(
+  [site.termMap]: page(
     'getTermMap',
     'A map of the glossary, of a category, or of what surrounds a term',
     {
@@ -63,7 +64,7 @@ export const SITE_OPERATIONS: Paths = {
       others: ELSEWHERE,
     },
   ),
-  '/glossary/random-term': {
+  [site.randomTerm]: {
     get: {
       operationId: 'getRandomTerm',
       tags: ['Lists'],
@@ -77,25 +78,25 @@ export const SITE_OPERATIONS: Paths = {
       },
     },
   },
-  '/glossary/term-of-the-day.json': file(
+  [site.dayRecord]: file(
     'getTermOfTheDay',
     'The term of the day (UTC), the same for all readers',
     { 'application/json': dayRecord },
     { tag: 'Lists', others: MISSING },
   ),
-  '/glossary/term-of-the-day.atom': file(
+  [site.dayFeed]: file(
     'getTermOfTheDayFeed',
     'The terms of the last days as an Atom feed, one a day',
     { 'application/atom+xml': text },
     { tag: 'Following' },
   ),
-  '/schemas/term.json': file(
+  [site.termSchema]: file(
     'getTermSchema',
     'JSON Schema of the record',
     { 'application/schema+json': object },
     { tag: 'Terms' },
   ),
-  '/openapi.json': file(
+  [site.openApi]: file(
     'getOpenApi',
     'This description',
     { 'application/vnd.oai.openapi+json': object },
@@ -125,7 +126,7 @@ export const SITE_OPERATIONS: Paths = {
     { 'application/json': z.array(object) },
     { tag: 'Agents' },
   ),
-  '/license.xml': file(
+  [site.rslLicence]: file(
     'getRsl',
     'What machines may do with the texts (RSL 1.0)',
     { 'application/rsl+xml': text },
@@ -148,13 +149,13 @@ export const SITE_OPERATIONS: Paths = {
     { 'text/plain': text },
     { isDated: false },
   ),
-  '/glossary.webmanifest': file('getWebManifest', 'How the glossary looks on a home screen', {
+  [site.webManifest]: file('getWebManifest', 'How the glossary looks on a home screen', {
     'application/manifest+json': object,
   }),
-  '/opensearch.xml': file('getOpenSearch', 'How a browser adds the search', {
+  [site.openSearch]: file('getOpenSearch', 'How a browser adds the search', {
     'application/opensearchdescription+xml': text,
   }),
-  '/glossary-mcp': {
+  [site.mcp]: {
     post: {
       operationId: 'callAgentTools',
       tags: ['Agents'],
@@ -175,4 +176,4 @@ export const SITE_OPERATIONS: Paths = {
       security: [{}, { partner: [] }],
     },
   },
-};
+});

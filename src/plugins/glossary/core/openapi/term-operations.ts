@@ -10,6 +10,7 @@ import {
 } from '../versions/version-query';
 import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation';
 import { termRecord } from './schemas';
+import type { SiteAddresses } from '../site/site-address';
 
 /** The name and purpose of each format of a term except page and record. */
 const FORMATS: Readonly<
@@ -41,10 +42,10 @@ const VERSIONED = {
 } as const;
 
 /** @param record an example of a record; null when no term is published */
-export function termOperations(record: object | null): Paths {
+export function termOperations(site: SiteAddresses, record: object | null): Paths {
   return {
     // The page comes first, and a suffix after those it is a suffix of: prism takes the last matching path.
-    '/glossary/{slug}': {
+    [`${site.glossary}/{slug}`]: {
       get: reading({
         operationId: 'getTermPage',
         summary: 'The page of a term, or the format that Accept asks for',
@@ -63,7 +64,7 @@ export function termOperations(record: object | null): Paths {
         others: { ...ELSEWHERE, 406: 'Problem' },
       }),
     },
-    '/glossary/{slug}.json': {
+    [`${site.glossary}/{slug}.json`]: {
       get: reading({
         operationId: 'getTerm',
         summary: 'The record of a term',
@@ -76,7 +77,7 @@ export function termOperations(record: object | null): Paths {
     },
     ...Object.fromEntries(
       DESCRIBED.map(({ suffix, mediaType, operationId, summary }) => [
-        `/glossary/{slug}${suffix}`,
+        `${site.glossary}/{slug}${suffix}`,
         {
           get: reading({
             operationId,
@@ -87,7 +88,7 @@ export function termOperations(record: object | null): Paths {
         },
       ]),
     ),
-    '/glossary/{slug}/history.json': {
+    [`${site.glossary}/{slug}/history.json`]: {
       get: reading({
         operationId: 'getTermHistory',
         tag: 'Following',
@@ -98,7 +99,7 @@ export function termOperations(record: object | null): Paths {
         isLimited: true,
       }),
     },
-    '/glossary/{slug}/history': {
+    [`${site.glossary}/{slug}/history`]: {
       get: reading({
         operationId: 'getTermHistoryPage',
         tag: 'Following',
@@ -110,7 +111,7 @@ export function termOperations(record: object | null): Paths {
         isLimited: true,
       }),
     },
-    '/glossary/{slug}/numbers.json': {
+    [`${site.glossary}/{slug}/numbers.json`]: {
       get: reading({
         operationId: 'getTermNumbers',
         tag: 'Terms',
@@ -121,7 +122,7 @@ export function termOperations(record: object | null): Paths {
         isConditional: false,
       }),
     },
-    '/glossary/{slug}/card.png': {
+    [`${site.glossary}/{slug}/card.png`]: {
       get: reading({
         operationId: 'getTermImage',
         tag: 'Terms',
@@ -134,7 +135,7 @@ export function termOperations(record: object | null): Paths {
         isDated: false,
       }),
     },
-    '/glossary/{slug}/activity.json': {
+    [`${site.glossary}/{slug}/activity.json`]: {
       get: reading({
         operationId: 'getTermActivity',
         tag: 'Terms',

@@ -2,11 +2,12 @@ import type { Answer, Operation, Reference } from '../openapi/operation';
 import type { OpenApiDocument } from '../openapi/openapi-document';
 import { pageFrame, type PageContext } from './page-frame';
 import { API_REFERENCE_TEXT } from '../texts/api-reference';
-import { documentPath } from '../site/site-address';
+import { siteAddresses } from '../site/site-address';
 
 export type ApiReferencePage = ReturnType<typeof toApiReferencePage>;
 
 export function toApiReferencePage(document: OpenApiDocument, context: PageContext) {
+  const site = siteAddresses(context.settings);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -15,11 +16,11 @@ export function toApiReferencePage(document: OpenApiDocument, context: PageConte
       {
         title: API_REFERENCE_TEXT.title,
         description: API_REFERENCE_TEXT.description,
-        path: '/glossary/api-reference',
+        url: site.apiReference,
       },
       context,
     ),
-    descriptionUrl: `${context.settings.publicUrl}${documentPath('openApi', context.settings)}`,
+    descriptionUrl: site.openApi,
     introduction: document.info.description,
     groups: document.tags.map(({ name, description }) => ({
       id: name.toLowerCase(),

@@ -12,13 +12,12 @@ import {
   type ScoreSort,
   type ScoreTableQuery,
 } from './score-table-query';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../term/term-address';
 import { DEBT_SCORING_TEXT } from '../texts/debt-scoring';
 import { SHARED_TEXT } from '../texts/shared';
+import { siteAddresses, sitePaths } from '../site/site-address';
 
 const TABLE_PAGE_SIZE = 100;
-const PATH = '/glossary/debt-scoring';
 
 /** The view-model of `views/debt-scoring.hbs`. */
 export type DebtScoringPage = NonNullable<ReturnType<typeof toDebtScoringPage>>;
@@ -42,7 +41,7 @@ export function toDebtScoringPage(
   context: PageContext,
 ) {
   const { scoreName } = context.settings;
-  const basePath = basePathOf(context.settings);
+  const site = sitePaths(context.settings);
   const all = catalogue.entries.filter((entry): entry is ScoredEntry => entry.score !== null);
   const known = catalogue.categories.some(({ key }) => key === query.category);
   if (query.category !== null && !known) return null;
@@ -52,7 +51,7 @@ export function toDebtScoringPage(
   if (query.page > lastPage) return null;
 
   const link = (entry: CatalogueEntry): TermLink => ({
-    url: termPageUrl(basePath, entry.slug),
+    url: termPageUrl(site, entry.slug),
     term: entry.term,
     plainShort: markdownToText(entry.short),
     scoreDigits: scoreDigits(entry.score),
@@ -62,7 +61,7 @@ export function toDebtScoringPage(
     return found ? link(found) : null;
   };
   const address = (change: Partial<ScoreTableQuery>): string =>
-    `${basePath}${PATH}${scoreTableParameters({ ...query, page: 1, ...change })}`;
+    `${site.debtScoring}${scoreTableParameters({ ...query, page: 1, ...change })}`;
   const listed = sorted(scored, query.sort).slice(
     (query.page - 1) * TABLE_PAGE_SIZE,
     query.page * TABLE_PAGE_SIZE,
@@ -74,7 +73,7 @@ export function toDebtScoringPage(
       {
         title: SHARED_TEXT.debtScoring,
         description: DEBT_SCORING_TEXT.description,
-        path: PATH,
+        url: siteAddresses(context.settings).debtScoring,
       },
       context,
     ),

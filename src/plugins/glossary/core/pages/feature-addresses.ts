@@ -3,9 +3,9 @@ import {
   type Asset,
   type FixedPage,
   type PublicAddress,
-  publicAddressOf,
   type ServedAddress,
 } from './public-address';
+import type { AddressParser } from './address-parser';
 
 /** The features of a kind of address, which is there while one of them is on; all other kinds are always there. */
 const OF_KIND: Partial<Record<ServedAddress['kind'], readonly Feature[]>> = {
@@ -39,7 +39,7 @@ const isOff = (address: ServedAddress, features: Features): boolean => {
 
 /** The same reading of a path, in which the addresses of features that are off are switched off. */
 export function withoutFeatures(
-  addressOf: (path: string) => ServedAddress | null,
+  addressOf: AddressParser,
   features: Features,
 ): (path: string) => PublicAddress | null {
   return (path) => {
@@ -53,8 +53,12 @@ export function withoutFeatures(
 /** What each parameter of a described path may be: a slug as well as the key of a report. */
 const ANY_PARAMETER = 'a'.repeat(32);
 
-/** @param path below the base address, as the OpenAPI document writes it: `/glossary/{slug}/ratings` */
-export function isServed(path: string, features: Features): boolean {
-  const address = publicAddressOf(path.replace(/\{\w+\}/g, ANY_PARAMETER));
-  return address === null || !isOff(address, features);
+/**
+ * Whether there is such an address with these features, and as the glossary is a site or a part of one.
+ *
+ * @param path below the base address, as the OpenAPI document writes it, with parameters such as `{slug}`
+ */
+export function isServed(path: string, addressOf: AddressParser, features: Features): boolean {
+  const address = addressOf(path.replace(/\{\w+\}/g, ANY_PARAMETER));
+  return address !== null && !isOff(address, features);
 }

@@ -1,4 +1,4 @@
-import { type PublicAddress, publicAddressOf } from './public-address';
+import type { PublicAddress } from './public-address';
 
 /** The target of a path within the site, judged by its form. */
 export type LinkTarget =
@@ -27,7 +27,7 @@ const NOWHERE: ReadonlySet<PublicAddress['kind']> = new Set([
 export function linkTarget(
   link: string,
   basePath: string,
-  addressOf: (path: string) => PublicAddress | null = publicAddressOf,
+  addressOf: (path: string) => PublicAddress | null,
 ): LinkTarget {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const isBelow = basePath !== '' && `${pathname}/`.startsWith(`${basePath}/`);

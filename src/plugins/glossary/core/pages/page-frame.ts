@@ -2,11 +2,10 @@ import type { MetaTag } from '../term/citation-meta';
 import { jsonForScript } from '../term-page/json-ld';
 import { type OpenGraphTag, siteOpenGraph } from '../term-page/open-graph';
 import type { HeadLink } from '../links/term-links';
-import { openSearchAddress } from '../feeds/open-search';
 import type { Settings } from '../settings/settings';
 import { rslAddress } from '../feeds/rsl-licence';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import type { Asset } from './public-address';
+import { encodedAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** The parts of every page around its content: head, navigation, footer. */
 export type PageFrame = ReturnType<typeof pageFrame>;
@@ -22,8 +21,8 @@ export interface PageContext {
 interface FrameOptions {
   readonly title: string;
   readonly description?: string;
-  /** Path below the base address, such as `/glossary/debt-scoring`. */
-  readonly path?: string;
+  /** The page's own address, absolute; pages of errors have none. */
+  readonly url?: string;
   readonly links?: readonly HeadLink[];
   readonly indexed?: boolean;
   readonly meta?: readonly MetaTag[];
@@ -35,37 +34,39 @@ interface FrameOptions {
 }
 
 export function pageFrame(options: FrameOptions, { settings, assets }: PageContext) {
-  const basePath = basePathOf(settings);
-  const canonicalUrl = options.path === undefined ? null : `${settings.publicUrl}${options.path}`;
+  const site = siteAddresses(settings);
+  const paths = sitePaths(settings);
+  const canonicalUrl = options.url ?? null;
   return {
     language: settings.language,
     title:
       options.title === settings.source ? options.title : `${options.title} · ${settings.source}`,
     description: options.description ?? null,
-    // Null for error pages, which have no address of their own.
     canonicalUrl,
     links: options.links ?? [],
     indexed: options.indexed ?? canonicalUrl !== null,
     meta: options.meta ?? [],
     openGraph: options.openGraph ?? ownOpenGraph(options, canonicalUrl, settings),
     jsonLd: options.jsonLd === undefined ? null : jsonForScript(options.jsonLd),
-    basePath,
-    homeUrl: settings.homeUrl.startsWith('/') ? `${basePath}${settings.homeUrl}` : settings.homeUrl,
+    paths,
+    homeUrl: settings.homeUrl.startsWith('/')
+      ? `${paths.base}${settings.homeUrl}`
+      : settings.homeUrl,
     source: settings.source,
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
     rslUrl: rslAddress(settings),
-    stylesheetUrl: `${basePath}${assets.stylesheet}`,
-    scriptUrl: `${basePath}${assets.script}`,
+    stylesheetUrl: `${paths.base}${assets.stylesheet}`,
+    scriptUrl: `${paths.base}${assets.script}`,
     // Runs before the page is drawn.
-    themeScriptUrl: `${basePath}${assets.themeScript}`,
-    mapStylesheetUrl: options.hasMap === true ? `${basePath}${assets.mapStylesheet}` : null,
-    mapScriptUrl: options.hasMap === true ? `${basePath}${assets.mapScript}` : null,
-    textFontUrl: `${basePath}${assets.textFont}`,
-    codeFontUrl: `${basePath}${assets.codeFont}`,
-    feedUrl: `${settings.publicUrl}/glossary.atom`,
-    jsonFeedUrl: `${settings.publicUrl}/glossary.feed.json`,
-    openSearchUrl: settings.features.search ? openSearchAddress(settings) : null,
+    themeScriptUrl: `${paths.base}${assets.themeScript}`,
+    mapStylesheetUrl: options.hasMap === true ? `${paths.base}${assets.mapStylesheet}` : null,
+    mapScriptUrl: options.hasMap === true ? `${paths.base}${assets.mapScript}` : null,
+    textFontUrl: `${paths.base}${assets.textFont}`,
+    codeFontUrl: `${paths.base}${assets.codeFont}`,
+    feedUrl: site.atomFeed,
+    jsonFeedUrl: site.jsonFeed,
+    openSearchUrl: settings.features.search ? encodedAddresses(settings).openSearch : null,
     // A project has icons of its own, at addresses that only it knows.
     hasIcons: settings.isSite,
     isSearched: settings.features.search,

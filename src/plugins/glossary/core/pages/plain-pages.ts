@@ -7,11 +7,11 @@ import { policySentences } from '../texts/policy-sentences';
 import { QUOTED_FIELD_NAMES } from '../policy/quoting-lists';
 import { PROBLEM_KINDS, type ProblemKind } from './problem';
 import type { SafeHtml } from '../text/safe-html';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../term/term-address';
 import { HOW_TO_CITE_TEXT } from '../texts/how-to-cite';
 import { PROBLEM_TYPES_TEXT } from '../texts/problems';
 import { SHARED_TEXT } from '../texts/shared';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** Pages that say the same for every term: how citation and errors work, and that nothing was found. */
 
@@ -19,19 +19,19 @@ export type HowToCitePage = ReturnType<typeof toHowToCitePage>;
 
 export function toHowToCitePage(context: PageContext) {
   const { settings } = context;
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const citation = citationOf(
     { slug: 'example_term', term: HOW_TO_CITE_TEXT.exampleTerm, author: null, authorUrl: null },
     settings,
   );
   const names = (fields: readonly string[]): SafeHtml[] =>
-    fields.map((field) => markdownToInlineHtml(QUOTED_FIELD_NAMES[field] ?? field, basePath));
+    fields.map((field) => markdownToInlineHtml(QUOTED_FIELD_NAMES[field] ?? field, site.base));
   return {
     frame: pageFrame(
       {
         title: SHARED_TEXT.howToCite,
         description: HOW_TO_CITE_TEXT.description,
-        path: '/glossary/how-to-cite',
+        url: siteAddresses(settings).howToCite,
       },
       context,
     ),
@@ -54,7 +54,7 @@ export function toProblemTypesPage(context: PageContext) {
       {
         title: PROBLEM_TYPES_TEXT.title,
         description: PROBLEM_TYPES_TEXT.description,
-        path: '/glossary/problem-types',
+        url: siteAddresses(context.settings).problemTypes,
       },
       context,
     ),
@@ -76,15 +76,15 @@ export function toErrorPage(
   context: PageContext,
 ) {
   const { status, title } = PROBLEM_KINDS[kind];
-  const basePath = basePathOf(context.settings);
+  const site = sitePaths(context.settings);
   return {
     frame: pageFrame({ title, hasSearch: false }, context),
     status,
     title,
     detail,
     successor: null,
-    near: nearLinks(near, basePath),
-    browseUrl: wholeListUrl(basePath),
+    near: nearLinks(near, site),
+    browseUrl: wholeListUrl(site),
     searchText,
     kept: [],
   };
@@ -107,18 +107,18 @@ export function toWithdrawnPage(
   return {
     ...toErrorPage('gone', detail, near, searchText, context),
     successor: successor && {
-      url: termPageUrl(basePathOf(context.settings), successor.slug),
+      url: termPageUrl(sitePaths(context.settings), successor.slug),
       term: successor.term,
     },
   };
 }
 
 /** Terms that a reader may have meant, as links. */
-export function nearLinks(near: readonly CatalogueEntry[], basePath: string) {
+export function nearLinks(near: readonly CatalogueEntry[], site: SiteAddresses) {
   return near.map((entry) => ({
-    url: termPageUrl(basePath, entry.slug),
+    url: termPageUrl(site, entry.slug),
     term: entry.term,
-    short: markdownToInlineHtml(entry.short, basePath),
+    short: markdownToInlineHtml(entry.short, site.base),
   }));
 }
 

@@ -1,9 +1,9 @@
-import type { SiteAddresses } from '../site/site-address';
 import { PROBLEM_TEXT } from '../texts/problems';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import type { Described, termLink } from '../term/answer-schema';
 import type { Problem } from './problem-record';
 import { asUri } from '../../../shared/core/text/uri';
+import type { SiteAddresses } from '../site/site-address';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
 export const PROBLEM_KINDS = {
@@ -31,9 +31,9 @@ type NamedTerm = Described<typeof termLink>;
 
 export function namedTerm(
   { slug, term }: Pick<NamedTerm, 'slug' | 'term'>,
-  base: string,
+  site: SiteAddresses,
 ): NamedTerm {
-  return { slug, term, html_url: termPageUrl(base, slug), json_url: termRecordUrl(base, slug) };
+  return { slug, term, html_url: termPageUrl(site, slug), json_url: termRecordUrl(site, slug) };
 }
 
 export function problemOf(

@@ -1,5 +1,4 @@
 import { dayForReaders, dayOf } from '../time/calendar-day';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { pageFrame, type PageContext } from './page-frame';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
@@ -13,6 +12,7 @@ import {
   reportsUrl,
 } from '../report/report';
 import { REPORT_TEXT } from '../texts/report';
+import { sitePaths } from '../site/site-address';
 
 /** The view-model of `views/report-form.hbs`. */
 export type ReportFormPage = ReturnType<typeof toReportFormPage>;
@@ -28,14 +28,14 @@ export function toReportFormPage(
   refused: RefusedReport | null,
   context: PageContext,
 ) {
-  const basePath = basePathOf(context.settings);
+  const site = sitePaths(context.settings);
   const text = refused?.text;
   const chosen = REPORT_PARTS.find(({ key }) => key === refused?.part)?.key ?? 'other';
   return {
     frame: pageFrame({ title: REPORT_TEXT.formTitle(term) }, context),
     term,
-    termUrl: termPageUrl(basePath, slug),
-    action: reportsUrl(basePath, slug),
+    termUrl: termPageUrl(site, slug),
+    action: reportsUrl(site, slug),
     parts: REPORT_PARTS.map(({ key, label }) => ({ key, label, isChosen: key === chosen })),
     text: typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : '',
     minLength: REPORT_MIN,
@@ -62,16 +62,16 @@ export function toReportPage(
   term: Pick<TermReference, 'term' | 'slug'> | null,
   context: PageContext,
 ) {
-  const basePath = basePathOf(context.settings);
+  const site = sitePaths(context.settings);
   const day = dayOf(new Date(moment));
   return {
     frame: pageFrame({ title: REPORT_TEXT.title }, context),
-    term: term && { name: term.term, url: termPageUrl(basePath, term.slug) },
+    term: term && { name: term.term, url: termPageUrl(site, term.slug) },
     part: partLabel(part),
     text,
     sent: { machine: day, text: dayForReaders(day) },
     isOpen: state === 'open',
     answer,
-    browseUrl: `${basePath}/glossary`,
+    browseUrl: site.glossary,
   };
 }

@@ -8,7 +8,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Settings } from '../settings/settings';
-import { siteAddresses } from '../site/site-address';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 import type { TermReference } from '../term/term';
 
 import { termPageUrl } from '../term/term-address';
@@ -19,7 +19,7 @@ const TERMS_MAX = 100;
 
 type NamedTerm = Pick<TermReference, 'slug' | 'term'>;
 
-type Site = Pick<Settings, 'publicUrl' | 'source' | 'licenceUrl' | 'language'>;
+type Site = AddressSettings & Pick<Settings, 'source' | 'licenceUrl' | 'language'>;
 
 /** The search for search engines (schema.org has no type for the input in the template). */
 type SearchWithInput = SearchAction & { readonly 'query-input': string };
@@ -85,7 +85,7 @@ export function listJsonLd(
 function termSet(entries: readonly NamedTerm[], settings: Site): DefinedTermSet {
   const { glossary } = siteAddresses(settings);
   const termOf = ({ term, slug }: NamedTerm): DefinedTerm => {
-    const url = termPageUrl(settings.publicUrl, slug);
+    const url = termPageUrl(siteAddresses(settings), slug);
     return { '@type': 'DefinedTerm', '@id': `${url}#term`, name: term, url };
   };
   return {

@@ -3,6 +3,7 @@ import type { ScoreDraft } from '../publishing/score-draft';
 import type { SlugHolder } from '../publishing/slug-holder';
 import type { ComparedRelation, ComparedTerm } from '../publishing/term-diff';
 import type { RatingSummary } from '../rating/rating-record';
+import type { Settings } from '../settings/settings';
 import type { Citation } from '../term/citation';
 import type { CategoryName } from '../term/term';
 import type { SafeHtml } from '../text/safe-html';
@@ -10,6 +11,9 @@ import type { PanelPage, PanelTerm } from '../listing/panel-query';
 import type { TermChoice } from './term-choice';
 
 /** The service's answers to the panel: the controllers send these, and the panel reads them. */
+
+/** What the panel knows of the project before it is drawn, and before anyone has logged in. */
+export type KnownProject = Pick<Settings, 'features' | 'glossaryPath'>;
 
 export interface Duplicate {
   readonly documentId: string;

@@ -1,11 +1,11 @@
 import { asUri } from '../../../shared/core/text/uri';
-import { siteAddresses } from '../site/site-address';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import type { UsagePolicy } from './usage-policy';
 import type { Settings } from '../settings/settings';
 
 /** The settings from which the signals of the policy are made. */
-export type PolicySettings = Pick<Settings, 'publicUrl' | 'policy' | 'author' | 'authorUrl'>;
+export type PolicySettings = AddressSettings & Pick<Settings, 'policy' | 'author' | 'authorUrl'>;
 
 /** A rule of `/.well-known/tdmrep.json` (W3C TDM Reservation Protocol, final report of 10 May 2024). */
 export interface TdmRule {

@@ -7,6 +7,7 @@ import type { QuotePlace } from './quote-answer';
 import { permissionOf, quotingRule } from './quoting-rules';
 import { textFragment } from './text-fragment';
 import { oneLine } from '../text/one-line';
+import { siteAddresses } from '../site/site-address';
 
 const OMISSION = ' […] ';
 /** Two spaces in code are shown unchanged, but browsers search for one. */
@@ -40,7 +41,7 @@ export function quotePlaceOf(
   const permission = permissionOf(place.field, usage);
   const { inline_mention: mention, ...otherCredits } = usage.attribution_examples;
   const filled = permission === 'verbatim' ? `“${oneLine(passage)}”` : '<paraphrase>';
-  const page = `${termPageUrl(settings.publicUrl, slug)}${isCurrent ? '' : `?version=${version}`}`;
+  const page = `${termPageUrl(siteAddresses(settings), slug)}${isCurrent ? '' : `?version=${version}`}`;
   const isFound =
     rendered !== null && !(isCode(place) && rendered.some((own) => NOT_AS_RENDERED.test(own)));
   return {

@@ -2,6 +2,7 @@ import { httpUrlOf } from '../text/http-url';
 import { asUri } from '../../../shared/core/text/uri';
 import type { Found } from './reference-finding';
 import type { Settings } from '../settings/settings';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 
 const MOST_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -98,7 +99,7 @@ function withFragment(url: URL, { hash }: URL): string {
 }
 
 /** The service's name for a header: in ASCII. */
-export function userAgentOf({ source, publicUrl }: Pick<Settings, 'source' | 'publicUrl'>): string {
-  const name = source.replace(/[^\x20-\x7e]/g, '').replace(/[()]/g, '');
-  return `GlossaryReferenceCheck/1.0 (${name}; +${asUri(`${publicUrl}/glossary/`)})`;
+export function userAgentOf(settings: AddressSettings & Pick<Settings, 'source'>): string {
+  const name = settings.source.replace(/[^\x20-\x7e]/g, '').replace(/[()]/g, '');
+  return `GlossaryReferenceCheck/1.0 (${name}; +${asUri(`${siteAddresses(settings).glossary}/`)})`;
 }

@@ -5,6 +5,7 @@ import { TERM_TEXT } from '../texts/term';
 import { MILLISECONDS_PER_DAY } from '../time/calendar-day';
 import { termPageUrl } from '../term/term-address';
 import type { PanelPage } from '../listing/panel-query';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Shortest and longest text of a report, in characters (UTF-16, as a browser counts them). */
 export const REPORT_MIN = 10;
@@ -95,13 +96,13 @@ export function oldestSameReport(now: number): number {
 }
 
 /** The address at which readers report a problem with a term. */
-export function reportsUrl(baseUrl: string, slug: string): string {
-  return `${termPageUrl(baseUrl, slug)}/reports`;
+export function reportsUrl(site: SiteAddresses, slug: string): string {
+  return `${termPageUrl(site, slug)}/reports`;
 }
 
 /** The address at which the sender of a report sees its outcome. The key is a secret, and the only way there. */
-export function reportUrl(baseUrl: string, slug: string, key: string): string {
-  return `${reportsUrl(baseUrl, slug)}/${key}`;
+export function reportUrl(site: SiteAddresses, slug: string, key: string): string {
+  return `${reportsUrl(site, slug)}/${key}`;
 }
 
 /** Letters of the key of a report: 128 random bits. */

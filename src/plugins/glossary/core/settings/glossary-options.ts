@@ -7,6 +7,8 @@ export interface GlossaryOptions {
   readonly publicUrl?: string;
   /** The target of the link “Home”. */
   readonly homeUrl?: string;
+  /** The path of the glossary below `publicUrl`, such as `/lexicon`; all its addresses begin with it. */
+  readonly basePath?: string;
   /** The glossary's name, in titles and citations. */
   readonly source?: string;
   /** The language of the terms, as BCP 47 names it. */

@@ -12,6 +12,7 @@ export const OWN_OPTION_NAMES = ['features', 'isSite'] as const;
 const VARIABLE_OF_OPTION = {
   publicUrl: 'PUBLIC_URL',
   homeUrl: 'HOME_URL',
+  basePath: 'GLOSSARY_BASE_PATH',
   source: 'GLOSSARY_SOURCE',
   language: 'GLOSSARY_LANGUAGE',
   author: 'GLOSSARY_AUTHOR',

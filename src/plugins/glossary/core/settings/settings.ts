@@ -1,4 +1,6 @@
 import { canonicalLanguage } from '../site/language';
+import { DEFAULT_GLOSSARY_PATH, isGlossaryPath } from '../site/glossary-path';
+import { siteAddresses } from '../site/site-address';
 import type { Installation } from '../../../shared/core/settings/installation';
 import { ALL_FEATURES, type Features } from './features';
 import { ALLOWED, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
@@ -19,6 +21,8 @@ import { DEFAULTS, httpUrl, listOf, port, schema, SECRET_VALUES } from './variab
  */
 export interface Settings extends Installation {
   readonly homeUrl: string;
+  /** Where the glossary is, below the base address: `/glossary`. All its pages and data are there and below. */
+  readonly glossaryPath: string;
   /** Of the terms, as BCP 47 names it. */
   readonly language: string;
   readonly author: string;
@@ -104,12 +108,14 @@ export function settingsOf(environment: Environment): SettingsResult {
   const publicUrl =
     given.PUBLIC_URL ??
     `http://localhost:${port.safeParse(candidatePort).success ? Number(candidatePort) : DEFAULTS.PORT}`;
+  const { GLOSSARY_BASE_PATH: givenPath = '' } = given;
+  const glossaryPath = isGlossaryPath(givenPath) ? givenPath : DEFAULT_GLOSSARY_PATH;
   const parsed = schema.safeParse({
     ...DEFAULTS,
     PUBLIC_URL: publicUrl,
     GLOSSARY_AUTHOR_URL: httpUrl(publicUrl) ? publicUrl : 'http://localhost',
     GLOSSARY_LICENCE_URL: httpUrl(publicUrl)
-      ? `${publicUrl}/glossary/how-to-cite`
+      ? siteAddresses({ publicUrl, glossaryPath }).howToCite
       : 'http://localhost',
     ...given,
   });
@@ -149,6 +155,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       publicUrl: value.PUBLIC_URL,
       publicUrlIsSet: given.PUBLIC_URL !== undefined,
       homeUrl: value.HOME_URL,
+      glossaryPath: value.GLOSSARY_BASE_PATH,
       source: value.GLOSSARY_SOURCE.trim(),
       language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
       author: value.GLOSSARY_AUTHOR.trim(),

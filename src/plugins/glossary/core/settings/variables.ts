@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { httpUrlOf } from '../text/http-url';
 import { canonicalLanguage } from '../site/language';
+import { DEFAULT_GLOSSARY_PATH, isGlossaryPath } from '../site/glossary-path';
 import {
   ACTIVITY_DAYS,
   ACTIVITY_DAYS_MAX,
@@ -18,6 +19,7 @@ export const DEFAULTS = {
   HOST: '0.0.0.0',
   PORT: '1337',
   HOME_URL: '/',
+  GLOSSARY_BASE_PATH: DEFAULT_GLOSSARY_PATH,
   GLOSSARY_SOURCE: 'Software Glossary',
   GLOSSARY_LANGUAGE: 'en',
   GLOSSARY_AUTHOR: 'The Software Glossary editors',
@@ -78,6 +80,8 @@ const homeUrl = z
       (/^\/(?!\/)\S*$/.test(value) && !IN_NO_ADDRESS.test(value)) || httpUrl(value) !== null,
     ALLOWED.homeUrl,
   );
+
+const glossaryPath = z.string().refine(isGlossaryPath, ALLOWED.glossaryPath);
 
 const oneLine = z
   .string()
@@ -145,6 +149,7 @@ export const schema = z.object({
   PORT: port,
   PUBLIC_URL: baseUrl,
   HOME_URL: homeUrl,
+  GLOSSARY_BASE_PATH: glossaryPath,
   GLOSSARY_SOURCE: oneLine,
   GLOSSARY_LANGUAGE: language,
   GLOSSARY_AUTHOR: oneLine,

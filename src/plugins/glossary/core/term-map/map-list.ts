@@ -8,6 +8,7 @@ import { mapUrl } from './map-query';
 import { relationsOf } from './relations';
 import { byCategory } from './drawn-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Maximum number of names of one kind beside a term; its page has more. */
 const NAMES_MAX = 12;
@@ -31,15 +32,15 @@ export interface MapGroup {
 export function groupsOf(
   catalogue: Catalogue,
   entries: readonly CatalogueEntry[],
-  basePath: string,
+  site: SiteAddresses,
 ): readonly MapGroup[] {
   return [...byCategory(entries)].map(([key, own]) => ({
     name: own[0]?.category.name ?? '',
-    url: `${basePath}/glossary${browseParameters({ category: key })}`,
+    url: `${site.glossary}${browseParameters({ category: key })}`,
     terms: own.map((entry) => ({
-      url: termPageUrl(basePath, entry.slug),
+      url: termPageUrl(site, entry.slug),
       term: entry.term,
-      mapUrl: mapUrl(basePath, { shows: 'term', slug: entry.slug }),
+      mapUrl: mapUrl(site, { shows: 'term', slug: entry.slug }),
       severity: entry.severity,
       level: severityLevel(entry.severity),
       relations: namedRelations(catalogue, entry),
@@ -67,7 +68,7 @@ function namedRelations(
 }
 
 /** The categories in the list of a glossary with too many terms to name them all. */
-export function categoriesOf({ categories, lines }: MapDrawing, basePath: string) {
+export function categoriesOf({ categories, lines }: MapDrawing, site: SiteAddresses) {
   return categories.map(({ category: { key, name }, count }, place) => {
     const near = lines
       .filter(({ source, target }) => source === place || target === place)
@@ -76,7 +77,7 @@ export function categoriesOf({ categories, lines }: MapDrawing, basePath: string
       .flatMap(({ source, target }) => categories[source === place ? target : source] ?? [])
       .map(({ category }) => category.name);
     return {
-      url: mapUrl(basePath, { shows: 'category', key }),
+      url: mapUrl(site, { shows: 'category', key }),
       name,
       count,
       near: near.length === 0 ? null : near.join(', '),

@@ -2,7 +2,6 @@ import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import { listJsonLd } from '../pages/site-json-ld';
 import type { ResultOf } from '../tasks/cooperative-task';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { severityLevel } from '../term/score-icon';
 import { SEVERITIES } from '../term/fields';
 import { termPageUrl } from '../term/term-address';
@@ -12,6 +11,7 @@ import { categoriesOf, groupsOf } from './map-list';
 import { mapUrl, type MapQuery } from './map-query';
 import { type DrawnTerms, termsAround, termsOfCategory, WHOLE_MAX } from './drawn-terms';
 import { TERM_MAP_TEXT } from '../texts/term-map';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** The view-model of `views/term-map.hbs`. */
 export type MapPage = NonNullable<ResultOf<ReturnType<typeof toMapPage>>>;
@@ -24,7 +24,7 @@ const LETTERS = 23;
 /** Null for a category or term that is not there. */
 export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageContext) {
   const { settings } = context;
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const centre = query.shows === 'term' ? catalogue.bySlug.get(query.slug) : undefined;
   const category =
     query.shows === 'category'
@@ -44,22 +44,19 @@ export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageC
       : yield* drawTerms(drawn.entries, catalogue, centre ?? null);
   const heading = headingOf(centre, category?.name);
   const lead = leadOf(centre, category?.name, areTooMany);
-  const path = mapUrl('', query);
+  const url = mapUrl(siteAddresses(settings), query);
   const listed = areTooMany ? [] : drawn.entries;
   return {
     frame: pageFrame(
       {
         title: heading,
         description: TERM_MAP_TEXT.description(lead, areTooMany ? total : drawn.entries.length),
-        path,
+        url,
         hasMap: true,
         // The whole map alone: the others show its terms again.
         indexed: query.shows === 'glossary',
         // The lists name their terms to machines; a map would only repeat them.
-        jsonLd: listJsonLd(
-          { title: heading, url: `${settings.publicUrl}${path}`, entries: [] },
-          settings,
-        ),
+        jsonLd: listJsonLd({ title: heading, url, entries: [] }, settings),
       },
       context,
     ),
@@ -67,15 +64,14 @@ export function* toMapPage(catalogue: Catalogue, query: MapQuery, context: PageC
     lead,
     // The sentence about terms that are left out; null if there are none.
     leftOut: leftOut(drawn, centre, areTooMany ? total : null),
-    drawing: total === 0 || drawing.width === 0 ? null : drawingModel(drawing, centre, basePath),
+    drawing: total === 0 || drawing.width === 0 ? null : drawingModel(drawing, centre, site),
     showsTerms: !areTooMany && listed.length > 0,
     severities: SEVERITIES.map((name) => ({ name, level: severityLevel(name) })),
-    choices: choicesOf(catalogue, query, basePath),
-    term:
-      centre === undefined ? null : { url: termPageUrl(basePath, centre.slug), name: centre.term },
+    choices: choicesOf(catalogue, query, site),
+    term: centre === undefined ? null : { url: termPageUrl(site, centre.slug), name: centre.term },
     listHeading: TERM_MAP_TEXT.list,
-    groups: groupsOf(catalogue, listed, basePath),
-    categories: areTooMany ? categoriesOf(drawing, basePath) : [],
+    groups: groupsOf(catalogue, listed, site),
+    categories: areTooMany ? categoriesOf(drawing, site) : [],
   };
 }
 
@@ -119,9 +115,9 @@ function leftOut(
 function drawingModel(
   { width, height, islands, categories, lines, nodes }: MapDrawing,
   centre: CatalogueEntry | undefined,
-  basePath: string,
+  site: SiteAddresses,
 ) {
-  const category = (key: string): string => mapUrl(basePath, { shows: 'category', key });
+  const category = (key: string): string => mapUrl(site, { shows: 'category', key });
   const middle = ({ y, height: own }: Box): number => y + own / 2 + BASELINE;
   return {
     width,
@@ -150,8 +146,8 @@ function drawingModel(
       // The term in the middle leads to its page, and each other one to the map around it.
       url:
         entry === centre
-          ? termPageUrl(basePath, entry.slug)
-          : mapUrl(basePath, { shows: 'term', slug: entry.slug }),
+          ? termPageUrl(site, entry.slug)
+          : mapUrl(site, { shows: 'term', slug: entry.slug }),
       title: TERM_MAP_TEXT.termBox(entry.term, entry.severity),
       label,
       level,
@@ -165,10 +161,10 @@ function drawingModel(
   };
 }
 
-function choicesOf(catalogue: Catalogue, query: MapQuery, basePath: string) {
+function choicesOf(catalogue: Catalogue, query: MapQuery, site: SiteAddresses) {
   const all = {
     name: TERM_MAP_TEXT.all,
-    url: mapUrl(basePath),
+    url: mapUrl(site),
     count: catalogue.entries.length,
     current: query.shows === 'glossary',
   };
@@ -179,7 +175,7 @@ function choicesOf(catalogue: Catalogue, query: MapQuery, basePath: string) {
       const current = query.shows === 'category' && query.key === key;
       return count === 0 && !current
         ? []
-        : [{ name, url: mapUrl(basePath, { shows: 'category', key }), count, current }];
+        : [{ name, url: mapUrl(site, { shows: 'category', key }), count, current }];
     }),
   ];
 }

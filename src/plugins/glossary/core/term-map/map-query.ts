@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { slug as termSlug } from '../term/answer-schema';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { isSlug, normalizeSlug } from '../term/slug';
-
-/** The address of the glossary's map; with a parameter that of a category, or of a term's surroundings. */
-const TERM_MAP = '/glossary/term-map';
+import type { SiteAddresses } from '../site/site-address';
 
 export const mapParameters = z.object({
   term: termSlug
@@ -52,10 +50,10 @@ export function mapQueryOf(parameters: URLSearchParams): MapQueryResult {
     : refused('term', terms, POSSIBLE.slug);
 }
 
-export function mapUrl(basePath: string, query: MapQuery = { shows: 'glossary' }): string {
-  const path = `${basePath}${TERM_MAP}`;
-  if (query.shows === 'glossary') return path;
+/** The address of the glossary's map; with a parameter that of a category, or of a term's surroundings. */
+export function mapUrl(site: SiteAddresses, query: MapQuery = { shows: 'glossary' }): string {
+  if (query.shows === 'glossary') return site.termMap;
   const parameters: Record<string, string> =
     query.shows === 'term' ? { term: query.slug } : { category: query.key };
-  return `${path}?${new URLSearchParams(parameters).toString()}`;
+  return `${site.termMap}?${new URLSearchParams(parameters).toString()}`;
 }

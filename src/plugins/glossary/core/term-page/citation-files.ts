@@ -1,6 +1,7 @@
 import { TERM_FORMATS, type DataFormat } from '../term/term-formats';
 import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
+import type { SiteAddresses } from '../site/site-address';
 
 /** A term as a file for reference managers and programs. */
 export interface CitationFile {
@@ -20,11 +21,11 @@ const NAMES: readonly (readonly [DataFormat, string])[] = [
 export function citationFiles(
   slug: string,
   version: TermVersion,
-  basePath: string,
+  site: SiteAddresses,
 ): readonly CitationFile[] {
   return NAMES.map(([format, name]) => ({
     name,
-    url: `${termFormatUrl(basePath, slug, format)}${versionQuery(version)}`,
+    url: `${termFormatUrl(site, slug, format)}${versionQuery(version)}`,
     type: TERM_FORMATS[format].mediaType,
   }));
 }

@@ -9,6 +9,7 @@ import type { Mentions } from '../text/mentions';
 import { inCamelCase, namesOfKind } from '../term/fields';
 import type { Term } from '../term/term';
 import { termPageUrl } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Terms that a page names as mentioning its own. */
 export const MENTIONED_IN_MOST = 12;
@@ -83,9 +84,9 @@ const LINKED = namesOfKind('sentence', 'block', 'sentences').map(inCamelCase);
 export function* mentionsTask(
   term: Term,
   target: MentionTarget,
-  { index, basePath }: { readonly index: MentionIndex; readonly basePath: string },
+  { index, site }: { readonly index: MentionIndex; readonly site: SiteAddresses },
 ): CooperativeTask<boolean> {
-  const url = termPageUrl(basePath, target.slug);
+  const url = termPageUrl(site, target.slug);
   let isFound = false;
   const section: Mentions = {
     linksIn: (text, stretches) => {
@@ -101,7 +102,7 @@ export function* mentionsTask(
   const mayMention = mayMentionTest(target);
   for (const text of linkedTexts(term)) {
     if (!mayMention(text)) continue;
-    yield* markdownTask(text, basePath, section);
+    yield* markdownTask(text, site.base, section);
     if (isFound) return true;
     yield;
   }

@@ -6,6 +6,7 @@ import type { Term } from '../term/term';
 import { CARD_SIZE } from '../card/term-card';
 import { termCardUrl, termPageUrl } from '../term/term-address';
 import type { TermVersion } from '../term/term-version';
+import { siteAddresses } from '../site/site-address';
 
 /** A property of the Open Graph protocol (https://ogp.me), by which messengers and networks show a link. */
 export interface OpenGraphTag {
@@ -32,11 +33,11 @@ export function siteOpenGraph(
 
 /** @param version its number makes the address of the image another one, for networks keep images for long */
 export function openGraph(term: Term, version: TermVersion, settings: Settings): OpenGraphTag[] {
-  const image = `${termCardUrl(settings.publicUrl, term.slug)}?v=${version.number}`;
+  const image = `${termCardUrl(siteAddresses(settings), term.slug)}?v=${version.number}`;
   return [
     { property: 'og:title', content: term.term },
     { property: 'og:description', content: markdownToText(term.short) },
-    { property: 'og:url', content: termPageUrl(settings.publicUrl, term.slug) },
+    { property: 'og:url', content: termPageUrl(siteAddresses(settings), term.slug) },
     { property: 'og:site_name', content: settings.source },
     { property: 'og:type', content: 'article' },
     { property: 'og:locale', content: localeOf(settings.language) },

@@ -6,6 +6,7 @@ import type { MentionedIn } from './mentioned-in';
 import { scoreIcon } from '../term/score-icon';
 import type { TermReference } from '../term/term';
 import { termPageUrl } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 /** Another term, as a page links it. */
 export interface ReferenceLink {
@@ -36,14 +37,14 @@ export const LINKING_MOST = 100;
 
 export function referenceLink(
   reference: TermReference,
-  basePath: string,
+  site: SiteAddresses,
   scoreName: string,
 ): ReferenceLink {
   const { score } = reference;
   return {
-    url: termPageUrl(basePath, reference.slug),
+    url: termPageUrl(site, reference.slug),
     term: reference.term,
-    short: markdownToInlineHtml(reference.short, basePath),
+    short: markdownToInlineHtml(reference.short, site.base),
     plainShort: markdownToText(reference.short),
     scoreDigits: scoreDigits(score),
     scoreIcon: score && scoreIcon(score, scoreLineOf(scoreName, score)),

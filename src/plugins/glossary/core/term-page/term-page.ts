@@ -19,7 +19,6 @@ import { reportsUrl } from '../report/report';
 import { STAR_LABELS } from '../rating/rating';
 import type { SafeHtml } from '../text/safe-html';
 import { type CooperativeTask, runToEnd } from '../tasks/cooperative-task';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { mapUrl } from '../term-map/map-query';
 import type { Term, TermReference } from '../term/term';
 import { termPageUrl, historyPageUrl } from '../term/term-address';
@@ -44,6 +43,7 @@ import {
 } from '../term/term-sections';
 import { type TermVersion, versionQuery } from '../term/term-version';
 import { TERM_TEXT } from '../texts/term';
+import { siteAddresses, sitePaths } from '../site/site-address';
 
 export interface LinkedTerms {
   readonly neighbours: Neighbours;
@@ -175,22 +175,21 @@ export function* termPageTask(
   version: TermVersion,
 ): CooperativeTask<TermPage> {
   const { settings } = context;
-  const basePath = basePathOf(settings);
-  const path = termPageUrl('', term.slug);
+  const site = sitePaths(settings);
   const browse = (filter: Parameters<typeof browseParameters>[0]): string =>
-    `${basePath}/glossary${browseParameters(filter)}`;
+    `${site.glossary}${browseParameters(filter)}`;
   const linkTo = (reference: TermReference): ReferenceLink =>
-    referenceLink(reference, basePath, settings.scoreName);
+    referenceLink(reference, site, settings.scoreName);
   const relatedTo = (reference: TermReference): RelatedLink => ({
     ...linkTo(reference),
-    compareUrl: compareUrl(basePath, term.slug, reference.slug),
+    compareUrl: compareUrl(site, term.slug, reference.slug),
   });
   const searchUrl = settings.features.search ? browse({ q: term.term }) : null;
   // A version is shown without the term's current neighbours.
   const readBefore = neighbours.path.length > 0 ? neighbours.path : term.prerequisites;
   function* inline(text: string, section = mentions.section()): CooperativeTask<SafeHtml> {
     yield;
-    return markdownToInlineHtml(text, basePath, section);
+    return markdownToInlineHtml(text, site.base, section);
   }
   function* items(texts: readonly string[]): CooperativeTask<SafeHtml[]> {
     const section = mentions.section();
@@ -204,7 +203,7 @@ export function* termPageTask(
       const value = term[property] ?? '';
       if (typeof value !== 'string') shown.push([property, yield* items(value)]);
       else if (FIELDS[name].kind === 'sentence') shown.push([property, yield* inline(value)]);
-      else shown.push([property, yield* markdownTask(value, basePath, mentions.section())]);
+      else shown.push([property, yield* markdownTask(value, site.base, mentions.section())]);
     }
     return Object.fromEntries(shown) as unknown as TextSections;
   }
@@ -215,7 +214,7 @@ export function* termPageTask(
       {
         title: term.term,
         description: markdownToText(term.short),
-        path,
+        url: termPageUrl(siteAddresses(settings), term.slug),
         links: headLinks(termLinks('page', term, version, settings)),
         meta: [...citationMeta(term, settings), LINK_CARD],
         openGraph: openGraph(term, version, settings),
@@ -231,11 +230,11 @@ export function* termPageTask(
     name: term.term,
     category: { name: term.category.name, url: browse({ category: term.category.key }) },
     difficulty: term.difficulty,
-    score: scoreSection(term, settings.scoreName, basePath),
+    score: scoreSection(term, settings.scoreName, site),
     aliases: term.aliases,
     ...(yield* textSections()),
     examples,
-    detection: yield* detectionSection(term, basePath, mentions.section()),
+    detection: yield* detectionSection(term, site, mentions.section()),
     agent: agentRows(term),
     prerequisites: readBefore.map(linkTo),
     readFirst: readBefore.length > 1 ? TERM_TEXT.readFirst(readBefore.length) : null,
@@ -246,7 +245,7 @@ export function* termPageTask(
     builtOnThis: linkingList(neighbours.builtOnThis, linkTo, searchUrl),
     mapUrl:
       settings.features.map && hasSurroundings(term, neighbours)
-        ? mapUrl(basePath, { shows: 'term', slug: term.slug })
+        ? mapUrl(site, { shows: 'term', slug: term.slug })
         : null,
     previous: neighbours.previous === null ? null : linkTo(neighbours.previous),
     next: neighbours.next === null ? null : linkTo(neighbours.next),
@@ -260,24 +259,24 @@ export function* termPageTask(
     hasWeight: term.severity !== '' || term.effort !== '',
     added: dayPair(term.created),
     edited: dayPair(term.updated),
-    historyUrl: historyPageUrl(basePath, term.slug),
-    activityUrl: `${termPageUrl(basePath, term.slug)}/activity.json`,
-    ratingUrl: `${termPageUrl(basePath, term.slug)}/ratings`,
+    historyUrl: historyPageUrl(site, term.slug),
+    activityUrl: `${termPageUrl(site, term.slug)}/activity.json`,
+    ratingUrl: `${termPageUrl(site, term.slug)}/ratings`,
     numbersUrl:
       settings.features.views || settings.features.ratings
-        ? `${termPageUrl(basePath, term.slug)}/numbers.json`
+        ? `${termPageUrl(site, term.slug)}/numbers.json`
         : null,
     viewsUrl:
       settings.features.views && settings.countViews === 'beacon'
-        ? `${termPageUrl(basePath, term.slug)}/views`
+        ? `${termPageUrl(site, term.slug)}/views`
         : null,
-    reportUrl: settings.features.reports ? reportsUrl(basePath, term.slug) : null,
+    reportUrl: settings.features.reports ? reportsUrl(site, term.slug) : null,
     stars: STAR_LABELS,
     citation: citationOf(term, settings, versionQuery(version)),
-    howToCiteUrl: `${basePath}/glossary/how-to-cite`,
+    howToCiteUrl: site.howToCite,
     cite: toCitePanel(term, version, settings),
     contents: contentsOf(term),
-    files: citationFiles(term.slug, version, basePath),
+    files: citationFiles(term.slug, version, site),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { termPageUrl, termRecordUrl } from './term-address';
 import { DIFFICULTIES } from './fields';
 import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
+import type { GlossaryAddress } from '../site/site-address';
 
 /**
  * Building blocks for descriptions of responses. Each response is described once, in zod, beside the code that makes it; its TypeScript type, the
@@ -58,7 +59,7 @@ interface SummarisedTerm extends Pick<TermSummary, 'slug' | 'term' | 'difficulty
 
 export function toTermSummary(
   { slug, term, category, difficulty, short }: SummarisedTerm,
-  base: string,
+  site: GlossaryAddress,
 ): TermSummary {
   return {
     slug,
@@ -66,7 +67,7 @@ export function toTermSummary(
     category: category.key,
     difficulty,
     short,
-    html_url: termPageUrl(base, slug),
-    json_url: termRecordUrl(base, slug),
+    html_url: termPageUrl(site, slug),
+    json_url: termRecordUrl(site, slug),
   };
 }

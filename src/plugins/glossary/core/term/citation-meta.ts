@@ -3,6 +3,7 @@ import type { Settings } from '../settings/settings';
 import { creditOf } from './credit';
 import type { Term } from './term';
 import { termPageUrl } from './term-address';
+import { siteAddresses } from '../site/site-address';
 
 export interface MetaTag {
   readonly name: string;
@@ -20,7 +21,7 @@ export function citationMeta(term: Term, settings: Settings): MetaTag[] {
     { name: 'citation_title', content: term.term },
     { name: 'citation_author', content: creditName(term.author ?? settings.author) },
     { name: 'citation_publication_date', content: term.updated.replaceAll('-', '/') },
-    { name: 'citation_public_url', content: termPageUrl(settings.publicUrl, term.slug) },
+    { name: 'citation_public_url', content: termPageUrl(siteAddresses(settings), term.slug) },
     { name: 'citation_language', content: settings.language },
     { name: 'citation_publisher', content: settings.source },
     { name: 'citation_abstract', content: markdownToText(term.short) },

@@ -1,6 +1,7 @@
 import type { Settings } from '../settings/settings';
 import { quotingLists } from '../policy/quoting-lists';
 import { termPageUrl, termRecordUrl } from './term-address';
+import { type AddressSettings, siteAddresses } from '../site/site-address';
 
 /** The citation block of specification parts 2.2 and 2.3; the order of the keys is part of the promise. */
 export type Citation = ReturnType<typeof citationOf>;
@@ -12,10 +13,8 @@ export function whenUnsureRule(source: string): string {
   return `Link to canonical_url and credit ${source} by name.`;
 }
 
-type CitationSettings = Pick<
-  Settings,
-  'publicUrl' | 'source' | 'author' | 'authorUrl' | 'licence' | 'policy'
->;
+type CitationSettings = AddressSettings &
+  Pick<Settings, 'source' | 'author' | 'authorUrl' | 'licence' | 'policy'>;
 
 interface CitedTerm {
   readonly slug: string;
@@ -31,12 +30,12 @@ interface CitedTerm {
  * @param query of the addresses, for a version that is not the current one
  */
 export function citationOf(term: CitedTerm, settings: CitationSettings, query = '') {
-  const pageUrl = `${termPageUrl(settings.publicUrl, term.slug)}${query}`;
+  const pageUrl = `${termPageUrl(siteAddresses(settings), term.slug)}${query}`;
   const { verbatim, paraphrase } = quotingLists(settings.policy);
   return {
     canonical_url: pageUrl,
     html_url: pageUrl,
-    json_url: `${termRecordUrl(settings.publicUrl, term.slug)}${query}`,
+    json_url: `${termRecordUrl(siteAddresses(settings), term.slug)}${query}`,
     source: settings.source,
     author: term.author ?? settings.author,
     author_url: term.authorUrl ?? settings.authorUrl,

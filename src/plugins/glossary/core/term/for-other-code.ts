@@ -3,7 +3,7 @@ import type { TermRecord } from './term-record';
 /** The service `terms` of the plugin: published terms only, and nothing is counted as a view. */
 export interface GlossaryTerms {
   /**
-   * The record of a term, as at `/glossary/<slug>.json`; null when none is published under the slug.
+   * The record of a term, as at its address with `.json`; null when none is published under the slug.
    *
    * @param slug also in capitals or with hyphens, or one that the term had before
    */

@@ -8,6 +8,7 @@ import { scoreLine, valuesOf } from './debt-score';
 import { axisBar, scoreIcon } from './score-icon';
 import type { Term, AgentHints } from './term';
 import { FIELDS, inCamelCase } from './fields';
+import type { SiteAddresses } from '../site/site-address';
 
 /** The score of a term with the rationale of each value. */
 export interface ScoreSection {
@@ -29,18 +30,22 @@ export interface DetectionSection {
   readonly tools: readonly SafeHtml[];
 }
 
-export function scoreSection(term: Term, scoreName: string, basePath: string): ScoreSection | null {
+export function scoreSection(
+  term: Term,
+  scoreName: string,
+  site: SiteAddresses,
+): ScoreSection | null {
   const { score } = term;
   if (score === null) return null;
   return {
     line: scoreLine(scoreName, score),
     icon: scoreIcon(valuesOf(score), null),
-    aboutUrl: `${basePath}/glossary/debt-scoring`,
+    aboutUrl: site.debtScoring,
     rows: AXIS_SCALES.map(({ axis, name }) => ({
       label: name,
       value: score[axis].value,
       bar: axisBar(score[axis].value),
-      rationale: markdownToInlineHtml(score[axis].rationale, basePath),
+      rationale: markdownToInlineHtml(score[axis].rationale, site.base),
     })),
   };
 }
@@ -48,19 +53,19 @@ export function scoreSection(term: Term, scoreName: string, basePath: string): S
 /** Yields after each symptom, so that other tasks can run. */
 export function* detectionSection(
   { detection }: Term,
-  basePath: string,
+  site: SiteAddresses,
   mentions: Mentions,
 ): CooperativeTask<DetectionSection | null> {
   if (detection === null) return null;
   const symptoms: SafeHtml[] = [];
   for (const symptom of detection.symptoms) {
-    symptoms.push(markdownToInlineHtml(symptom, basePath, mentions));
+    symptoms.push(markdownToInlineHtml(symptom, site.base, mentions));
     yield;
   }
   return {
     symptoms,
     autoDetectable: detection.autoDetectable ? TERM_TEXT.yes : TERM_TEXT.no,
-    tools: detection.tools.map((tool) => markdownToInlineHtml(tool, basePath)),
+    tools: detection.tools.map((tool) => markdownToInlineHtml(tool, site.base)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MentionIndex, MentionTarget, Stretch } from './mention-index';
 import type { AxisValues } from '../term/debt-score';
 import { termPageUrl } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 /** A part of a text that becomes a link to the page of a term. */
 export interface MentionLink extends Stretch {
@@ -29,7 +30,7 @@ export interface PageMentions {
 /** The mentions on a term's page, which never links to itself. */
 export function mentionsFor(
   index: MentionIndex,
-  page: { readonly ownDocumentId: string; readonly basePath: string },
+  page: { readonly ownDocumentId: string; readonly site: SiteAddresses },
 ): PageMentions {
   const linked = new Set<MentionTarget>();
   return {
@@ -39,7 +40,7 @@ export function mentionsFor(
       return {
         linksIn: (text, stretches) =>
           index.find(text, stretches).flatMap(({ start, end, target }) => {
-            const url = termPageUrl(page.basePath, target.slug);
+            const url = termPageUrl(page.site, target.slug);
             if (target.documentId === page.ownDocumentId || urls.has(url)) return [];
             urls.add(url);
             linked.add(target);

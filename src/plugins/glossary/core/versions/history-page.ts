@@ -1,7 +1,6 @@
 import { changeLabel } from '../history/changed-fields';
 import { momentText } from '../time/calendar-day';
 import { pageFrame, type PageContext, pageLinks } from '../pages/page-frame';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import type { FieldDiff, ComparedTerm } from '../publishing/term-diff';
 import {
   termPageUrl,
@@ -15,6 +14,7 @@ import { type VersionPage, versionFacts } from './history-record';
 import { HISTORY_TEXT } from '../texts/history';
 import { draftFromVersion } from '../history/draft-content';
 import type { ContentContext, TermContent } from '../term/term-content';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** The view-model of `views/history.hbs`. */
 export type HistoryPage = ReturnType<typeof toHistoryPage>;
@@ -32,38 +32,46 @@ export function toHistoryPage(
   context: PageContext,
 ) {
   const { slug, term, latest, page, lastPage } = history;
-  const basePath = basePathOf(context.settings);
-  const url = historyPageUrl(basePath, slug);
+  const site = sitePaths(context.settings);
+  const url = historyPageUrl(site, slug);
   return {
     frame: pageFrame(
-      { title: HISTORY_TEXT.title(term), path: historyPageUrl('', slug), indexed: false },
+      {
+        title: HISTORY_TEXT.title(term),
+        url: historyPageUrl(siteAddresses(context.settings), slug),
+        indexed: false,
+      },
       context,
     ),
     name: term,
-    termUrl: termPageUrl(basePath, slug),
-    recordUrl: historyRecordUrl(basePath, slug),
+    termUrl: termPageUrl(site, slug),
+    recordUrl: historyRecordUrl(site, slug),
     total: latest,
     isOne: latest === 1,
-    comparison: compared && comparisonModel(compared, basePath, slug),
+    comparison: compared && comparisonModel(compared, site, slug),
     versions: versionFacts(history).map(({ number, published, kind, changed }) => ({
       number,
-      url: versionPageUrl(basePath, slug, number),
+      url: versionPageUrl(site, slug, number),
       isCurrent: number === latest,
       published: { machine: published.toISOString(), text: momentText(published.getTime()) },
       what: HISTORY_TEXT.kinds[kind],
       changed: (changed ?? []).map((field) => changeLabel(field)).join(', '),
-      changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
+      changesUrl: number === 1 ? null : comparisonUrl(site, slug, number - 1, number),
     })),
     pages: pageLinks(page, lastPage, (other) => `${url}?page=${other}`),
   };
 }
 
-function comparisonModel({ from, to, fields }: ComparedVersions, basePath: string, slug: string) {
+function comparisonModel(
+  { from, to, fields }: ComparedVersions,
+  site: SiteAddresses,
+  slug: string,
+) {
   return {
     from,
     to,
-    fromUrl: versionPageUrl(basePath, slug, from),
-    toUrl: versionPageUrl(basePath, slug, to),
+    fromUrl: versionPageUrl(site, slug, from),
+    toUrl: versionPageUrl(site, slug, to),
     fields: fields.map(fieldModel),
   };
 }

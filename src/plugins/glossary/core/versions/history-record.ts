@@ -8,6 +8,7 @@ import {
   versionPageUrl,
   versionRecordUrl,
 } from '../term/term-address';
+import type { SiteAddresses } from '../site/site-address';
 
 export const VERSIONS_PER_PAGE = 100;
 
@@ -122,7 +123,7 @@ function kindOf(
 
 export function toHistoryRecord(
   history: VersionPage,
-  baseUrl: string,
+  site: SiteAddresses,
 ): Described<typeof historyRecord> {
   const { slug, term, latest, page, lastPage } = history;
   return {
@@ -131,7 +132,7 @@ export function toHistoryRecord(
     total: latest,
     page,
     page_size: VERSIONS_PER_PAGE,
-    next: page < lastPage ? `${historyRecordUrl(baseUrl, slug)}?page=${page + 1}` : null,
+    next: page < lastPage ? `${historyRecordUrl(site, slug)}?page=${page + 1}` : null,
     versions: versionFacts(history).map(({ number, published, changed, ...facts }) => ({
       number,
       published: published.toISOString(),
@@ -139,9 +140,9 @@ export function toHistoryRecord(
       slug: facts.slug,
       changed: changed && changed.map((field) => NAMES[field] ?? field),
       digest: facts.digest,
-      html_url: versionPageUrl(baseUrl, slug, number),
-      json_url: versionRecordUrl(baseUrl, slug, number),
-      changes_url: number === 1 ? null : comparisonUrl(baseUrl, slug, number - 1, number),
+      html_url: versionPageUrl(site, slug, number),
+      json_url: versionRecordUrl(site, slug, number),
+      changes_url: number === 1 ? null : comparisonUrl(site, slug, number - 1, number),
     })),
   };
 }

@@ -2,7 +2,6 @@ import { NO_NEIGHBOURS } from '../catalogue/neighbours';
 import { pageFrame, type PageContext } from '../pages/page-frame';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { dayForReaders, dayOf } from '../time/calendar-day';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { writeFormat } from '../formats/write-format';
 import type { DataFormat } from '../term/term-formats';
 import { termLinks, headLinks } from '../links/term-links';
@@ -16,6 +15,7 @@ import { isCurrent, type TermVersion, versionQuery } from '../term/term-version'
 import type { Settings } from '../settings/settings';
 import type { PageMentions } from '../text/mentions';
 import { TERM_TEXT } from '../texts/term';
+import { type SiteAddresses, siteAddresses, sitePaths } from '../site/site-address';
 
 /** A version of a term as it was published, and the slug under which the term is published now. */
 export interface TermOfVersion {
@@ -56,13 +56,13 @@ export function* versionPageTask(
     frame: pageFrame(
       {
         title: TERM_TEXT.versionTitle(term.term, version.number),
-        path: termPageUrl('', currentSlug),
+        url: termPageUrl(siteAddresses(settings), currentSlug),
         links: headLinks(termLinks('page', term, version, settings)),
         indexed: false,
       },
       context,
     ),
-    version: bannerOf(version, basePathOf(settings), currentSlug),
+    version: bannerOf(version, sitePaths(settings), currentSlug),
     historyUrl: null,
     mapUrl: null,
     showsNumbers: false,
@@ -83,7 +83,7 @@ export function writeVersion(format: DataFormat, found: TermOfVersion, settings:
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-function bannerOf(version: TermVersion, basePath: string, slug: string): VersionBanner {
+function bannerOf(version: TermVersion, site: SiteAddresses, slug: string): VersionBanner {
   const { number, latest, published } = version;
   const day = dayOf(new Date(published));
   return {
@@ -91,10 +91,10 @@ function bannerOf(version: TermVersion, basePath: string, slug: string): Version
     latest,
     isCurrent: isCurrent(version),
     published: { machine: day, text: dayForReaders(day) },
-    currentUrl: termPageUrl(basePath, slug),
-    previousUrl: number === 1 ? null : versionPageUrl(basePath, slug, number - 1),
-    nextUrl: number === latest ? null : versionPageUrl(basePath, slug, number + 1),
-    changesUrl: number === 1 ? null : comparisonUrl(basePath, slug, number - 1, number),
-    historyUrl: historyPageUrl(basePath, slug),
+    currentUrl: termPageUrl(site, slug),
+    previousUrl: number === 1 ? null : versionPageUrl(site, slug, number - 1),
+    nextUrl: number === latest ? null : versionPageUrl(site, slug, number + 1),
+    changesUrl: number === 1 ? null : comparisonUrl(site, slug, number - 1, number),
+    historyUrl: historyPageUrl(site, slug),
   };
 }

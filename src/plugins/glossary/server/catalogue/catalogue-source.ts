@@ -8,7 +8,6 @@ import {
   MENTIONED_NOWHERE,
 } from '../../core/term-page/mentioned-in';
 import type { TermChange } from '../../core/term-page/term-dependencies';
-import { basePathOf, encodedBase } from '../../../shared/core/site/base-url';
 import type { LinkedTerms } from '../../core/term-page/term-page';
 import { type TermSearch, termSearch } from './term-search';
 import type { PublicationLogService } from '../publication-log/publication-log';
@@ -19,6 +18,7 @@ import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { Settings } from '../../core/settings/settings';
 import type { NamedSuccessorsService } from '../successors/named-successors';
 import { createSnapshots, type Snapshot } from './catalogue-snapshots';
+import { encodedAddresses, sitePaths } from '../../core/site/site-address';
 
 /** The catalogue at one state, and the terms that changed or went since earlier states. */
 export interface CatalogueState {
@@ -163,10 +163,10 @@ export function createCatalogueSource(needs: Needs) {
 
     async linkedTerms(documentId: string, { catalogue }: CatalogueState): Promise<LinkedTerms> {
       const { mentions } = await current();
-      const basePath = basePathOf(settings);
+      const site = sitePaths(settings);
       return {
         neighbours: neighboursOf(catalogue, documentId),
-        mentions: mentionsFor(mentions, { ownDocumentId: documentId, basePath }),
+        mentions: mentionsFor(mentions, { ownDocumentId: documentId, site }),
         mentionedIn: MENTIONED_NOWHERE,
       };
     },
@@ -174,10 +174,10 @@ export function createCatalogueSource(needs: Needs) {
     /** The mentions in a text that is not the glossary's, and may be shown under any address: their own are absolute. */
     async mentionsElsewhere(): Promise<Mentions> {
       const { mentions } = await current();
-      const base = encodedBase(settings);
-      const section = mentionsFor(mentions, { ownDocumentId: '', basePath: base }).section();
+      const site = encodedAddresses(settings);
+      const section = mentionsFor(mentions, { ownDocumentId: '', site }).section();
       const absolute = (url: string): string =>
-        URL.canParse(url, base) ? new URL(url, base).href : url;
+        URL.canParse(url, site.base) ? new URL(url, site.base).href : url;
       return { ...section, noteLink: (url) => section.noteLink(absolute(url)) };
     },
 

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
 import { changesQueryOf, changesUrl, cursorText } from '../../core/changes/changes-query';
-import { encodedBase } from '../../../shared/core/site/base-url';
 import { sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { ChangesService } from './changes';
 import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
+import { encodedAddresses } from '../../core/site/site-address';
 
 interface Needs {
   readonly errors: ErrorAnswers;
@@ -24,8 +24,8 @@ export function createChangesController({ errors, changes, settings, logFollower
       const found = await changes.after(since, limit);
       if (!found.ok) return errors.cursorFromTheFuture(ctx, cursorText(since), found.head);
       const { page } = found;
-      const base = encodedBase(settings);
-      ctx.set('Link', `<${changesUrl(base, page.next, limit)}>; rel="next"`);
+      const next = changesUrl(encodedAddresses(settings), page.next, limit);
+      ctx.set('Link', `<${next}>; rel="next"`);
       const representation = publishedRepresentation(logFollower, {
         contentType: 'application/json; charset=utf-8',
         body: `${JSON.stringify(page, null, 2)}\n`,

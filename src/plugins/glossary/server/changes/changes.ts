@@ -7,6 +7,7 @@ import type { LogFollowerService } from '../publication-log/log-follower';
 import type { ChangeLogService } from './change-log';
 import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { siteAddresses } from '../../core/site/site-address';
 
 export type FollowedChanges =
   | { readonly ok: true; readonly page: Changes }
@@ -62,7 +63,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
     catalogue: Catalogue,
   ): FoundChange[] {
     const { position, subject } = entry;
-    const { publicUrl: base } = settings;
+    const site = siteAddresses(settings);
     const following = cause === undefined ? [] : termsFollowing(cause, position, catalogue);
     const found = following.map(({ slug, term, position: publication }): FoundChange => ({
       cursor: { position, followed: publication },
@@ -73,7 +74,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
           kind: 'updated',
           previousSlug: null,
         } as const;
-        return Promise.resolve(toChange(change, { term, successor: null }, { cursor, base }));
+        return Promise.resolve(toChange(change, { term, successor: null }, { cursor, site }));
       },
     }));
     if (own === undefined) return found;
@@ -83,7 +84,7 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
       async write(cursor) {
         const term = catalogue.byDocumentId.get(subject)?.term ?? null;
         const successor = await catalogueSource.successorOf(subject);
-        return toChange(own, { term, successor }, { cursor, base });
+        return toChange(own, { term, successor }, { cursor, site });
       },
     };
     return [first, ...found];

@@ -3,7 +3,6 @@ import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { compareQueryOf, compareUrl } from '../../core/compare/compare-address';
 import { toComparePage } from '../../core/compare/compare-page';
 import { POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -11,6 +10,7 @@ import type { DocumentCacheService } from '../feeds/document-cache';
 import type { TermsService } from '../term/terms';
 import type { PagesService } from '../pages/pages';
 import type { Settings } from '../../core/settings/settings';
+import { sitePaths } from '../../core/site/site-address';
 
 export type CompareController = ReturnType<typeof createCompareController>;
 
@@ -76,8 +76,8 @@ export function createCompareController({
       }
       if (a.slug < b.slug && a.slug === parameters.get('a') && b.slug === parameters.get('b'))
         return answer(ctx, a, b);
-      const basePath = basePathOf(settings);
-      redirect(ctx, 301, compareUrl(basePath, a.slug, b.slug), 'reader', '');
+      const site = sitePaths(settings);
+      redirect(ctx, 301, compareUrl(site, a.slug, b.slug), 'reader', '');
     },
   };
 }

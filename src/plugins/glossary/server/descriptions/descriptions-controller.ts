@@ -27,6 +27,7 @@ import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { LogFollowerService } from '../publication-log/log-follower';
+import { siteAddresses } from '../../core/site/site-address';
 
 const EXAMPLE_SIZE = { default: 2, most: 2 } as const;
 
@@ -85,7 +86,7 @@ export function createDescriptionsController({
     const today = clock.today();
     const result = runToEnd(browse(catalogue, parsed.query, today, null, NOT_POPULAR, 'left out'));
     if (!result.ok) throw new Error('The whole list always exists.');
-    const list = toBrowseRecord(parsed.query, result, null, settings.publicUrl);
+    const list = toBrowseRecord(parsed.query, result, null, siteAddresses(settings));
     return openApiDocument(settings, { record, list });
   }
 

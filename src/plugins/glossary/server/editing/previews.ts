@@ -4,8 +4,6 @@ import { previewPageTask } from '../../core/term-page/preview-page';
 import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import { decidePreview, previewKeyOf, previewToken } from '../../core/publishing/preview-token';
-import { DRAFT_PREVIEW } from '../../core/pages/public-address';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import type { StoredTerm } from '../../core/term/stored-term';
 import { termPageHtml } from '../../views/term-html';
 import { TERM_POPULATE } from '../publishing/term-populate';
@@ -18,6 +16,7 @@ import type { StoredScoresService } from '../publishing/stored-scores';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { PagesService } from '../pages/pages';
 import type { Settings } from '../../core/settings/settings';
+import { sitePaths } from '../../core/site/site-address';
 
 export type PreviewsService = ReturnType<typeof createPreviews>;
 
@@ -96,8 +95,8 @@ export function createPreviews({
   return {
     /** Path of the page of a term's saved draft; it works for PREVIEW_LIFETIME. */
     pathOf(documentId: string): string {
-      const basePath = basePathOf(settings);
-      return `${basePath}${DRAFT_PREVIEW}?token=${previewToken(documentId, clock.now(), key)}`;
+      const { draftPreview } = sitePaths(settings);
+      return `${draftPreview}?token=${previewToken(documentId, clock.now(), key)}`;
     },
 
     /** The page that a token shows; null when it shows none. */

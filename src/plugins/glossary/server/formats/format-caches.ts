@@ -2,7 +2,6 @@ import { type DataFormat, DATA_FORMATS, TERM_FORMATS } from '../../core/term/ter
 import { writeFormat } from '../../core/formats/write-format';
 import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termFormatUrl } from '../../core/term/term-address';
 import { formatIsUnchanged } from '../../core/term-page/term-dependencies';
 import { commonHeaders, VARIES_BY_FORMAT } from '../http/answer-headers';
@@ -13,6 +12,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { TermsService } from '../term/terms';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { sitePaths } from '../../core/site/site-address';
 
 /** The memory for records, as a part of that for terms, and that for each other format. */
 const SHARE_OF_RECORDS = 0.25;
@@ -51,7 +51,7 @@ export function createFormatCaches({
   terms,
   catalogueSource,
 }: Needs): FormatCaches {
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
 
   async function make(format: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
     const { catalogue, position } = state;
@@ -71,7 +71,7 @@ export function createFormatCaches({
       headers: {
         ...meta.headers,
         Vary: VARIES_BY_FORMAT,
-        'Content-Location': termFormatUrl(basePath, entry.slug, format),
+        'Content-Location': termFormatUrl(site, entry.slug, format),
       },
     };
     return new CachedFormat(

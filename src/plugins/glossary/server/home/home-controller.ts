@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import { toDayFeed } from '../../core/home/day-feed';
 import { toDayRecord } from '../../core/home/term-of-the-day';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../../core/term/term-address';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
 import { redirect, sendCached } from '../http/answer';
@@ -11,6 +10,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Clock } from '../time/clock';
+import { siteAddresses, sitePaths } from '../../core/site/site-address';
 
 interface Needs {
   readonly settings: Settings;
@@ -52,7 +52,7 @@ export function createHomeController({
       const entry = entries.length === 0 ? undefined : entries[randomInt(entries.length)];
       const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
       if (entry === undefined) return errors.notFound(ctx, REFUSED.noTermYet, 'reader', headers);
-      const address = termPageUrl(basePathOf(settings), entry.slug);
+      const address = termPageUrl(sitePaths(settings), entry.slug);
       redirect(ctx, 302, address, 'reader', '', headers);
     },
 
@@ -63,7 +63,7 @@ export function createHomeController({
         contentType: 'application/json; charset=utf-8',
         *make(catalogue) {
           yield;
-          const record = toDayRecord(catalogue, today, settings.publicUrl);
+          const record = toDayRecord(catalogue, today, siteAddresses(settings));
           return record && `${JSON.stringify(record, null, 2)}\n`;
         },
       });

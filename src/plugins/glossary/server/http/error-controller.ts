@@ -4,7 +4,6 @@ import { toErrorPage } from '../../core/pages/plain-pages';
 import { type ProblemKind, PROBLEM_KINDS, problemOf } from '../../core/pages/problem';
 import { invalidParameterText, type InvalidParameter, REFUSED } from '../../core/texts/refusals';
 import { siteAddresses } from '../../core/site/site-address';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { sendOnce } from './answer';
 import type { Audience } from './answer-headers';
 import { BEARER } from '../../../shared/server/http/bearer-token';
@@ -15,6 +14,7 @@ import type { NearMatchesService } from '../search/near-matches';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { Settings } from '../../core/settings/settings';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 /** Retry-After for a list that could not be made in time, in seconds. */
 const RETRY_AFTER_BUSY = 2;

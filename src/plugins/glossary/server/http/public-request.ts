@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  type PublicAddress,
-  publicAddressInProject,
-  publicAddressOf,
-} from '../../core/pages/public-address';
+import { addressParser } from '../../core/pages/address-parser';
+import type { PublicAddress } from '../../core/pages/public-address';
 import { withoutFeatures } from '../../core/pages/feature-addresses';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
@@ -32,13 +29,10 @@ export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
 export function createPublicRequests({
   settings,
 }: {
-  readonly settings: Pick<Settings, 'publicUrl' | 'isSite' | 'features'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'glossaryPath' | 'isSite' | 'features'>;
 }) {
   const basePath = basePathOf(settings);
-  const addressOf = withoutFeatures(
-    settings.isSite ? publicAddressOf : publicAddressInProject,
-    settings.features,
-  );
+  const addressOf = withoutFeatures(addressParser(settings), settings.features);
 
   return {
     of(request: Understood): PublicRequest {
@@ -62,7 +56,7 @@ export function publicRequestOf(
   url: string,
   basePath: string,
   accept: string | undefined,
-  addressOf: (path: string) => PublicAddress | null = publicAddressOf,
+  addressOf: (path: string) => PublicAddress | null,
 ): PublicRequest {
   const fragment = url.indexOf('#');
   const target = fragment < 0 ? url : url.slice(0, fragment);

@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { nearLinks, toWithdrawnPage } from '../../core/pages/plain-pages';
 import { namedTerm, type ProblemKind } from '../../core/pages/problem';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { REFUSED } from '../../core/texts/refusals';
 import { notFoundHtml } from '../../views/not-found-html';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -10,6 +9,7 @@ import type { PagesService } from '../pages/pages';
 import type { NearMatchesService } from '../search/near-matches';
 import { sendOnce } from './answer';
 import type { Audience } from './answer-headers';
+import { siteAddresses, sitePaths } from '../../core/site/site-address';
 
 /** Sends an error without suggestions. */
 type SendError = (
@@ -48,7 +48,7 @@ export function unknownTermAnswers(
     const { renderer, context } = pages.loaded();
     const detail = REFUSED.withdrawn(slug);
     if (audience === 'program') {
-      const named = successor && namedTerm(successor, context.settings.publicUrl);
+      const named = successor && namedTerm(successor, siteAddresses(context.settings));
       return answer(ctx, 'gone', detail, audience, { successor: named });
     }
     const searchText = slug.replaceAll('_', ' ');
@@ -79,13 +79,13 @@ export function unknownTermAnswers(
     const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
     // Neither programs nor HEAD requests need suggestions.
     if (audience !== 'reader' || ctx.method !== 'GET') {
-      const terms = named.map((entry) => namedTerm(entry, context.settings.publicUrl));
+      const terms = named.map((entry) => namedTerm(entry, siteAddresses(context.settings)));
       return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
     }
     const near = await nearMatches.of(searchText);
     // Under load, terms with exactly this name are shown all the same.
     const suggested = new Map([...named, ...near].map((entry) => [entry.documentId, entry]));
-    const links = nearLinks([...suggested.values()], basePathOf(context.settings));
+    const links = nearLinks([...suggested.values()], sitePaths(context.settings));
     const body = notFoundHtml(renderer, context, { detail: said, searchText, near: links });
     await sendSuggestions(ctx, 404, body);
   }

@@ -9,7 +9,6 @@ import {
   SUGGESTIONS,
 } from '../../core/catalogue/browse-query';
 import { type InvalidParameter, POSSIBLE } from '../../core/texts/refusals';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirectToGroup, sendCached } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import type { ListFormat } from './lists';
@@ -18,6 +17,7 @@ import type { ErrorAnswers } from '../http/error-controller';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { ListActivityService } from '../activity/list-activity';
 import type { Settings } from '../../core/settings/settings';
+import { sitePaths } from '../../core/site/site-address';
 
 interface FormatRules {
   readonly audience: Audience;
@@ -48,7 +48,7 @@ export function createGlossaryController({
   listActivity,
   settings,
 }: Needs) {
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const askable = askableWith(settings.features);
 
   /** Says which pages a list has, where only the page is wrong: its other parameters decide. */
@@ -83,12 +83,12 @@ export function createGlossaryController({
       );
     const { query } = parsed;
     const tag = query.tag === null ? null : await catalogueSource.currentTagOf(query.tag);
-    if (tag !== null) return redirectToGroup(ctx, basePath, ['tag', tag], audience);
+    if (tag !== null) return redirectToGroup(ctx, site.base, ['tag', tag], audience);
     const served = format === 'page' && isEmpty(query) ? 'home' : format;
     const found = await listCache.find(served, query);
     if (!found.ok && found.reason === 'unknown-category') {
       const key = await catalogueSource.currentKeyOf(query.category ?? '');
-      if (key !== null) return redirectToGroup(ctx, basePath, ['category', key], audience);
+      if (key !== null) return redirectToGroup(ctx, site.base, ['category', key], audience);
     }
     if (!found.ok) return errors.notFound(ctx, found.detail, audience);
     const { list } = found;

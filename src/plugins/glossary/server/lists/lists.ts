@@ -18,6 +18,7 @@ import type { LogState } from '../publication-log/log-follower';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { siteAddresses } from '../../core/site/site-address';
 
 /** A format of a list; `home` is the home page, shown where no list is requested. */
 export type ListFormat = 'page' | 'record' | 'suggestions' | 'home';
@@ -97,7 +98,7 @@ export function createLists({ workQueue, settings, pages, catalogueSource }: Nee
   }
 
   const recordOf = ({ query, result, found }: BrowseInput, lastModified: Date): CachedList =>
-    jsonOf(toBrowseRecord(query, result, found, settings.publicUrl), lastModified);
+    jsonOf(toBrowseRecord(query, result, found, siteAddresses(settings)), lastModified);
 
   const suggestionsOf = ({ result, found }: BrowseInput, lastModified: Date): CachedList =>
     jsonOf(toSuggestions(result, found, settings), lastModified);

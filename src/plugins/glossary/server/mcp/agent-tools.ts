@@ -53,7 +53,7 @@ export function createAgentTools({
   quoteChecks,
   nearMatches,
 }: Needs) {
-  const { publicUrl } = settings;
+  const site = siteAddresses(settings);
 
   /** The term, counted as a request of an agent; null when none is published under the slug. */
   async function requestedEntry(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
@@ -81,7 +81,7 @@ export function createAgentTools({
       const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
       return {
         match,
-        terms: best.map((entry) => toTermSummary(entry, publicUrl)),
+        terms: best.map((entry) => toTermSummary(entry, site)),
       };
     },
 
@@ -121,14 +121,13 @@ export function createAgentTools({
 
     async listCategories(): Promise<CategoriesAnswer> {
       const { categories, valueCounts } = await catalogueSource.current();
-      const { glossary } = siteAddresses(settings);
       return {
         categories: categories.map(({ key, name, tagline }) => ({
           key,
           name,
           tagline,
           terms: valueCounts.category.get(key) ?? 0,
-          html_url: `${glossary}?category=${encodeURIComponent(key)}`,
+          html_url: `${site.glossary}?category=${encodeURIComponent(key)}`,
         })),
       };
     },

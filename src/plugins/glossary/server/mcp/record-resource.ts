@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Settings } from '../../core/settings/settings';
 import type { TermRecord } from '../../core/term/term-record';
+import { siteAddresses } from '../../core/site/site-address';
 
 interface Records {
   readonly settings: Settings;
@@ -26,14 +27,11 @@ export function registerRecordResource(
   server.registerResource(
     'record',
     // As `URL` writes it, because the SDK matches the template against `new URL(…).href`, and PUBLIC_URL may have other characters.
-    new ResourceTemplate(
-      `${new URL(settings.publicUrl).href.replace(/\/$/, '')}/glossary/{slug}.json`,
-      {
-        // There is no list of thousands of terms; clients use search_terms.
-        list: undefined,
-        complete: { slug: complete },
-      },
-    ),
+    new ResourceTemplate(`${new URL(siteAddresses(settings).glossary).href}/{slug}.json`, {
+      // There is no list of thousands of terms; clients use search_terms.
+      list: undefined,
+      complete: { slug: complete },
+    }),
     {
       title: 'The record of a term',
       description: 'The same as get_term answers.',

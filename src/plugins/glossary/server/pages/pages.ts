@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Assets, PageContext } from '../../core/pages/page-frame';
-import type { Asset } from '../../core/pages/public-address';
+import { type Asset, assetUrl } from '../../core/pages/public-address';
+import { pathsBelowBase } from '../../core/site/site-address';
 import { digestOf } from '../../core/http/representation';
 import { createRenderer, type Renderer } from '../../views/renderer';
 import type { Settings } from '../../core/settings/settings';
@@ -14,6 +15,10 @@ interface Loaded {
   readonly files: Readonly<Record<Asset, string | Uint8Array>>;
   readonly context: PageContext;
 }
+
+/** The files of the fonts, as the stylesheet names them. */
+const FONTS = { textFont: 'glossary-text.woff2', codeFont: 'glossary-code.woff2' } as const;
+const FONT_ASSETS = ['textFont', 'codeFont'] as const;
 
 export type PagesService = ReturnType<typeof createPages>;
 
@@ -28,23 +33,29 @@ export function createPages({ strapi, settings }: Needs) {
   const sources = path.join(strapi.dirs.app.src, 'plugins/glossary');
   const isDeveloping =
     strapi.config.get('environment') === 'development' && existsSync(path.join(sources, 'assets'));
+  const paths = pathsBelowBase(settings);
   let loaded: Loaded | null = null;
+
+  /** The address of a file with a digest of its content, below the base address. */
+  const versioned = (asset: Asset, content: string | Uint8Array): string =>
+    `${assetUrl(paths, asset)}?v=${digestOf(content).slice(0, 8)}`;
 
   function load(): Loaded {
     if (isDeveloping) buildAssets(sources, PLUGIN_FOLDER);
     const inAssets = (file: string): string => path.join(PLUGIN_FOLDER, 'assets', file);
     const read = (file: string): string => readFileSync(inAssets(file), 'utf8');
     const font = (name: string): Buffer => readFileSync(inAssets(`fonts/${name}`));
-    const fonts = { textFont: font('glossary-text.woff2'), codeFont: font('glossary-code.woff2') };
+    const fonts = { textFont: font(FONTS.textFont), codeFont: font(FONTS.codeFont) };
     const fontAddresses = {
-      textFont: versioned('/glossary-text.woff2', fonts.textFont),
-      codeFont: versioned('/glossary-code.woff2', fonts.codeFont),
+      textFont: versioned('textFont', fonts.textFont),
+      codeFont: versioned('codeFont', fonts.codeFont),
     };
     const files = {
       ...fonts,
-      // The address that pages preload a font from, or it would be loaded twice.
-      stylesheet: Object.values(fontAddresses).reduce(
-        (css, address) => css.replace(`url(${nameOf(address)})`, `url(${address.slice(1)})`),
+      // The address that pages preload a font from, or it would be loaded twice: relative to that of the stylesheet.
+      stylesheet: FONT_ASSETS.reduce(
+        (css, asset) =>
+          css.replace(`url(${FONTS[asset]})`, `url(${path.posix.basename(fontAddresses[asset])})`),
         read('styles/glossary.css'),
       ),
       script: read('scripts/glossary.js'),
@@ -56,13 +67,13 @@ export function createPages({ strapi, settings }: Needs) {
     };
     const assets: Assets = {
       ...fontAddresses,
-      stylesheet: versioned('/glossary.css', files.stylesheet),
-      script: versioned('/glossary.js', files.script),
-      themeScript: versioned('/glossary-theme.js', files.themeScript),
-      mapStylesheet: versioned('/glossary-map.css', files.mapStylesheet),
-      mapScript: versioned('/glossary-map.js', files.mapScript),
-      cardStylesheet: versioned('/glossary-cards.css', files.cardStylesheet),
-      cardScript: versioned('/glossary-cards.js', files.cardScript),
+      stylesheet: versioned('stylesheet', files.stylesheet),
+      script: versioned('script', files.script),
+      themeScript: versioned('themeScript', files.themeScript),
+      mapStylesheet: versioned('mapStylesheet', files.mapStylesheet),
+      mapScript: versioned('mapScript', files.mapScript),
+      cardStylesheet: versioned('cardStylesheet', files.cardStylesheet),
+      cardScript: versioned('cardScript', files.cardScript),
     };
     return {
       renderer: createRenderer(path.join(PLUGIN_FOLDER, 'views')),
@@ -80,13 +91,4 @@ export function createPages({ strapi, settings }: Needs) {
       return loaded;
     },
   };
-}
-
-function versioned(address: string, content: string | Uint8Array): string {
-  return `${address}?v=${digestOf(content).slice(0, 8)}`;
-}
-
-/** `/glossary-text.woff2?v=12345678` → `glossary-text.woff2` */
-function nameOf(address: string): string {
-  return address.slice(1).split('?')[0] ?? '';
 }

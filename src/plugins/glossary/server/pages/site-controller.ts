@@ -5,7 +5,6 @@ import type { Asset, FixedPage } from '../../core/pages/public-address';
 import { toAboutPage } from '../../core/pages/about-page';
 import { scoreTableQueryOf } from '../../core/pages/score-table-query';
 import { POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, redirectToGroup, sendCached, sendRepresentation } from '../http/answer';
 import { publishedRepresentation } from '../publication-log/published-representation';
 import { type CachedDocument, type DocumentCacheService } from '../feeds/document-cache';
@@ -17,6 +16,8 @@ import type { CompareController } from '../compare/compare-controller';
 import type { TermMapController } from '../term-map/map-controller';
 import type { DescriptionsController } from '../descriptions/descriptions-controller';
 import type { LogFollowerService } from '../publication-log/log-follower';
+import { sitePaths } from '../../core/site/site-address';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 /** A year, in seconds: the address of an asset changes with its content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -108,8 +109,8 @@ export function createSiteController({
 
   return {
     home(ctx: Context): void {
-      const basePath = basePathOf(settings);
-      redirect(ctx, 302, `${basePath}/glossary`, 'reader');
+      const site = sitePaths(settings);
+      redirect(ctx, 302, site.glossary, 'reader');
     },
 
     async fixedPage(ctx: Context, page: FixedPage): Promise<void> {

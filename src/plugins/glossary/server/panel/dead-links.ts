@@ -1,9 +1,9 @@
 import { withoutFeatures } from '../../core/pages/feature-addresses';
-import { publicAddressOf } from '../../core/pages/public-address';
+import { addressParser } from '../../core/pages/address-parser';
 import { linkTarget } from '../../core/pages/link-target';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 /** Paths that every site has beside its glossary: the panel, pictures, its icons. */
 const BESIDE = /^\/(?:admin|uploads)(?:\/|$)|^\/favicon\.(?:ico|svg)$/;
@@ -17,7 +17,7 @@ interface Needs {
 
 /** Which links within the site lead nowhere as the glossary is now. */
 export function createDeadLinks({ settings, catalogueSource }: Needs) {
-  const addressOf = withoutFeatures(publicAddressOf, settings.features);
+  const addressOf = withoutFeatures(addressParser(settings), settings.features);
 
   async function leadsNowhere(link: string): Promise<boolean> {
     const target = linkTarget(link, basePathOf(settings), addressOf);

@@ -5,6 +5,7 @@ import {
   type ActivityAnswer,
   type ListAnswer,
   type NumberRow,
+  type KnownProject,
 } from '../../core/panel/panel-answers';
 import { numberListsWith } from '../../core/panel/panel-features';
 import { LONGEST_TEXT, type PanelQuery, panelQueryOf } from '../../core/listing/panel-query';
@@ -43,7 +44,7 @@ export function createOverviewController({
   referenceFindings,
   numberLists,
   scopeActivity,
-  settings: { features },
+  settings: { features, glossaryPath },
 }: Needs) {
   /** The categories by which a list can be filtered, in the order of their names. */
   async function categories(): Promise<CategoryName[]> {
@@ -80,8 +81,8 @@ export function createOverviewController({
   }
 
   return {
-    features(ctx: Context): void {
-      ctx.body = features;
+    project(ctx: Context): void {
+      ctx.body = { features, glossaryPath } satisfies KnownProject;
     },
 
     async counts(ctx: Context): Promise<void> {

@@ -1,11 +1,11 @@
 import type { TextToShow } from '../../core/panel/panel-answers';
 import type { LinkedTerms } from '../../core/term-page/term-page';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { inlineMarkdownTask, markdownTask } from '../../core/text/markdown';
 import type { SafeHtml } from '../../core/text/safe-html';
 import { inSlices } from '../tasks/in-slices';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 export type RenderedTextsService = ReturnType<typeof createRenderedTexts>;
 

@@ -8,6 +8,7 @@ import {
 } from '../../core/term/for-other-code';
 import { termPageUrl } from '../../core/term/term-address';
 import type { PublicationLogService } from './publication-log';
+import { siteAddresses } from '../../core/site/site-address';
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -31,7 +32,7 @@ export function announceTerms({ strapi, settings, publicationLog }: Needs): void
     const announcement: GlossaryEvent = {
       documentId: subject,
       slug,
-      url: termPageUrl(settings.publicUrl, slug ?? ''),
+      url: termPageUrl(siteAddresses(settings), slug ?? ''),
       at: new Date(moment).toISOString(),
     };
     strapi.eventHub.emit(eventOf(announced), announcement).catch((error: unknown) => {

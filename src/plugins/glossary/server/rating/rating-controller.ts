@@ -4,7 +4,6 @@ import { type RatingRequest, ratingRequestOf } from '../../core/rating/rating';
 import type { RatingRecord } from '../../core/rating/rating-record';
 import { isCrossSite } from '../../../shared/core/http/request-site';
 import { termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { sendRedirect, sendOnce } from '../http/answer';
 import { type Audience, acceptedAudience } from '../http/answer-headers';
 import { BODY_MAX, BODY_TYPES, requestFields } from '../http/request-fields';
@@ -15,6 +14,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { RatingsService } from './ratings';
 import type { LiveStatsService } from '../activity/live-stats';
+import { sitePaths } from '../../core/site/site-address';
 
 /** The rate limit of ratings for one address: their number, and the period in seconds. */
 const RATINGS = 30;
@@ -111,7 +111,7 @@ export function createRatingController({
    */
   function comeAgain(ctx: Context, slug: string): void {
     introduce(settings, ctx);
-    const page = termPageUrl(basePathOf(settings), slug);
+    const page = termPageUrl(sitePaths(settings), slug);
     sendRedirect(ctx, {
       status: 307,
       address: `${page}/ratings?${INTRODUCED}=yes`,
@@ -139,7 +139,7 @@ export function createRatingController({
         headers: { 'Cache-Control': 'no-store' },
       });
     }
-    const page = termPageUrl(basePathOf(settings), slug);
+    const page = termPageUrl(sitePaths(settings), slug);
     // The page's entity tag does not include its counters: a browser that revalidates would keep the old numbers. The parameter gives each other pair
     // of numbers another address.
     const address = `${page}?rating=${summary.count}-${summary.average ?? 'none'}#rating`;

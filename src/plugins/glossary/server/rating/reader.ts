@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { readerOfAccount, readerOfBrowser } from '../../core/rating/reader-key';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import type { Settings } from '../../core/settings/settings';
+import { basePathOf } from '../../../shared/core/site/base-url';
 
 const COOKIE = 'glossary_reader';
 /** How long a browser keeps its anonymous id, in milliseconds: a year. */
@@ -59,7 +59,6 @@ export function introduce(settings: Settings, ctx: Context): void {
 function anonymousId(settings: Settings, ctx: Context): string {
   const known = ctx.cookies.get(COOKIE, { signed: true });
   if (known !== undefined) return known;
-  const { publicUrl } = settings;
   const id = randomUUID();
   ctx.cookies.set(COOKIE, id, {
     signed: true,
@@ -67,7 +66,7 @@ function anonymousId(settings: Settings, ctx: Context): string {
     sameSite: 'strict',
     secure: ctx.secure,
     maxAge: COOKIE_MAX_AGE,
-    path: basePathOf({ publicUrl }) || '/',
+    path: basePathOf(settings) || '/',
   });
   return id;
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { isCrossSite } from '../../../shared/core/http/request-site';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { reportRequestOf, reportUrl } from '../../core/report/report';
 import type { ReportRecord } from '../../core/report/report-record';
 import { type RefusedReport, toReportFormPage, toReportPage } from '../../core/pages/report-pages';
@@ -17,6 +16,7 @@ import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { PagesService } from '../pages/pages';
 import type { ReportsService } from './reports';
 import type { NetworkCountsService } from '../limits/network-counts';
+import { sitePaths } from '../../core/site/site-address';
 
 /** Reports that one address may send, and in how many seconds. */
 const REPORTS = 5;
@@ -100,7 +100,7 @@ export function createReportController({
   }
 
   async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
-    const address = reportUrl(basePathOf(settings), slug, key);
+    const address = reportUrl(sitePaths(settings), slug, key);
     if (acceptedAudience(ctx) === 'program') {
       const record: ReportRecord = { slug, state: 'open', html_url: address };
       const body = `${JSON.stringify(record, null, 2)}\n`;

@@ -34,7 +34,7 @@ const routesFor = (
   });
 
 /**
- * Routes of the panel. They do not begin with `/glossary/`, which is for readers (core/pages/public-address.ts): the prefix has a hyphen where a
+ * Routes of the panel. They do not begin with `/glossary/`, which is for readers (core/pages/address-parser.ts): the prefix has a hyphen where a
  * public address has a slash.
  */
 export function panelRoutes({
@@ -58,10 +58,10 @@ export function panelRoutes({
 }: Glossary) {
   const routes = [
     {
-      // The panel asks before anyone has logged in; it tells which features are on and nothing else.
+      // The panel asks before anyone has logged in; it tells which features are on, where the glossary is, and nothing else.
       method: 'GET',
-      path: '/features',
-      handler: overviewController.features,
+      path: '/project',
+      handler: overviewController.project,
       config: { auth: false },
     },
     ...routesFor(readersOfTermsWho(), {

@@ -5,7 +5,6 @@ import {
   type ServedAddress,
 } from '../../core/pages/public-address';
 import { termFormatUrl, termPageUrl } from '../../core/term/term-address';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { NO_CONTENT, redirect, respond, setCommonHeaders } from '../http/answer';
 import { CACHE_STATUS, type Audience, acceptedAudience, audienceOf } from '../http/answer-headers';
@@ -23,6 +22,7 @@ import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/conditional-request';
 import { REFUSED } from '../../core/texts/refusals';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { type SiteAddresses, sitePaths } from '../../core/site/site-address';
 
 /** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_MAX_AGE = 86_400;
@@ -51,7 +51,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     outages,
     bodyMemory,
   } = glossary;
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const routes = publicRoutes(glossary);
 
   async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
@@ -92,7 +92,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     redirect(
       ctx,
       status,
-      addressOf(basePath, { ...address, slug }),
+      addressOf(site, { ...address, slug }),
       audienceOfErrors(ctx, publicRequest),
     );
     return true;
@@ -144,11 +144,11 @@ export function publicRouter(glossary: Glossary): Middleware {
 }
 
 /** The address of a term or of a page below it, below the base path. */
-function addressOf(basePath: string, address: Extract<PublicAddress, { slug: string }>): string {
+function addressOf(site: SiteAddresses, address: Extract<PublicAddress, { slug: string }>): string {
   const { kind, slug } = address;
-  if (kind === 'term-page') return termPageUrl(basePath, slug);
-  if (kind === 'term-data') return termFormatUrl(basePath, slug, address.format);
-  return `${termPageUrl(basePath, slug)}/${PART_BELOW_TERM[kind]}`;
+  if (kind === 'term-page') return termPageUrl(site, slug);
+  if (kind === 'term-data') return termFormatUrl(site, slug, address.format);
+  return `${termPageUrl(site, slug)}/${PART_BELOW_TERM[kind]}`;
 }
 
 /** The route for metrics: at a page's address, by the negotiated format. */

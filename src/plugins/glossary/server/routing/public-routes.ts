@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import type { ServedAddress } from '../../core/pages/public-address';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { type PublicRequest, type RequestedTerm } from '../http/public-request';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
 import { REFUSED } from '../../core/texts/refusals';
+import { sitePaths } from '../../core/site/site-address';
 
 type Kind = ServedAddress['kind'];
 type AddressOf<K extends Kind> = Extract<ServedAddress, { kind: K }>;
@@ -98,7 +98,7 @@ export function publicRoutes({
   viewsController,
   settings,
 }: Glossary): Routes {
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
   const answerTerm = (
     ctx: Context,
     term: RequestedTerm,
@@ -108,18 +108,14 @@ export function publicRoutes({
   return {
     home: (ctx) => siteController.home(ctx),
     'browse-page': (ctx, { asWritten }) =>
-      asWritten
-        ? glossaryController.page(ctx)
-        : redirect(ctx, 301, `${basePath}/glossary`, 'reader'),
+      asWritten ? glossaryController.page(ctx) : redirect(ctx, 301, site.glossary, 'reader'),
     'browse-record': (ctx, { asWritten }) =>
-      asWritten
-        ? glossaryController.record(ctx)
-        : redirect(ctx, 301, `${basePath}/glossary.json`, 'program'),
+      asWritten ? glossaryController.record(ctx) : redirect(ctx, 301, site.listRecord, 'program'),
     suggestions: (ctx) => glossaryController.suggestions(ctx),
     'fixed-page': (ctx, { page, asWritten }) =>
       asWritten
         ? siteController.fixedPage(ctx, page)
-        : redirect(ctx, 301, `${basePath}/glossary/${page}`, 'reader'),
+        : redirect(ctx, 301, `${site.glossary}/${page}`, 'reader'),
     'term-page': (ctx, { slug }, publicRequest) => {
       ctx.vary('Accept');
       return publicRequest.format === null
@@ -145,7 +141,7 @@ export function publicRoutes({
     'term-reports': (ctx, { slug }) =>
       ctx.method === 'POST' ? reportController.send(ctx, slug) : reportController.form(ctx, slug),
     respelt: (ctx, { path, target }) =>
-      redirect(ctx, 301, `${basePath}${path}`, AUDIENCES[target.kind]),
+      redirect(ctx, 301, `${site.base}${path}`, AUDIENCES[target.kind]),
     'sent-report': (ctx, { key }) => reportController.sent(ctx, key),
     'quote-check': (ctx, { slug }) => quoteController.check(ctx, slug),
     'any-quote-check': (ctx) => quoteController.check(ctx, null),

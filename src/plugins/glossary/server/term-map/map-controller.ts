@@ -2,13 +2,13 @@ import type { Context } from 'koa';
 import { toMapPage } from '../../core/term-map/map-page';
 import { type MapQuery, mapQueryOf, mapUrl } from '../../core/term-map/map-query';
 import { REFUSED } from '../../core/texts/refusals';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { redirect, redirectToGroup, sendCached } from '../http/answer';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { DocumentCacheService } from '../feeds/document-cache';
 import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { Settings } from '../../core/settings/settings';
+import { sitePaths } from '../../core/site/site-address';
 
 export type TermMapController = ReturnType<typeof createTermMapController>;
 
@@ -27,7 +27,7 @@ export function createTermMapController({
   catalogueSource,
   settings,
 }: Needs) {
-  const basePath = basePathOf(settings);
+  const site = sitePaths(settings);
 
   async function answer(ctx: Context, query: MapQuery): Promise<void> {
     const page = await documentCache.find({
@@ -46,7 +46,7 @@ export function createTermMapController({
     if (page !== null) return sendCached(ctx, page);
     if (query.shows === 'term') return errors.unknownTerm(ctx, query.slug, 'reader');
     const key = query.shows === 'category' ? await catalogueSource.currentKeyOf(query.key) : null;
-    if (key !== null) return redirectToGroup(ctx, basePath, ['category', key], 'reader');
+    if (key !== null) return redirectToGroup(ctx, site.base, ['category', key], 'reader');
     await errors.notFound(ctx, REFUSED.noCategory, 'reader');
   }
 
@@ -64,7 +64,7 @@ export function createTermMapController({
       // Checked before anything is drawn: the number of invalid addresses is unlimited.
       if (slug === null || !bySlug.has(slug)) return errors.unknownTerm(ctx, query.slug, 'reader');
       if (slug === parameters.get('term')) return answer(ctx, { shows: 'term', slug });
-      redirect(ctx, 301, mapUrl(basePath, { shows: 'term', slug }), 'reader', '');
+      redirect(ctx, 301, mapUrl(site, { shows: 'term', slug }), 'reader', '');
     },
   };
 }

@@ -1,12 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type CatalogueEntry, categoryNames } from '../../core/catalogue/catalogue';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { type TermContent, termFromContent } from '../../core/term/term-content';
 import { type MentionedIn, mentionedIn, mentionsTask } from '../../core/term-page/mentioned-in';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../tasks/in-slices';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { Settings } from '../../core/settings/settings';
+import { sitePaths } from '../../core/site/site-address';
 
 export interface MentioningTerms {
   readonly mentionedIn: MentionedIn;
@@ -36,14 +36,14 @@ export function createMentioningTerms({ catalogueSource, currentEntries, setting
       const rows = await currentEntries.read(entries);
       const { byDocumentId: terms, categories } = state.catalogue;
       const context = { terms, categoryOf: categoryNames(categories) };
-      const basePath = basePathOf(settings);
+      const site = sitePaths(settings);
       const mentioning: CatalogueEntry[] = [];
       for (const candidate of entries) {
         const { documentId } = candidate;
         const content = rows.get(documentId)?.content;
         if (!content) continue;
         const term = termFromContent(documentId, content as TermContent, context);
-        const isMentioned = await inSlices(mentionsTask(term, entry, { index, basePath }));
+        const isMentioned = await inSlices(mentionsTask(term, entry, { index, site }));
         if (isMentioned) mentioning.push(candidate);
         await eventLoopTurn();
       }

@@ -1,6 +1,5 @@
 import { termLinks, linkHeader } from '../../core/links/term-links';
 import { digestOf } from '../../core/http/representation';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termPageUrl } from '../../core/term/term-address';
 import { pageIsUnchanged, wordsOfTexts } from '../../core/term-page/term-dependencies';
 import { termPageTask } from '../../core/term-page/term-page';
@@ -16,6 +15,7 @@ import type { PageRenderingService } from './page-rendering';
 import type { TermsService } from '../term/terms';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { MentioningTermsService } from './mentioning-terms';
+import { sitePaths } from '../../core/site/site-address';
 
 /** The memory for pages, without their numbers, as a part of that for terms. */
 const SHARE_OF_MEMORY = 0.4;
@@ -77,7 +77,7 @@ export function createPageCache({
           ...commonHeaders('reader'),
           ...(countViews === 'beacon' ? { 'Cache-Control': SHARED } : {}),
           Vary: VARIES_BY_FORMAT,
-          'Content-Location': termPageUrl(basePathOf(context.settings), entry.slug),
+          'Content-Location': termPageUrl(sitePaths(context.settings), entry.slug),
           Link: linkHeader(termLinks('page', term, version, context.settings)),
         },
       },

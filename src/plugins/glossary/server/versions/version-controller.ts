@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { type InvalidParameter, POSSIBLE, REFUSED } from '../../core/texts/refusals';
 import { TERM_FORMATS } from '../../core/term/term-formats';
 import { termLinks, linkHeader } from '../../core/links/term-links';
-import { basePathOf } from '../../../shared/core/site/base-url';
 import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
@@ -18,6 +17,7 @@ import type { VersionsService } from './versions';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
 import type { LogFollowerService } from '../publication-log/log-follower';
+import { siteAddresses, sitePaths } from '../../core/site/site-address';
 
 interface Needs {
   readonly errors: ErrorAnswers;
@@ -79,7 +79,7 @@ export function createVersionController({
     const links = termLinks(format, atCurrentAddress(version), version.version, settings);
     ctx.set('Link', linkHeader(links));
     if (isNegotiated) {
-      const address = termFormatUrl(basePathOf(settings), slug, format);
+      const address = termFormatUrl(sitePaths(settings), slug, format);
       ctx.set('Content-Location', `${address}?version=${version.version.number}`);
     }
     const body =
@@ -136,8 +136,7 @@ export function createVersionController({
     async historyRecord(ctx: Context, slug: string): Promise<void> {
       const found = await foundHistory(ctx, slug, 'program');
       if (found === null) return;
-      const { publicUrl } = settings;
-      const record = toHistoryRecord(found.history, publicUrl);
+      const record = toHistoryRecord(found.history, siteAddresses(settings));
       const body = `${JSON.stringify(record, null, 2)}\n`;
       await send(ctx, { contentType: TERM_FORMATS.record.contentType, body }, 'program');
     },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CategoryGroup } from '../../../core/merging/merge';
 import { useText } from '../text';
 import { MergeDialog } from './merge-dialog';
+import { publicPaths } from '../project';
 
 interface CategoryDialogProps {
   readonly category: CategoryGroup;
@@ -14,6 +15,7 @@ interface CategoryDialogProps {
 /** Merges a category into another one, after showing the consequences for readers and programs. */
 export function CategoryDialog({ category, others, after }: CategoryDialogProps) {
   const say = useText();
+  const { glossary } = publicPaths();
   const [into, setInto] = useState('');
   const { documentId: from, name, key, published, drafts } = category;
   const target = others.find(({ documentId }) => documentId === into);
@@ -30,8 +32,8 @@ export function CategoryDialog({ category, others, after }: CategoryDialogProps)
           : [
               say('merge.category-terms', { published, drafts, name: target.name }),
               say('merge.leads', {
-                from: `/glossary?category=${key}`,
-                into: `/glossary?category=${target.key}`,
+                from: `${glossary}?category=${key}`,
+                into: `${glossary}?category=${target.key}`,
               }),
               say('merge.category-gone', { name }),
             ]

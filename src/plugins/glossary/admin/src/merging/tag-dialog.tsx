@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TagGroup } from '../../../core/merging/merge';
 import { useText } from '../text';
 import { MergeDialog } from './merge-dialog';
+import { publicPaths } from '../project';
 
 interface TagDialogProps {
   readonly group: TagGroup;
@@ -19,7 +20,8 @@ export function TagDialog({ group, tags, after }: TagDialogProps) {
   const into = text.trim().toLowerCase();
   const target = tags.find(({ tag }) => tag === into);
   const isChosen = into !== '' && into !== from;
-  const address = (tag: string): string => `/glossary?tag=${encodeURIComponent(tag)}`;
+  const address = (tag: string): string =>
+    `${publicPaths().glossary}?tag=${encodeURIComponent(tag)}`;
   return (
     <MergeDialog
       button={say('merge.tag')}

@@ -15,6 +15,7 @@ import { useText } from '../../text';
 import { useRestoredFocus } from '../../use-restored-focus';
 import type { FieldProps } from '../field-props';
 import { useCategoryReaders, useSavedCategory } from './use-category-readers';
+import { publicPaths } from '../../project';
 
 /** Fields of a category that appear in many places as soon as they are saved. */
 type Frozen = 'key' | 'name';
@@ -116,7 +117,9 @@ function ChangeDialog({
           <Flex direction="column" alignItems="stretch" gap={3}>
             <Typography textColor="neutral800">{say('category.change-at-once')}</Typography>
             <Typography textColor="neutral800">
-              {say(`category.${frozen}.readers`, { path: `/glossary?category=${key}` })}
+              {say(`category.${frozen}.readers`, {
+                path: `${publicPaths().glossary}?category=${key}`,
+              })}
             </Typography>
             <ProgramsNote frozen={frozen} />
           </Flex>

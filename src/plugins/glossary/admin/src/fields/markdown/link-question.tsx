@@ -5,6 +5,7 @@ import { isHttpUrl } from '../../../../core/text/http-url';
 import { useText } from '../../text';
 import { TermPicker } from '../terms/term-picker';
 import type { Question } from './tools';
+import { publicPaths } from '../../project';
 
 interface LinkQuestionProps {
   readonly id: string;
@@ -58,7 +59,7 @@ export function LinkQuestion({ id, question, documentId, onLink, onCancel }: Lin
               inputRef={input}
               placeholder={say('terms.placeholder')}
               onlyWithAddress
-              onChoose={({ slug, name }) => onLink(termPageUrl('', slug ?? ''), name)}
+              onChoose={({ slug, name }) => onLink(termPageUrl(publicPaths(), slug ?? ''), name)}
             />
           ) : (
             <Field.Root

@@ -6,6 +6,8 @@ import { Remark } from '../../remark';
 import type { SlugHolder } from '../../../../core/publishing/slug-holder';
 import { useText } from '../../text';
 import { useRestoredFocus } from '../../use-restored-focus';
+import { termPageUrl } from '../../../../core/term/term-address';
+import { publicPaths } from '../../project';
 
 const CHOICE = 'take_over_address';
 
@@ -40,7 +42,7 @@ export function ReclaimSlug({ slug, holder }: TakeOverProps) {
       <Flex ref={place} tabIndex={-1} gap={3} wrap="wrap">
         <Typography variant="pi" textColor="neutral800" role="status">
           {say('slug.taken-over', {
-            path: `/glossary/${slug}`,
+            path: termPageUrl(publicPaths(), slug),
             holder: holder.name === null ? say('slug.taken-over-nobody') : `“${holder.name}”`,
           })}
         </Typography>

@@ -4,6 +4,8 @@ import { Remark } from '../../remark';
 import { useText } from '../../text';
 import { useRestoredFocus } from '../../use-restored-focus';
 import { ReleaseSlugDialog } from './release-slug-dialog';
+import { termPageUrl } from '../../../../core/term/term-address';
+import { publicPaths } from '../../project';
 
 interface RedirectsProps {
   readonly documentId: string;
@@ -45,7 +47,7 @@ export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsPr
                   textColor="neutral800"
                   style={{ overflowWrap: 'anywhere' }}
                 >
-                  {`/glossary/${slug}`}
+                  {termPageUrl(publicPaths(), slug)}
                 </Typography>
                 {mayPublish && (
                   <ReleaseSlugDialog
@@ -60,7 +62,7 @@ export function Redirects({ documentId, slugs, givenUp, onGivenUp }: RedirectsPr
         </>
       )}
       <Remark role="status">
-        {last !== undefined && say('slug.given-up', { path: `/glossary/${last}` })}
+        {last !== undefined && say('slug.given-up', { path: termPageUrl(publicPaths(), last) })}
       </Remark>
     </Flex>
   );

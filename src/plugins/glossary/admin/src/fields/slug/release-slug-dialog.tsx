@@ -5,6 +5,8 @@ import { MutationNotice } from '../../mutation-notice';
 import { BusyButton } from '../../import-export/busy-button';
 import { useText } from '../../text';
 import { useMutation } from '../../use-mutation';
+import { termPageUrl } from '../../../../core/term/term-address';
+import { publicPaths } from '../../project';
 
 interface GiveUpDialogProps {
   readonly documentId: string;
@@ -17,7 +19,7 @@ export function ReleaseSlugDialog({ documentId, slug, onGivenUp }: GiveUpDialogP
   const say = useText();
   const { isWorking, trouble, attempt, forget } = useMutation('slug.give-up-failed');
   const [isOpen, setOpen] = useState(false);
-  const path = `/glossary/${slug}`;
+  const path = termPageUrl(publicPaths(), slug);
 
   async function giveUp(): Promise<void> {
     await attempt(async () => {

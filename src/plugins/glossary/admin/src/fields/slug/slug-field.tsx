@@ -14,8 +14,10 @@ import type { FieldProps } from '../field-props';
 import { Redirects } from './redirects';
 import { ReclaimSlug } from './reclaim-slug';
 import { useFollowing, useProposal } from './use-proposal';
+import { termPageUrl } from '../../../../core/term/term-address';
+import { publicPaths } from '../../project';
 
-const pathOf = (slug: string): string => `/glossary/${slug}`;
+const pathOf = (slug: string): string => termPageUrl(publicPaths(), slug);
 const slugOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The slug: proposed from the name, locked once the term was published. */

@@ -1,7 +1,8 @@
-import {
-  type PublicAddress,
-  publicAddressOf,
-} from '../../../src/plugins/glossary/core/pages/public-address';
+import { addressParser } from '../../../src/plugins/glossary/core/pages/address-parser';
+import type { PublicAddress } from '../../../src/plugins/glossary/core/pages/public-address';
+import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
+
+const addressOf = addressParser({ glossaryPath: DEFAULT_GLOSSARY_PATH, isSite: true });
 
 describe('an address as it is written', () => {
   it.each<[string, PublicAddress]>([
@@ -62,7 +63,7 @@ describe('an address as it is written', () => {
     ['/glossary/xss.xml', { kind: 'unknown-page', text: 'xss.xml' }],
     ['/glossary/json.json', { kind: 'term-data', format: 'record', slug: 'json', asWritten: true }],
   ])('%s', (path, expected) => {
-    expect(publicAddressOf(path)).toEqual(expected);
+    expect(addressOf(path)).toEqual(expected);
   });
 });
 
@@ -99,7 +100,7 @@ describe('an address that resembles another', () => {
       { kind: 'fixed-page', page: 'debt-scoring', asWritten: false },
     ],
   ])('%s', (_case, path, expected) => {
-    expect(publicAddressOf(path)).toEqual(expected);
+    expect(addressOf(path)).toEqual(expected);
   });
 });
 
@@ -120,7 +121,7 @@ describe('an address of the glossary that cannot be a term', () => {
       { kind: 'unknown-record', text: 'xss.json' },
     ],
   ])('%s', (_case, path, expected) => {
-    expect(publicAddressOf(path)).toEqual(expected);
+    expect(addressOf(path)).toEqual(expected);
   });
 });
 
@@ -134,7 +135,7 @@ describe('a malformed address', () => {
     ['a line end', '/glossary/xss%0d%0aSet-Cookie:x'],
     ['delete', '/glossary/xss%7f'],
   ])('%s', (_case, path) => {
-    expect(publicAddressOf(path)).toEqual({ kind: 'malformed' });
+    expect(addressOf(path)).toEqual({ kind: 'malformed' });
   });
 });
 
@@ -149,6 +150,59 @@ describe('an address that is not ours', () => {
     ['another schema', '/schemas/other.json'],
     ['nothing', ''],
   ])('%s', (_case, path) => {
-    expect(publicAddressOf(path)).toBeNull();
+    expect(addressOf(path)).toBeNull();
   });
 });
+
+describe.each(['/lexicon', '/help/terms'])('a glossary at %s', (glossaryPath) => {
+  const parse = addressParser({ glossaryPath, isSite: false });
+
+  it.each<[string, PublicAddress | null]>([
+    ['', { kind: 'browse-page', asWritten: true }],
+    ['/', { kind: 'browse-page', asWritten: false }],
+    ['.json', { kind: 'browse-record', asWritten: true }],
+    ['.css', { kind: 'asset', asset: 'stylesheet' }],
+    ['-cards.js', { kind: 'asset', asset: 'cardScript' }],
+    ['-mcp', { kind: 'mcp' }],
+    ['-openapi.json', { kind: 'open-api' }],
+    ['-term-schema.json', { kind: 'term-schema' }],
+    ['.webmanifest', { kind: 'web-manifest' }],
+    ['/xss', { kind: 'term-page', slug: 'xss', asWritten: true }],
+    ['/xss.json', { kind: 'term-data', format: 'record', slug: 'xss', asWritten: true }],
+    ['/xss/card.png', { kind: 'term-card', slug: 'xss', asWritten: true }],
+    ['/How-To-Cite', { kind: 'fixed-page', page: 'how-to-cite', asWritten: false }],
+    [
+      '/Draft-Preview',
+      {
+        kind: 'respelt',
+        path: `${glossaryPath}/draft-preview`,
+        target: { kind: 'draft-preview' },
+      },
+    ],
+    ['x', null],
+  ])('%s is below it', (rest, expected) => {
+    expect(parse(`${glossaryPath}${rest}`)).toEqual(expected);
+  });
+
+  it('is found however the path is capitalised', () => {
+    const path = glossaryPath.toUpperCase();
+    expect(parse(path)).toEqual({ kind: 'browse-page', asWritten: false });
+    expect(parse(`${path}/xss`)).toEqual({ kind: 'term-page', slug: 'xss', asWritten: false });
+  });
+
+  it.each(['/glossary', '/glossary/xss', '/glossary.json', '/glossary-openapi.json', '/terms/xss'])(
+    '%s belongs to the project',
+    (path) => {
+      expect(parse(path)).toBeNull();
+    },
+  );
+});
+
+it.each(['/', '/robots.txt', '/sitemap.xml', '/openapi.json', '/schemas/term.json', '/llms.txt'])(
+  '%s is an address of a site, not of a glossary in a project',
+  (path) => {
+    const glossaryPath = DEFAULT_GLOSSARY_PATH;
+    expect(addressParser({ glossaryPath, isSite: true })(path)).not.toBeNull();
+    expect(addressParser({ glossaryPath, isSite: false })(path)).toBeNull();
+  },
+);
