@@ -42,6 +42,12 @@ const LINEAR = {
   message: 'Marks out of order take quadratic time: core/text/normalized.ts.',
 };
 
+/** A project may have its glossary elsewhere. The regular expressions of selectors have no slash. */
+const MADE_FROM_SETTINGS = ['Literal[value=', 'TemplateElement[value.raw='].map((start) => ({
+  selector: `${start}/^\\u002Fglossary(?!-panel)/]`,
+  message: 'Addresses of readers are made from the settings: core/site/site-address.ts.',
+}));
+
 /** What passes on a quiet machine only, and the helper of `tests/support` that does it right. */
 const TRAPS_OF_TESTS = [
   {
@@ -126,7 +132,7 @@ export default tseslint.config(
     files: ['src/plugins/*/core/**/*.ts'],
     rules: {
       'no-restricted-imports': ['error', CORE_IS_PURE],
-      'no-restricted-syntax': ['error', ...CORE_HAS_NO_CLOCK, LINEAR],
+      'no-restricted-syntax': ['error', ...CORE_HAS_NO_CLOCK, LINEAR, ...MADE_FROM_SETTINGS],
       'no-restricted-globals': [
         'error',
         'process',
@@ -144,6 +150,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         LINEAR,
+        ...MADE_FROM_SETTINGS,
         {
           selector: ":function NewExpression[callee.name='AsyncLocalStorage']",
           message:
@@ -151,6 +158,10 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['src/plugins/glossary/{views,assets,admin}/**/*.{ts,tsx}', 'config/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...MADE_FROM_SETTINGS] },
   },
   {
     files: ['src/plugins/glossary/views/**/*.ts'],
