@@ -168,7 +168,7 @@ it.each<Refused>([
     'put',
     '/users-permissions/advanced',
     { allow_register: 'x' },
-    SETTING_REFUSED('allow_register', 'true or false'),
+    SETTING_REFUSED.truth('allow_register'),
   ],
   [
     'a way to log in that nobody knows',
@@ -182,7 +182,7 @@ it.each<Refused>([
     'put',
     '/users-permissions/providers',
     { providers: { github: { scope: [1] } } },
-    SETTING_REFUSED('providers.github.scope', 'a list of texts'),
+    SETTING_REFUSED.list('providers.github.scope'),
   ],
   [
     'a mail that nobody sends',

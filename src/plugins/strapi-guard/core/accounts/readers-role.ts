@@ -5,15 +5,15 @@ const KEYS = ['name', 'description', 'permissions', 'users'];
 const MOST_ACTIONS = 500;
 
 export const READERS_ROLE_REFUSED = {
-  body: 'A role of readers is an object with a name, a description and permissions.',
-  name: 'The name of a role of readers is a text with a letter or a digit.',
-  description: 'The description of a role of readers is a text.',
-  users: 'Readers are not given a role here: “users” is empty.',
+  body: 'The body is an object with “name”, “description” and “permissions”.',
+  name: '“name” is a text with a letter or a digit.',
+  description: '“description” is a text.',
+  users: '“users” is empty: nobody gets a role here.',
   permissions:
-    'The permissions of a role of readers are actions such as {"api::x":{"controllers":{"x":{"find":{"enabled":true}}}}}.',
+    '“permissions” has actions such as {"api::x":{"controllers":{"x":{"find":{"enabled":true}}}}}.',
   actions: `A role has permissions for at most ${MOST_ACTIONS} actions.`,
   taken: (name: string): string =>
-    `Another role of readers is named so, or alike: ${JSON.stringify(name)}. Choose another name.`,
+    `There is a role named ${JSON.stringify(name)}, or alike; choose another name.`,
 } as const;
 
 /**

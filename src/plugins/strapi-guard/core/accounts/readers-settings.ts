@@ -1,6 +1,13 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
 
-export const SETTING_REFUSED = (path: string, kind: string): string => `“${path}” is ${kind}.`;
+export const SETTING_REFUSED = {
+  list: (path: string): string => `“${path}” is a list of texts.`,
+  object: (path: string): string => `“${path}” is an object.`,
+  truth: (path: string): string => `“${path}” is true or false.`,
+  text: (path: string): string => `“${path}” is a text.`,
+  textOrNull: (path: string): string => `“${path}” is a text or null.`,
+  number: (path: string): string => `“${path}” is a number.`,
+} as const;
 
 /**
  * Why settings of readers' accounts are not stored; null for those that are. They have the form of the stored ones, which Strapi replaces by whatever
@@ -12,14 +19,14 @@ export const SETTING_REFUSED = (path: string, kind: string): string => `“${pat
 export function readersSettingsProblem(given: unknown, like: unknown, path = ''): string | null {
   if (Array.isArray(like)) {
     const isList = Array.isArray(given) && given.every((item) => typeof item === 'string');
-    return isList ? null : SETTING_REFUSED(path, 'a list of texts');
+    return isList ? null : SETTING_REFUSED.list(path);
   }
   if (typeof like !== 'object' || like === null) {
     const isAlike = typeof given === typeof (like ?? '') || (given === null && like === null);
-    return isAlike ? null : SETTING_REFUSED(path, kindOf(like));
+    return isAlike ? null : SETTING_REFUSED[kindOf(like)](path);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return SETTING_REFUSED(path === '' ? 'body' : path, 'an object');
+    return SETTING_REFUSED.object(path === '' ? 'body' : path);
   const keys = Object.keys(like);
   for (const [key, value] of Object.entries(given) as [string, unknown][]) {
     if (!Object.hasOwn(like, key)) return `${unknownKeyError(key, keys, path)}.`;
@@ -30,7 +37,8 @@ export function readersSettingsProblem(given: unknown, like: unknown, path = '')
   return null;
 }
 
-function kindOf(like: unknown): string {
-  if (typeof like === 'boolean') return 'true or false';
-  return like === null ? 'a text or null' : `a ${typeof like === 'string' ? 'text' : typeof like}`;
+function kindOf(like: unknown): keyof typeof SETTING_REFUSED {
+  if (typeof like === 'boolean') return 'truth';
+  if (typeof like === 'number') return 'number';
+  return like === null ? 'textOrNull' : 'text';
 }
