@@ -43,6 +43,17 @@ function headingsOf(html: string): string[] {
   );
 }
 
+it('a term without a category names none', () => {
+  const labelOf = (term: Partial<Term>): string | undefined => {
+    const html = rendered(term, undefined, { next: anEntryNamed('Zombie Process') });
+    return load(html)('nav.neighbours').attr('aria-label');
+  };
+  const { name } = aTerm().category;
+  const of = labelOf({});
+  expect(of).toMatch(new RegExp(` ${name}$`));
+  expect(of?.startsWith(`${labelOf({ category: { key: '', name: '' } })} `)).toBe(true);
+});
+
 describe('the sections have the order of the contract, with its words', () => {
   it('of a term that has only what every term has', () => {
     const html = rendered({

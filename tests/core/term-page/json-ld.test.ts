@@ -1,5 +1,11 @@
 import { jsonForScript, termJsonLd } from '../../../src/plugins/glossary/core/term-page/json-ld';
+import type { Term } from '../../../src/plugins/glossary/core/term/term';
 import { A_VERSION, aTerm, someSettings } from '../../support/content/a-term';
+
+interface Part {
+  readonly '@type': string;
+  readonly itemListElement?: readonly { readonly position: number; readonly name: string }[];
+}
 
 describe('termJsonLd', () => {
   it("names the term's own author", () => {
@@ -17,6 +23,26 @@ describe('termJsonLd', () => {
         }),
       ]),
     });
+  });
+
+  it('leads to a term without a category from the glossary itself', () => {
+    const namesOf = (change: Partial<Term>): unknown => {
+      const text = JSON.stringify(termJsonLd(aTerm(change), A_VERSION, someSettings()));
+      const { '@graph': graph } = JSON.parse(text) as { readonly '@graph': readonly Part[] };
+      const crumbs = graph.find((part) => part['@type'] === 'BreadcrumbList');
+      return crumbs?.itemListElement?.map(({ position, name }) => [position, name]);
+    };
+    const { source } = someSettings();
+    const { term, category } = aTerm();
+    expect(namesOf({})).toEqual([
+      [1, source],
+      [2, category.name],
+      [3, term],
+    ]);
+    expect(namesOf({ category: { key: '', name: '' } })).toEqual([
+      [1, source],
+      [2, term],
+    ]);
   });
 });
 

@@ -63,18 +63,22 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     name: settings.source,
     url: site.glossary,
   };
+  const { key, name: category } = term.category;
+  const steps = [
+    { name: settings.source, item: site.glossary },
+    // A term of a mapped collection has none.
+    ...(category === ''
+      ? []
+      : [{ name: category, item: `${site.glossary}?category=${encodeURIComponent(key)}` }]),
+    { name: term.term, item: pageUrl },
+  ];
   const breadcrumbs: BreadcrumbList = {
     '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: settings.source, item: site.glossary },
-      {
-        '@type': 'ListItem',
-        position: 2,
-        name: term.category.name,
-        item: `${site.glossary}?category=${encodeURIComponent(term.category.key)}`,
-      },
-      { '@type': 'ListItem', position: 3, name: term.term, item: pageUrl },
-    ],
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
   };
   return {
     '@context': 'https://schema.org',

@@ -55,7 +55,7 @@ export const TERM_TEXT = {
   rate: 'Rate',
   withdrawRating: 'Withdraw my rating',
   report: 'Something is wrong here',
-  neighbours: 'Neighbours in {{category.name}}',
+  neighbours: 'Neighbours{{#if category.name}} in {{category.name}}{{/if}}',
   compare: 'Compare<span class="hidden"> with {{term}}</span>',
   previewTitle: (term: string): string => `Preview: ${term}`,
   versionTitle: (term: string, version: number): string => `${term}, version ${version}`,
