@@ -7,13 +7,21 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../support/process/free-port';
+import { MISSING } from '../../src/plugins/glossary/core/publishing/completeness';
+import {
+  MAPPED_LOG,
+  TERMS_ARE_ENTRIES,
+} from '../../src/plugins/glossary/core/publishing/mapped-log';
+import type { KnownProject } from '../../src/plugins/glossary/core/panel/panel-answers';
+import { DEFAULT_GLOSSARY_PATH } from '../../src/plugins/glossary/core/site/glossary-path';
+import { ALL_FEATURES, withoutEditing } from '../../src/plugins/glossary/core/settings/features';
+import { RATING } from '../../src/plugins/glossary/core/term/content-types';
+import { makeProject, writeInto } from '../support/host/project';
 import { dependencies } from '../../package.json';
 import manifest from '../../src/plugins/glossary/package.json';
 
@@ -26,6 +34,7 @@ const PACKAGES = path.join(ROOT, '.tmp/packages');
 /** Of the packed package, in bytes, its limit. */
 const MOST = 1.5e6;
 const OBSERVER = path.join(ROOT, 'tests/support/host/observe.mjs');
+const OBSERVER_OF_MAPPING = path.join(ROOT, 'tests/support/host/observe-mapped.mjs');
 const NAME = 'strapi-plugin-glossary';
 /** As a bundle has it. */
 const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
@@ -46,6 +55,8 @@ interface Seen {
     /** Whether scheduled publications run. */
     readonly looksForDue: boolean;
   } | null;
+  /** Of the page of an entry whose collection is not mapped any more. */
+  readonly entry: number | null;
   readonly answers: readonly string[];
   readonly routes: readonly string[];
   readonly rights: readonly string[];
@@ -57,15 +68,36 @@ interface Seen {
   readonly listeners: number;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+/** What readers and editors get of a mapped collection. */
+interface Mapped {
+  readonly served: Readonly<Record<string, Answer>>;
+  readonly drafted: Readonly<Record<string, Answer>>;
+  readonly changed: string;
+  readonly changedByRest: string;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly rated: string;
+  readonly ratings: readonly object[];
+  readonly viewed: number;
+  readonly viewedAfterDeletion: number;
+  readonly own: string;
+  readonly project: KnownProject;
+  readonly routes: readonly string[];
+  readonly displayed: readonly string[];
+  readonly short: string;
+  readonly said: readonly (readonly [level: string, line: string])[];
+  /** Of the table of the collection. */
+  readonly rows: readonly object[];
+}
+
 const run = promisify(execFile);
 const project = mkdtempSync(path.join(os.tmpdir(), 'plain-host-'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-function write(file: string, content: string | object): void {
-  const target = path.join(project, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
-}
+const write = (file: string, content: string | object): void => writeInto(project, file, content);
 
 /** Uses a key that none of the types has. */
 const WRONG = `
@@ -123,95 +155,11 @@ async function npm(...words: readonly string[]): Promise<void> {
   await run('npm', [...words, '--no-audit', '--no-fund'], { cwd: project });
 }
 
-async function makeProject(): Promise<void> {
-  const strapi = HOST_STRAPI ?? dependencies['@strapi/strapi'];
-  write('package.json', {
-    name: 'project',
-    version: '0.1.0',
-    dependencies: {
-      '@strapi/strapi': strapi,
-      '@strapi/plugin-users-permissions': strapi,
-      // As in a project of create-strapi-app.
-      ...(HOST_STRAPI && {
-        'better-sqlite3': '^12.0.0',
-        pg: dependencies.pg,
-        react: '^18.0.0',
-        'react-dom': '^18.0.0',
-        'react-router-dom': '^6.0.0',
-        'styled-components': '^6.0.0',
-      }),
-    },
-  });
-  write('config/server.json', {
-    host: '127.0.0.1',
-    port: await freePort(),
-    app: { keys: [SECRET, `${SECRET}2`] },
-  });
-  write('config/admin.json', {
-    auth: { secret: SECRET },
-    apiToken: { salt: SECRET },
-    transfer: { token: { salt: SECRET } },
-    secrets: { encryptionKey: SECRET },
-  });
-  write('config/database.json', {
-    connection:
-      HOST_DATABASE_URL === undefined
-        ? {
-            client: 'sqlite',
-            connection: { filename: path.join(project, 'data.db') },
-            useNullAsDefault: true,
-          }
-        : { client: 'postgres', connection: { connectionString: HOST_DATABASE_URL } },
-  });
-  write(
-    'config/middlewares.json',
-    [
-      'logger',
-      'errors',
-      'security',
-      'cors',
-      'poweredBy',
-      'query',
-      'body',
-      'session',
-      'favicon',
-      'public',
-    ].map((name) => `strapi::${name}`),
-  );
-  mkdirSync(path.join(project, 'public/uploads'), { recursive: true });
-  write('src/api/article/content-types/article/schema.json', {
-    kind: 'collectionType',
-    collectionName: 'articles',
-    info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
-    options: { draftAndPublish: true },
-    pluginOptions: { i18n: { localized: true } },
-    attributes: {
-      title: { type: 'string' },
-      cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
-      category: { type: 'relation', relation: 'manyToOne', target: 'api::category.category' },
-    },
-  });
-  write('src/api/category/content-types/category/schema.json', {
-    kind: 'collectionType',
-    collectionName: 'categories',
-    info: { singularName: 'category', pluralName: 'categories', displayName: 'Category' },
-    options: { draftAndPublish: false },
-    attributes: { name: { type: 'string' } },
-  });
-  for (const name of ['article', 'category'])
-    for (const [folder, factory] of [
-      ['routes', 'Router'],
-      ['controllers', 'Controller'],
-      ['services', 'Service'],
-    ])
-      write(
-        `src/api/${name}/${folder}/${name}.js`,
-        `module.exports = require('@strapi/strapi').factories.createCore${factory}('api::${name}.${name}');`,
-      );
-  write('src/index.js', 'module.exports = {};');
-}
-
-async function observe(plugins: string): Promise<Seen> {
+/** Starts the project, and returns what a program saw that acted as its users. */
+async function observe<What = Seen>(
+  plugins: string,
+  [observer, ...words]: readonly string[] = [OBSERVER, project],
+): Promise<What> {
   write(
     'config/plugins.js',
     `module.exports = { 'users-permissions': { config: { jwtSecret: '${SECRET}' } }, ${plugins} };`,
@@ -221,33 +169,55 @@ async function observe(plugins: string): Promise<Seen> {
     ([name]) => !/^(DATABASE_|GLOSSARY_)/.test(name),
   );
   const environment = { ...Object.fromEntries(others), NODE_ENV: 'production' };
-  const { stdout } = await run(process.execPath, [OBSERVER, project], {
+  const { stdout } = await run(process.execPath, [observer ?? '', ...words], {
     env: environment,
     cwd: project,
     maxBuffer: 2 ** 26,
   });
   // Strapi prints its addresses before.
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as Seen;
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as What;
 }
 
-const WITH_GLOSSARY = `glossary: {
+const withGlossary = (options: object): string => `glossary: {
   enabled: true,
   resolve: ${JSON.stringify(path.join(project, 'node_modules', NAME))},
-  config: { requiredFields: ['short'], features: { ratings: false, map: false } },
+  config: ${JSON.stringify(options)},
 }`;
+const OPTIONS = { requiredFields: ['short'], features: { ratings: false, map: false } };
+const COLLECTION = {
+  uid: 'api::faq.faq',
+  attributes: { term: 'title', slug: 'slug', short: 'excerpt', long: 'body', tags: 'keywords' },
+};
+const { uid, attributes: fields } = COLLECTION;
+const NOTES = { uid: 'api::note.note', fields: { term: 'title', short: 'text', long: 'text' } };
+const observeMapped = (...words: readonly string[]): Promise<Mapped> =>
+  observe(withGlossary({ isSite: true, contentTypes: { term: { uid, fields } } }), [
+    ...[OBSERVER_OF_MAPPING, project],
+    ...words,
+  ]);
 
 let tarball: string;
 let before: Seen;
+let mapped: Mapped;
+let mappedAgain: Mapped;
+let mappedOther: object;
 let during: Seen;
+let refusal: string;
 let after: Seen;
 beforeAll(async () => {
-  await makeProject();
+  await makeProject(project, SECRET, { strapi: HOST_STRAPI, databaseUrl: HOST_DATABASE_URL });
   await installHost();
   // Strapi writes some of its settings at the second start.
   await observe('');
   before = await observe('');
   tarball = await installPackage();
-  during = await observe(WITH_GLOSSARY);
+  mapped = await observeMapped('first');
+  mappedAgain = await observeMapped('again');
+  mappedOther = await observe(withGlossary({ contentTypes: { term: NOTES } }), [
+    ...[OBSERVER_OF_MAPPING, project, 'other'],
+  ]);
+  during = await observe(withGlossary(OPTIONS));
+  refusal = await observeMapped('again').then(() => '', String);
   if (HOST_STRAPI !== undefined) await npm('uninstall', NAME);
   after = await observe('');
 }, BEFORE_MOST);
@@ -352,4 +322,100 @@ it('answers before Strapi only what is its own', () => {
   expect(during.listeners).toBe(before.listeners);
   expect(during.crons).toBe(before.crons);
   expect(during.answers).toEqual(before.answers);
+});
+
+describe('a mapped collection', () => {
+  const ENTRY = '/glossary/what_is_idempotency';
+
+  it('is served as pages, records, lists, search, feed and files', () => {
+    for (const [address, { status, text }] of Object.entries(mapped.served)) {
+      expect([address, status]).toEqual([address, 200]);
+      expect([address, text]).toEqual([
+        address,
+        expect.stringMatching(/what_is_idempotency|What Is Idempotency\?/),
+      ]);
+      expect(text).not.toContain('not mapped');
+    }
+    const { text = '' } = mapped.served[`${ENTRY}.json`] ?? {};
+    expect(JSON.parse(text)).toMatchObject({
+      term: 'What Is Idempotency?',
+      short: 'The excerpt of What Is Idempotency?',
+      long: 'The body of What Is Idempotency?',
+      // One of two is no tag, so that the field is left out.
+      tags: [],
+      category: '',
+      citation: { canonical_url: expect.stringContaining(ENTRY) as string },
+    });
+  });
+
+  it('shows no draft', () => {
+    for (const { text } of Object.values(mapped.drafted)) {
+      expect(text).not.toContain('Draft Entry');
+      expect(text).not.toContain('Changed in a draft');
+    }
+  });
+
+  it('is changed, withdrawn and published again at once, in the panel and by programs', () => {
+    expect(mapped.changed).toBe('Changed and published');
+    expect(mapped.changedByRest).toBe('Changed by a program');
+    expect(mapped.statuses).toEqual({
+      publishedInPanel: 200,
+      unpublishedInPanel: 200,
+      draft: 404,
+      withdrawn: 410,
+      again: 200,
+      many: 200,
+      pair: 200,
+      otherOfPair: 200,
+      twin: 200,
+      empty: 404,
+      beforeDeletion: 200,
+      deleted: 410,
+    });
+  });
+
+  it('is counted and rated, until an entry is deleted', () => {
+    expect(mapped.viewed).toBeGreaterThan(0);
+    expect(mapped.rated).toBe('given');
+    expect([mapped.ratings, mapped.viewedAfterDeletion]).toEqual([[], 0]);
+  });
+
+  it('is caught up with at the start', () => {
+    expect(mappedAgain.short).toBe('Changed in the table');
+  });
+
+  it('may have no drafts, and follow another one, whose entries are withdrawn', () => {
+    expect(mappedOther).toMatchObject({
+      former: 410,
+      texts: ['A first text', 'A second text'],
+      deleted: 410,
+    });
+  });
+
+  it('is said in the log once, with what is off and what is not served', () => {
+    const lines = mapped.said.map(([, line]) => line);
+    expect(lines.filter((line) => line === MAPPED_LOG.served(COLLECTION))).toHaveLength(1);
+    const ofTwin = /entry (\w+) is served at/.exec(lines.join('\n'))?.[1] ?? '';
+    const twin = ['what_is_idempotency', 'what_is_idempotency_2'] as const;
+    expect(lines).toContain(MAPPED_LOG.slugTaken(ofTwin, ...twin));
+    const ofEmpty = /entry (\w+) is not served/.exec(lines.join('\n'))?.[1] ?? '';
+    expect(lines).toContain(MAPPED_LOG.notServed(ofEmpty, [`short ${MISSING}`]));
+  });
+
+  it('is not edited by the glossary, nor are terms of its own', () => {
+    expect(mapped.own).toBe(TERMS_ARE_ENTRIES(uid));
+    expect(mapped.project).toEqual({
+      features: withoutEditing(ALL_FEATURES),
+      glossaryPath: DEFAULT_GLOSSARY_PATH,
+      collection: uid,
+    });
+    expect(mapped.routes).toEqual(['activity', 'project', 'reports', 'waiting']);
+    expect(mapped.displayed).toEqual([RATING]);
+    expect(mappedAgain.rows).toEqual(mapped.rows);
+    expect(during.entry).toBe(410);
+  });
+
+  it('is refused beside published terms of the glossary’s own', () => {
+    expect(refusal).toContain(MAPPED_LOG.ownTerms(uid, 1));
+  });
 });

@@ -49,6 +49,7 @@ describe('without any variable', () => {
       trustedProxies: [],
       readerAccounts: false,
       features: ALL_FEATURES,
+      collection: null,
       countViews: 'server',
       securityContact: null,
       activityDays: 30,

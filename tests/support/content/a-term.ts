@@ -217,6 +217,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     homeUrl: '/',
     glossaryPath: DEFAULT_GLOSSARY_PATH,
     isSite: true,
+    collection: null,
     source: 'Example Glossary',
     author: 'The Example Editors',
     authorUrl: 'https://editors.example',

@@ -90,6 +90,7 @@ async function publishedTerm() {
   };
 }
 
+const entry = hasGlossary ? (await fetch(`${here}/glossary/what_is_idempotency`)).status : null;
 const rows = (uid, populate) => strapi.db.query(uid).findMany({ populate });
 const sorted = (texts) => [...texts].sort();
 
@@ -98,6 +99,7 @@ const term = hasGlossary ? await publishedTerm() : null;
 const schema = await strapi.db.dialect.schemaInspector.getSchema();
 const seen = {
   term,
+  entry,
   answers: await Promise.all(ADDRESSES.map(answerOf)),
   routes: sorted(
     strapi.server

@@ -8,6 +8,7 @@ import { glossaryMetrics } from './metrics/glossary-metrics';
 import { registerPermissions } from './panel/permissions';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
+import { hideOwnTypes, refuseUnmappable } from './publishing/mapped-types';
 import { warnOfBrokenRows } from './publishing/document-rows';
 import { isService, isHttpProcess } from '../../shared/server/process-role';
 
@@ -17,6 +18,8 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
+  const { collection } = glossary.settings;
+  if (collection !== null) refuseUnmappable(strapi, collection);
   refuseControlCharacters(strapi);
   coerceInvalidJson(strapi);
   deleteRatingsWithReaders(glossary);
@@ -26,7 +29,9 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   await glossary.keepRights(await glossary.roleSetUp.noteFirstStart());
   const isNew = await glossary.editForm.arrangeOnce();
   if (isService(strapi) || isNew) await glossary.addedFields.addOnce(isNew);
-  const carriedOver = await glossary.logBackfill.run();
+  await glossary.mappedEntries.catchUp();
+  // The terms of the glossary's own are those of readers where no collection is mapped.
+  const carriedOver = collection === null ? await glossary.logBackfill.run() : 0;
   if (carriedOver > 0) {
     strapi.log.info(
       `Publication log: ${carriedOver} published terms of this database written into it`,
@@ -60,6 +65,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
     readerAccounts: _readerAccounts,
     mail: _mail,
     checkReferences: _checkReferences,
+    collection: _collection,
     log: _log,
     metrics: _metrics,
     ...shown
@@ -83,6 +89,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   glossary.referenceChecks.start();
   glossary.readLimits.start();
   glossary.warmUp.start();
+  if (collection !== null) strapi.server.httpServer.once('listening', () => hideOwnTypes(strapi));
   // The editor who scheduled a publication has their rights only when all of Strapi has started.
   strapi.server.httpServer.once('listening', () => glossary.scheduledPublications.start());
 }

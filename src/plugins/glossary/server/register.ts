@@ -27,7 +27,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   registerComponents(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
-  for (const { guard } of [glossary.publications, glossary.ratings])
+  for (const { guard } of [glossary.mappedEntries, glossary.publications, glossary.ratings])
     strapi.documents.use((context, next) => {
       const result = guard(context, async () => next());
       // A guard hands on what `next` answered; its type does not survive a function that serves every action.

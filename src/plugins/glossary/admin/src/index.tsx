@@ -24,7 +24,7 @@ import { ReadersPanel } from './form/readers-panel';
 import { ReadinessPanel } from './form/readiness-panel';
 import { openRelationsInTabs } from './form/relations-in-tabs';
 import { HistoryPanel } from './history/history-panel';
-import { MENU_LINK, TERMS_LINK } from './glossary-page/menu-link';
+import { MENU_LINK, termsLink } from './glossary-page/menu-link';
 import { glossaryFirst } from './home/widgets';
 import { reviewLink } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
@@ -50,8 +50,9 @@ let shown: StrapiApp | null = null;
 
 /** The pages of the main menu. */
 const menuLinks = (): readonly (MenuLink & OfPart)[] => [
-  TERMS_LINK,
-  MENU_LINK,
+  termsLink(),
+  // Of a mapped collection the page has the activity alone.
+  { ...MENU_LINK, part: isThere('own-terms') ? 'own-terms' : 'activity' },
   { ...reviewLink(), part: 'review-page' },
   {
     part: 'reports',
@@ -62,6 +63,7 @@ const menuLinks = (): readonly (MenuLink & OfPart)[] => [
     Component: () => import('./reports/reports-page'),
   },
   {
+    part: 'own-terms',
     to: GROUPS_PAGE,
     icon: PriceTag,
     intlLabel: textOf('groups.title'),
@@ -77,6 +79,7 @@ const menuLinks = (): readonly (MenuLink & OfPart)[] => [
     Component: () => import('./import-export/import-export-page'),
   },
   {
+    part: 'own-terms',
     to: HISTORY_PAGE,
     icon: Clock,
     intlLabel: textOf('history.title'),

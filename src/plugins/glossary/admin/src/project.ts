@@ -4,7 +4,11 @@ import { ALL_FEATURES } from '../../core/settings/features';
 import { DEFAULT_GLOSSARY_PATH } from '../../core/site/glossary-path';
 import { pathsBelowBase, type SiteAddresses } from '../../core/site/site-address';
 
-let known: KnownProject = { features: ALL_FEATURES, glossaryPath: DEFAULT_GLOSSARY_PATH };
+let known: KnownProject = {
+  features: ALL_FEATURES,
+  glossaryPath: DEFAULT_GLOSSARY_PATH,
+  collection: null,
+};
 
 /** Asks the service which features are on and where the glossary is, before the panel is drawn. */
 export async function learnProject(): Promise<void> {

@@ -13,7 +13,10 @@ import type { TermChoice } from './term-choice';
 /** The service's answers to the panel: the controllers send these, and the panel reads them. */
 
 /** What the panel knows of the project before it is drawn, and before anyone has logged in. */
-export type KnownProject = Pick<Settings, 'features' | 'glossaryPath'>;
+export interface KnownProject extends Pick<Settings, 'features' | 'glossaryPath'> {
+  /** The content type of the terms where they are the entries of a collection of the project; null where they are the glossary's own. */
+  readonly collection: string | null;
+}
 
 export interface Duplicate {
   readonly documentId: string;

@@ -13,14 +13,24 @@ const OF_ROUTE: readonly (readonly [RegExp, readonly Feature[]])[] = [
   [/^\/numbers$/, ['views', 'ratings']],
 ];
 
-/** Whether the panel's server answers a route. */
-export function isRouteOn(path: string, features: Features): boolean {
+/** The routes that are not about the glossary's own terms: those of a mapped collection have them as well. */
+const OF_COLLECTION = /^\/(project|activity|reports|waiting)(\/|$)/;
+
+/**
+ * Whether the panel's server answers a route.
+ *
+ * @param isMapped whether the terms are the entries of a collection of the project
+ */
+export function isRouteOn(path: string, features: Features, isMapped = false): boolean {
+  if (isMapped && !OF_COLLECTION.test(path)) return false;
   const [, own] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
   return own === undefined || own.some((feature) => features[feature]);
 }
 
-/** The parts of the panel that editors see of features: each is there while one of its features is on. */
+/** The parts of the panel: each is there while one of its features is on, and always where there are none. */
 const OF_PART = {
+  // What editors do with the glossary's own terms.
+  'own-terms': [],
   'least-rated': ['ratings'],
   'most-read': ['views'],
   activity: ['views'],
@@ -34,8 +44,14 @@ const OF_PART = {
 } as const satisfies Readonly<Record<string, readonly Feature[]>>;
 export type PanelPart = keyof typeof OF_PART;
 
-export function isPartOn(part: PanelPart, features: Features): boolean {
-  return OF_PART[part].some((feature) => features[feature]);
+/** The parts that a mapped collection has as well. */
+const PARTS_OF_COLLECTION: readonly PanelPart[] = ['activity', 'reports'];
+
+/** @param isMapped whether the terms are the entries of a collection of the project */
+export function isPartOn(part: PanelPart, features: Features, isMapped = false): boolean {
+  if (isMapped && !PARTS_OF_COLLECTION.includes(part)) return false;
+  const own: readonly Feature[] = OF_PART[part];
+  return own.length === 0 || own.some((feature) => features[feature]);
 }
 
 /** The lists of terms by a number of which there is one. */

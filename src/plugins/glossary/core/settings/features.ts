@@ -21,3 +21,11 @@ export type Features = Readonly<Record<Feature, boolean>>;
 export const ALL_FEATURES = Object.fromEntries(
   FEATURES.map((feature) => [feature, true]),
 ) as Record<Feature, true>;
+
+/** Those that write terms: entries of a mapped collection are written by the project alone. */
+export const EDITING_FEATURES = ['importExport', 'review', 'schedule'] as const;
+
+export const withoutEditing = (features: Features): Features => ({
+  ...features,
+  ...Object.fromEntries(EDITING_FEATURES.map((feature) => [feature, false])),
+});

@@ -1,4 +1,5 @@
 import type { Features } from './features';
+import type { FieldName } from '../term/fields';
 import type { RequirableField } from '../term/required-fields';
 
 /** The configuration of the plugin in `config/plugins.ts`. Every key is optional; the package's README has the defaults. */
@@ -47,6 +48,13 @@ export interface GlossaryOptions {
   readonly ratingsPerNetwork?: number;
   /** Parts of the glossary that are off where they are `false`. */
   readonly features?: Partial<Features>;
+  /** A collection of the project whose published entries are the terms, with the attribute from which each field of a term is read. */
+  readonly contentTypes?: {
+    readonly term: {
+      readonly uid: string;
+      readonly fields: Readonly<Partial<Record<FieldName, string>>>;
+    };
+  };
   /** An older name of `features.reports`. */
   readonly readerReports?: boolean;
   /** `beacon` behind a shared cache: pages report their views themselves. */

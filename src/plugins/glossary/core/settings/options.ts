@@ -1,12 +1,14 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
 import type { GlossaryOptions } from './glossary-options';
 import { ALWAYS_REQUIRED } from '../term/required-fields';
+import { withoutEditing } from './features';
 import { featuresOf } from './feature-options';
+import { mappedCollectionOf } from './mapped-collection';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 import { type Settings, type SettingsResult, settingsOf } from './settings';
 
 /** Options without a variable. */
-export const OWN_OPTION_NAMES = ['features', 'isSite'] as const;
+export const OWN_OPTION_NAMES = ['contentTypes', 'features', 'isSite'] as const;
 
 /** The keys of the plugin's configuration in `config/plugins.ts`, each with the variable whose values, checks and default it has. */
 const VARIABLE_OF_OPTION = {
@@ -61,11 +63,13 @@ export function settingsOfOptions(
   options: Readonly<Record<string, unknown>>,
   { publicUrl, database }: Project,
 ): SettingsResult {
-  const { isSite = false, features, ...others } = options;
+  const { isSite = false, features, contentTypes, ...others } = options;
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
   const read = featuresOf(features);
+  const mapping = mappedCollectionOf(contentTypes);
   const ownProblems = [
     ...(read.ok ? [] : read.problems),
+    ...(mapping.ok ? [] : mapping.problems),
     ...(typeof isSite === 'boolean'
       ? []
       : [SETTING_PROBLEM.wrong('isSite', String(isSite), ALLOWED.truth)]),
@@ -74,7 +78,7 @@ export function settingsOfOptions(
     if (!isOptionName(key)) return [`${unknownKeyError(key, ALL_NAMES, '')}.`];
     return isValue(value) ? [] : [`${key} is ${JSON.stringify(value)}; allowed is ${VALUE_KINDS}.`];
   });
-  if (!read.ok || typeof isSite !== 'boolean' || problems.length > 0)
+  if (!read.ok || !mapping.ok || typeof isSite !== 'boolean' || problems.length > 0)
     return { ok: false, problems: [...problems, ...ownProblems] };
   const environment = Object.fromEntries(
     given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], textOf(key, value)]),
@@ -85,7 +89,9 @@ export function settingsOfOptions(
   const { settings } = result;
   // `readerReports` is older than `features`; where both are there, the newer one counts.
   const on = { ...settings.features, ...read.features };
-  return { ok: true, settings: { ...settings, features: on, isSite, database } };
+  const { collection } = mapping;
+  const left = collection === null ? on : withoutEditing(on);
+  return { ok: true, settings: { ...settings, features: left, collection, isSite, database } };
 }
 
 const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);

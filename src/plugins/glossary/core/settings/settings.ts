@@ -3,6 +3,7 @@ import { DEFAULT_GLOSSARY_PATH, isGlossaryPath } from '../site/glossary-path';
 import { siteAddresses } from '../site/site-address';
 import type { Installation } from '../../../shared/core/settings/installation';
 import { ALL_FEATURES, type Features } from './features';
+import type { MappedCollection } from './mapped-collection';
 import { ALLOWED, SECRET_MIN_LENGTH, SETTING_PROBLEM } from './setting-problems';
 import { mailServerOf } from '../../../shared/core/accounts/mail-server';
 import { type UsagePolicy, licenceStatement } from '../policy/usage-policy';
@@ -52,6 +53,8 @@ export interface Settings extends Installation {
   readonly ratingsPerNetwork: number;
   /** The parts of the glossary that are on. */
   readonly features: Features;
+  /** The collection of the project whose entries are the terms; null where the glossary has its own. */
+  readonly collection: MappedCollection | null;
   /** How views are counted: by the request for the page, or by the page itself in a browser (behind a cache). */
   readonly countViews: 'server' | 'beacon';
   /** Where vulnerabilities are reported: an https address, or a mail address as `mailto:`; null if neither is configured. */
@@ -185,6 +188,7 @@ export function settingsOf(environment: Environment): SettingsResult {
           ? value.GLOSSARY_AUTHOR_URL
           : null),
       features: { ...ALL_FEATURES, reports: value.GLOSSARY_READER_REPORTS },
+      collection: null,
       countViews: value.GLOSSARY_COUNT_VIEWS,
       mail: server === null ? null : { server, from: value.MAIL_FROM ?? '' },
       log: {

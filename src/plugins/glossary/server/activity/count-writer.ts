@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { type ActivityKey, categoryScope, WHOLE_GLOSSARY } from '../../core/activity/activity';
 import type { CalendarDay } from '../../core/time/calendar-day';
-import { TERMS } from '../database/tables';
+import { existingDocuments } from '../database/existing-documents';
 import { inGroups } from '../database/queries';
 import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import { appendChange } from './number-changes';
@@ -93,15 +93,12 @@ export async function writeCounts(
     const documentIds = [...counts.keys()];
     const existing: UnwrittenCounts = new Map();
     for (const some of inGroups(documentIds, ROWS_PER_STATEMENT)) {
-      const rows = (await transaction(TERMS)
-        .whereIn('document_id', some)
-        .select('document_id')
-        .union(
-          strapi.db
-            .connection(DELETED_TERMS)
-            .whereIn('term_document_id', some)
-            .select('term_document_id as document_id'),
-        )) as { document_id: string }[];
+      const rows = await existingDocuments(transaction, some).union(
+        strapi.db
+          .connection(DELETED_TERMS)
+          .whereIn('term_document_id', some)
+          .select('term_document_id as document_id'),
+      );
       for (const { document_id: documentId } of rows) {
         const known = counts.get(documentId);
         if (known !== undefined) existing.set(documentId, known);

@@ -10,6 +10,7 @@ import { createLogBackfill } from '../publishing/log-backfill';
 import { createChangedDrafts } from '../publishing/changed-drafts';
 import { createDemoGlossary } from '../publishing/demo-glossary';
 import { createExaminedDrafts } from '../publishing/examined-drafts';
+import { createMappedEntries } from '../publishing/mapped-entries';
 import { createPublicationFinalizer } from '../publishing/publication-finalizer';
 import { createRedirects } from '../publishing/redirects';
 import { createPublications } from '../publishing/publications';
@@ -50,6 +51,7 @@ export function createPublication(given: Given & Foundation & Log) {
   const reviewRequests = createReviewRequests({ ...given, openForms, draftPrecondition });
   const schedules = createSchedules({ ...given, openForms, draftPrecondition });
   const scheduledPublications = createScheduledPublications({ ...given, schedulers, schedules });
+  const mappedEntries = createMappedEntries(given);
   const publicationFinalizer = createPublicationFinalizer({ ...given, slugHolders, storedScores });
   const publications = createPublications({
     ...given,
@@ -79,6 +81,7 @@ export function createPublication(given: Given & Foundation & Log) {
     reviewRequests,
     schedules,
     scheduledPublications,
+    mappedEntries,
     publicationFinalizer,
     publications,
     reviewRequestLists,

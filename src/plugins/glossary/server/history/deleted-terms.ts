@@ -78,6 +78,15 @@ interface Needs {
   readonly storedScores: StoredScoresService;
 }
 
+/** Deletes what was counted and reported of terms that nobody can restore; under the lock of deletions. */
+export async function deleteNumbersOf(
+  documentIds: readonly string[],
+  transaction: Knex.Transaction,
+): Promise<void> {
+  for (const name of TABLES_OF_TERMS)
+    await transaction(name).whereIn('term_document_id', documentIds).delete();
+}
+
 /** The terms that were deleted within DELETED_TERM_DAYS. Their numbers and review requests stay where they are; no reader and no list sees them. */
 export function createDeletedTerms({
   strapi,
@@ -103,12 +112,8 @@ export function createDeletedTerms({
       // A term with the same document id may have been made in another way.
       const isThere = await existingTerms(strapi, documentIds, trx);
       const gone = documentIds.filter((documentId) => !isThere.has(documentId));
-      for (const [name, purged] of [
-        ...TABLES_OF_TERMS.map((name) => [name, gone] as const),
-        [TABLE, documentIds] as const,
-      ]) {
-        await trx(name).whereIn('term_document_id', purged).delete();
-      }
+      await deleteNumbersOf(gone, trx);
+      await trx(TABLE).whereIn('term_document_id', documentIds).delete();
       return documentIds.length;
     });
   }

@@ -44,7 +44,7 @@ export function createOverviewController({
   referenceFindings,
   numberLists,
   scopeActivity,
-  settings: { features, glossaryPath },
+  settings: { features, glossaryPath, collection },
 }: Needs) {
   /** The categories by which a list can be filtered, in the order of their names. */
   async function categories(): Promise<CategoryName[]> {
@@ -82,7 +82,12 @@ export function createOverviewController({
 
   return {
     project(ctx: Context): void {
-      ctx.body = { features, glossaryPath } satisfies KnownProject;
+      const known: KnownProject = {
+        features,
+        glossaryPath,
+        collection: collection?.uid ?? null,
+      };
+      ctx.body = known;
     },
 
     async counts(ctx: Context): Promise<void> {

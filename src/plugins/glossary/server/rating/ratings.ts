@@ -6,7 +6,8 @@ import { accountOfReader } from '../../core/rating/reader-key';
 import { lockDeletion } from '../../../shared/server/database/advisory-locks';
 import type { Settings } from '../../core/settings/settings';
 import { RATING } from '../../core/term/content-types';
-import { RATINGS, TERMS } from '../database/tables';
+import { existingDocuments } from '../database/existing-documents';
+import { RATINGS } from '../database/tables';
 import type { Clock } from '../time/clock';
 import type { NetworkCountsService } from '../limits/network-counts';
 import type { CountersService } from '../observability/counters';
@@ -72,7 +73,7 @@ export function createRatings({
       const key = { term_document_id: documentId, reader };
       return strapi.db.transaction(async ({ trx }: { trx: Knex.Transaction }) => {
         await lockDeletion(strapi, 'writer', trx);
-        const isThere = await trx(TERMS).where({ document_id: documentId }).first('id');
+        const [isThere] = await existingDocuments(trx, [documentId]);
         if (isThere === undefined || !(await holdAccount(reader, trx))) return 'gone';
         const known = await trx(RATINGS).where(key).first('id');
         const isLimited = known === undefined && address !== null && ratingsPerNetwork > 0;

@@ -13,7 +13,7 @@ import {
   type ReportList,
 } from '../../core/report/report';
 import type { SentReport } from '../../core/pages/report-pages';
-import { TERMS } from '../database/tables';
+import { existingDocuments } from '../database/existing-documents';
 import { countOf } from '../database/queries';
 import {
   lockUntilTransactionEnds,
@@ -105,7 +105,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
         // Reports of all instances are stored one after the other, so that each sees the earlier ones.
         await lockUntilTransactionEnds(strapi, 'reports', trx);
         const open = () => listed('open').transacting(trx);
-        const isThere = await trx(TERMS).where({ document_id: documentId }).first<unknown>('id');
+        const [isThere] = await existingDocuments(trx, [documentId]);
         if (isThere === undefined) return 'gone';
         const same = await sameAs(documentId, request)
           .transacting(trx)

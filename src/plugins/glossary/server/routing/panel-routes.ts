@@ -162,6 +162,8 @@ export function panelRoutes({
   return {
     type: 'admin',
     prefix: '/glossary-panel',
-    routes: routes.filter(({ path = '' }) => isRouteOn(path, settings.features)),
+    routes: routes.filter(({ path = '' }) =>
+      isRouteOn(path, settings.features, settings.collection !== null),
+    ),
   };
 }

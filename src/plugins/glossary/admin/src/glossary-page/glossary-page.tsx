@@ -16,9 +16,9 @@ import { useAnswer } from '../overview/use-answer';
 
 /** Of the features that are on. */
 const sections = (): readonly PageSection[] => [
-  ...ATTENTION_REASONS.filter((reason) => reason !== 'unusual' || isThere(reason)),
+  ...ATTENTION_REASONS.filter((reason) => isThere(reason === 'unusual' ? reason : 'own-terms')),
   ...(['least-rated', 'most-read', 'activity'] as const).filter(isThere),
-  'references',
+  ...(['references'] as const).filter(() => isThere('own-terms')),
 ];
 const PERMISSIONS_CHECKED = [
   { action: PERMISSIONS.attention, subject: null },

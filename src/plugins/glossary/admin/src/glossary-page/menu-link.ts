@@ -1,7 +1,8 @@
 import { Book, Pencil } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
-import { TERM } from '../../../core/term/content-types';
+import { typeOfTerms } from '../features';
+import { termList } from '../overview/panel-lists';
 import { PLUGIN, textOf } from '../text';
 
 type MenuLink = Parameters<StrapiApp['addMenuLink']>[0];
@@ -13,13 +14,13 @@ const PERMITTED = [PERMISSIONS.attention, PERMISSIONS.numbers].map((action) => (
 }));
 
 /** The list of all terms, first in the menu after the home page. */
-export const TERMS_LINK: MenuLink = {
-  to: `content-manager/collection-types/${TERM}`,
+export const termsLink = (): MenuLink => ({
+  to: termList().slice(1),
   icon: Pencil,
   intlLabel: textOf('menu.terms'),
-  permissions: [READ_TERMS],
+  permissions: [{ ...READ_TERMS, subject: typeOfTerms() }],
   position: 0.5,
-};
+});
 
 /** The Glossary page in the main menu, below the content manager; loaded when it is opened. */
 export const MENU_LINK: MenuLink = {

@@ -2,7 +2,7 @@ import { ChartBubble, Eye, PaperPlane, Pencil, Star, WarningCircle } from '@stra
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { CREATE_TERMS, PERMISSIONS, READ_TERMS } from '../../../core/panel/panel-permission';
 import { type OfPart, thoseThere } from '../features';
-import { pageAddress, TERM_LIST } from '../overview/panel-lists';
+import { pageAddress, termList } from '../overview/panel-lists';
 import { MAY_SEE_REVIEW, REVIEW_PAGE } from '../menu-pages';
 import { reviewTitle } from '../review/review-title';
 import { PLUGIN, textOf } from '../text';
@@ -14,15 +14,17 @@ const NUMBERS = [{ action: PERMISSIONS.numbers }, READ_TERMS];
 const widgets = (): readonly (WidgetArgs & OfPart)[] => [
   {
     id: 'write',
+    part: 'own-terms',
     pluginId: PLUGIN,
     icon: Pencil,
     title: textOf('write.title'),
-    link: { label: textOf('write.all'), href: TERM_LIST },
+    link: { label: textOf('write.all'), href: termList() },
     component: async () => (await import('./write-widget')).WriteWidget,
     permissions: [CREATE_TERMS],
   },
   {
     id: 'attention',
+    part: 'own-terms',
     pluginId: PLUGIN,
     icon: WarningCircle,
     title: textOf('attention.title'),

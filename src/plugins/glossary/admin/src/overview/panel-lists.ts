@@ -1,6 +1,6 @@
 import { ATTENTION_REASONS, type AttentionRow } from '../../../core/panel/attention';
 import type { ListAnswer, NumberList, NumberRow } from '../../../core/panel/panel-answers';
-import { TERM } from '../../../core/term/content-types';
+import { typeOfTerms } from '../features';
 
 /** The lists of the Glossary page: terms by reason, terms by a number, or the activity. */
 export type PanelList = (typeof ATTENTION_REASONS)[number] | NumberList;
@@ -24,9 +24,9 @@ export function pageAddress(section: PageSection): string {
   return `/plugins/glossary?show=${section}`;
 }
 
-export const TERM_LIST = `/content-manager/collection-types/${TERM}`;
+export const termList = (): string => `/content-manager/collection-types/${typeOfTerms()}`;
 
 /** The address of a term's form; “create” for a new term. */
 export function formAddress(documentId: string): string {
-  return `${TERM_LIST}/${documentId}`;
+  return `${termList()}/${documentId}`;
 }

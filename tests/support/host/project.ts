@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../process/free-port';
+import { dependencies } from '../../../package.json';
+
+/** What a project has otherwise than this application. */
+interface Other {
+  readonly strapi: string | undefined;
+  readonly databaseUrl: string | undefined;
+}
+
+export function writeInto(project: string, file: string, content: string | object): void {
+  const target = path.join(project, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** Makes a project with types of its own, one of them called like one of the glossary's, without its packages. */
+export async function makeProject(
+  project: string,
+  secret: string,
+  { strapi: otherStrapi, databaseUrl }: Other,
+): Promise<void> {
+  const write = (file: string, content: string | object): void => writeInto(project, file, content);
+  const strapi = otherStrapi ?? dependencies['@strapi/strapi'];
+  write('package.json', {
+    name: 'project',
+    version: '0.1.0',
+    dependencies: {
+      '@strapi/strapi': strapi,
+      '@strapi/plugin-users-permissions': strapi,
+      // As in a project of create-strapi-app.
+      ...(otherStrapi && {
+        'better-sqlite3': '^12.0.0',
+        pg: dependencies.pg,
+        react: '^18.0.0',
+        'react-dom': '^18.0.0',
+        'react-router-dom': '^6.0.0',
+        'styled-components': '^6.0.0',
+      }),
+    },
+  });
+  write('config/server.json', {
+    host: '127.0.0.1',
+    port: await freePort(),
+    app: { keys: [secret, `${secret}2`] },
+  });
+  write('config/admin.json', {
+    auth: { secret: secret },
+    apiToken: { salt: secret },
+    transfer: { token: { salt: secret } },
+    secrets: { encryptionKey: secret },
+  });
+  write('config/database.json', {
+    connection:
+      databaseUrl === undefined
+        ? {
+            client: 'sqlite',
+            connection: { filename: path.join(project, 'data.db') },
+            useNullAsDefault: true,
+          }
+        : { client: 'postgres', connection: { connectionString: databaseUrl } },
+  });
+  write(
+    'config/middlewares.json',
+    [
+      'logger',
+      'errors',
+      'security',
+      'cors',
+      'poweredBy',
+      'query',
+      'body',
+      'session',
+      'favicon',
+      'public',
+    ].map((name) => `strapi::${name}`),
+  );
+  mkdirSync(path.join(project, 'public/uploads'), { recursive: true });
+  write('src/api/article/content-types/article/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'articles',
+    info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+    options: { draftAndPublish: true },
+    pluginOptions: { i18n: { localized: true } },
+    attributes: {
+      title: { type: 'string' },
+      cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
+      category: { type: 'relation', relation: 'manyToOne', target: 'api::category.category' },
+    },
+  });
+  write('src/api/category/content-types/category/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'categories',
+    info: { singularName: 'category', pluralName: 'categories', displayName: 'Category' },
+    options: { draftAndPublish: false },
+    attributes: { name: { type: 'string' } },
+  });
+  write('src/api/faq/content-types/faq/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'faqs',
+    info: { singularName: 'faq', pluralName: 'faqs', displayName: 'FAQ' },
+    options: { draftAndPublish: true },
+    attributes: {
+      title: { type: 'string' },
+      slug: { type: 'uid', targetField: 'title' },
+      excerpt: { type: 'text' },
+      body: { type: 'richtext' },
+      keywords: { type: 'json' },
+      notes: { type: 'text' },
+    },
+  });
+  write('src/api/note/content-types/note/schema.json', {
+    kind: 'collectionType',
+    collectionName: 'notes',
+    info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' },
+    options: { draftAndPublish: false },
+    attributes: { title: { type: 'string' }, text: { type: 'text' } },
+  });
+  for (const name of ['article', 'category', 'faq', 'note'])
+    for (const [folder, factory] of [
+      ['routes', 'Router'],
+      ['controllers', 'Controller'],
+      ['services', 'Service'],
+    ])
+      write(
+        `src/api/${name}/${folder}/${name}.js`,
+        `module.exports = require('@strapi/strapi').factories.createCore${factory}('api::${name}.${name}');`,
+      );
+  write('src/index.js', 'module.exports = {};');
+}
