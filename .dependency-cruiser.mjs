@@ -169,6 +169,12 @@ export default {
       to: { path: GUARD },
     },
     {
+      name: 'the application knows of the guard what its package offers',
+      severity: 'error',
+      from: { path: '^(config/|src/[^/]+\\.ts$|src/admin/)' },
+      to: { path: GUARD, pathNot: `${GUARD}(config\\.ts|admin/src/branding/branding\\.ts)$` },
+    },
+    {
       name: 'core knows no view',
       severity: 'error',
       from: { path: `${PLUGIN}core/` },

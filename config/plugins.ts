@@ -3,8 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { mailTransportOf } from '../src/plugins/shared/core/accounts/mail-server';
 import { isHttps } from '../src/plugins/shared/core/site/base-url';
 import { siteAddresses } from '../src/plugins/glossary/core/site/site-address';
-import type { GuardSettings } from '../src/plugins/strapi-guard/server/guard';
-import { guardedHost } from '../src/plugins/strapi-guard/server/guarded-host';
+import { guardedHost, type GuardSettings } from '../src/plugins/strapi-guard/config';
 import { REMOVED_FROM_STRAPI } from '../src/removed-from-strapi';
 import type { Settings } from '../src/plugins/glossary/core/settings/settings';
 import type { Host } from '../src/plugins/glossary/server/host/host';
@@ -29,7 +28,11 @@ function settingsForGuard(): GuardSettings {
     home: siteAddresses(settings).glossary,
     removal: REMOVED_FROM_STRAPI,
     bodies: [{ path: /^\/glossary-panel\/exchange\/import$/i, type: 'application/octet-stream' }],
+    frontEnds: [],
     deviceCookie: 'glossary_device',
+    metricPrefix: 'glossary_',
+    refusesNewerDatabase: true,
+    refusesDeepPopulate: true,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Removal } from './plugins/strapi-guard/server/routing/removed-routes';
+import type { Removal } from './plugins/strapi-guard/config';
 
 /** What this application does without. docs/security.md explains each. */
 export const REMOVED_FROM_STRAPI: Removal = {

@@ -43,3 +43,13 @@ it.each<[string, (entry: unknown) => unknown]>([
   expect(taken).toEqual([]);
   expect(keysRefused({ related: form({ documentId }) }, TYPE, 'own')).toEqual([]);
 });
+
+it('a relation to documents in several languages names one of them', () => {
+  const translated = { ...TYPE, translatedRelations: new Set(['related']) };
+  const refused = (locale: unknown, type: WritableType) =>
+    keysRefused({ related: { connect: [{ documentId, locale }] } }, type, 'own');
+  expect(refused('pt-BR', translated)).toEqual([]);
+  for (const locale of ['a b', 7, { $ne: '' }])
+    expect([locale, refused(locale, translated)]).toEqual([locale, ['related.connect.locale']]);
+  expect(refused('pt-BR', TYPE)).toEqual(['related.connect.locale']);
+});

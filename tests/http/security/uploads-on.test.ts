@@ -59,7 +59,7 @@ afterAll(() => rmSync(young));
 /** Where the service writes files while they arrive; other tests write to that of the system. */
 const arriving = mkdtempSync(path.join(tmpdir(), 'uploads-on-'));
 afterAll(() => rmSync(arriving, { recursive: true }));
-const formsLeft = () => readdirSync(arriving).filter((name) => name.startsWith('glossary-form-'));
+const formsLeft = () => readdirSync(arriving).filter((name) => name.startsWith('guard-form-'));
 
 let service: RunningService;
 let token: string;
@@ -154,7 +154,7 @@ it.each([
   async (who, count, answer) => {
     const written = new Set<string>();
     const watcher = watch(arriving, (_event, name) => {
-      if (name?.startsWith('glossary-form-') === true) written.add(name);
+      if (name?.startsWith('guard-form-') === true) written.add(name);
     });
     const part =
       '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\nContent-Type: a/b\r\n';

@@ -9,14 +9,14 @@ it('what a killed process has left of forms goes a day later, and nothing else',
   const folder = mkdtempSync(path.join(tmpdir(), 'tidy-'));
   try {
     const longAgo = Date.now() / 1000 - 2 * DAY;
-    for (const name of ['glossary-form-old', 'glossary-form-new', 'other-old']) {
+    for (const name of ['guard-form-old', 'guard-form-new', 'other-old']) {
       mkdirSync(path.join(folder, name));
       writeFileSync(path.join(folder, name, '1'), 'a picture');
       if (name.endsWith('old')) utimesSync(path.join(folder, name), longAgo, longAgo);
     }
     const warn = jest.fn();
     await tidyForms({ warn }, folder);
-    expect(readdirSync(folder).sort()).toEqual(['glossary-form-new', 'other-old']);
+    expect(readdirSync(folder).sort()).toEqual(['guard-form-new', 'other-old']);
     expect(warn).not.toHaveBeenCalled();
   } finally {
     rmSync(folder, { recursive: true });

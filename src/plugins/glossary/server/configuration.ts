@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { configuredDatabase } from '../../shared/server/database/configured-database';
 import { settingsOfOptions } from '../core/settings/options';
 import type { Settings } from '../core/settings/settings';
 import type { Host } from './host/host';
@@ -30,18 +31,8 @@ export function settingsIn(strapi: Core.Strapi): Settings {
   if (settings !== undefined) return settings;
   const result = settingsOfOptions(options, {
     publicUrl: strapi.config.get<string>('server.absoluteUrl').replace(/\/$/, ''),
-    database: databaseOf(strapi),
+    database: configuredDatabase(strapi, 'plugin::glossary'),
   });
   if (!result.ok) throw new Error(`plugin::glossary: ${result.problems.join(' ')}`);
   return result.settings;
-}
-
-function databaseOf(strapi: Core.Strapi): Settings['database'] {
-  const { client, connection } = strapi.config.get<{
-    readonly client: string;
-    readonly connection: { readonly filename?: string };
-  }>('database.connection');
-  if (client === 'postgres') return { client, url: '' };
-  if (client === 'sqlite') return { client, filename: connection.filename ?? '' };
-  throw new Error(`plugin::glossary: the database is ${client}; allowed is postgres or sqlite.`);
 }

@@ -7,7 +7,8 @@ import { compareAlways } from './accounts/unknown-accounts';
 import { refuseUnstorableTexts } from './database/storable-texts';
 import { sendOwnConfirmations } from './mail/reader-mails';
 import { refuseAdminTokens, removeUnusedPermissions } from './routing/removed-routes';
-import { guardOf, settingsOfGuard } from './running-guard';
+import { settingsOfGuard } from './configuration';
+import { guardOf } from './running-guard';
 import { nameDoubledRoles } from './security/readers-settings-input';
 import { arrangeWebhooks } from './security/webhook-calls';
 import { tidyForms } from './uploads/sent-forms';
@@ -26,7 +27,7 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   cacheAbilities(strapi);
   sendOwnConfirmations(strapi, readerMails);
   await removeUnusedPermissions({ strapi, settings });
-  refuseAdminTokens(strapi);
+  refuseAdminTokens({ strapi, settings });
   readerAccounts.decideBySettings();
   await nameDoubledRoles(strapi);
   if (!isHttpProcess(strapi)) return;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Installation } from '../../shared/core/settings/installation';
+import type { GuardSettings } from '../core/settings/guard-settings';
 import { createAdministrators } from './accounts/administrators';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { createReaderAccounts } from './accounts/reader-accounts';
@@ -10,25 +10,12 @@ import { createBodyMemory } from './http/body-memory';
 import { createBodyTime } from './http/body-time';
 import { createGuardedSite } from './http/guarded-site';
 import { createStopping } from './http/stopping';
-import type { Removal } from './routing/removed-routes';
-import type { OtherBody } from './security/client-errors';
 import { createReaderMails } from './mail/reader-mails';
 import { guardMetrics } from './metrics/guard-metrics';
 import { createHealth } from './metrics/health';
 import { createMetrics } from './metrics/metrics';
 import { createDatabaseOutage } from './observability/database-outage';
 import { createHostCounters } from './observability/host-counters';
-
-/** What an operator configures, and what the guarded site is. */
-export interface GuardSettings extends Installation {
-  /** The address of what readers log in to. */
-  readonly home: string;
-  readonly removal: Removal;
-  /** Bodies of the site's own addresses that are not of a type that Strapi reads. */
-  readonly bodies: readonly OtherBody[];
-  /** The name of the cookie by which a browser that has logged in before is known. */
-  readonly deviceCookie: string;
-}
 
 export type Guard = ReturnType<typeof createGuard>;
 
@@ -50,7 +37,7 @@ export function createGuard({
   const hostCounters = createHostCounters();
   const health = createHealth({ ...given, stopping, openedFile, refusedChanges, guardedSite });
   const metrics = createMetrics(given);
-  metrics.add(guardMetrics({ strapi, hostCounters, health }));
+  metrics.add(guardMetrics({ ...given, hostCounters, health }));
   return {
     guardClock,
     stopping,

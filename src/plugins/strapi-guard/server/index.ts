@@ -4,7 +4,7 @@ import destroy from './destroy';
 import { createGuard } from './guard';
 import middlewares from './middlewares';
 import register from './register';
-import { settingsOfGuard } from './running-guard';
+import { settingsOfGuard } from './configuration';
 
 /** The plugin's table of contents. */
 export default {

@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { firstAdministratorLink } from './accounts/first-administrator-guard';
-import type { Guard, GuardSettings } from './guard';
+import type { GuardSettings } from '../core/settings/guard-settings';
+import type { Guard } from './guard';
 import { requestLog } from './http/observe-requests';
 import { panelAddress } from './routing/panel-address';
-import { guardOf, settingsOfGuard } from './running-guard';
+import { settingsOfGuard } from './configuration';
+import { guardOf } from './running-guard';
 import { accountInput } from './security/account-input';
 import { bodyDepth } from './security/body-limit';
 import { bearerChallenge, clientErrors } from './security/client-errors';

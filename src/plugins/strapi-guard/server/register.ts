@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { arrangeConfiguration } from './arranged-configuration';
+import { followApplication } from './application-steps';
 import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { guardAdministrators } from './accounts/last-administrator';
 import { guardPanelResets } from './accounts/panel-password-reset';
@@ -11,7 +13,8 @@ import { observeStatements } from './observability/statements';
 import { answerUnlicensedFeatures } from './panel/unlicensed-features';
 import { healthAddresses } from './routing/health';
 import { removeUnusedRoutes } from './routing/removed-routes';
-import { guardOf, settingsOfGuard } from './running-guard';
+import { settingsOfGuard } from './configuration';
+import { guardOf } from './running-guard';
 import { guardReaderAccounts } from './security/account-input';
 import { limitBodies } from './security/body-limit';
 import { openFront } from './security/front';
@@ -24,7 +27,9 @@ import { clearFailedUploads } from './uploads/whole-pictures';
 
 /** Runs before anything is loaded. */
 export default function register({ strapi }: { strapi: Core.Strapi }): void {
+  followApplication(strapi);
   const guard = { ...guardOf(strapi), strapi, settings: settingsOfGuard(strapi) };
+  arrangeConfiguration(guard);
   logDriverWarnings(strapi);
   setUpTransactions(strapi, guard.openedFile);
   guardCommitCallbacks(strapi);
@@ -36,7 +41,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardPanelResets(guard);
   answerUnlicensedFeatures(strapi);
   limitBodies(guard);
-  guardInput(strapi);
+  guardInput(guard);
   guardReaderAccounts(strapi);
   guardAdministrators(strapi);
   guardPanelSettings(strapi);

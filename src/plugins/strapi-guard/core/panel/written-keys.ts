@@ -5,6 +5,8 @@ export interface WritableType {
   readonly attributes: ReadonlySet<string>;
   readonly components: ReadonlyMap<string, WritableType>;
   readonly relations?: ReadonlySet<string>;
+  /** Those of them to documents in several languages. */
+  readonly translatedRelations?: ReadonlySet<string>;
 }
 
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
@@ -45,7 +47,7 @@ export function keysRefused(
 
 function* refusedWithin(
   body: object,
-  { attributes, components, relations }: WritableType,
+  { attributes, components, relations, translatedRelations }: WritableType,
   named: string | null,
 ): Generator<string> {
   for (const key of Object.keys(body)) {
@@ -53,7 +55,8 @@ function* refusedWithin(
     if (key === DOCUMENT_ID && named !== null && value === named) continue;
     const component = components.get(key);
     if (!attributes.has(key)) yield key;
-    else if (relations?.has(key)) yield* below(key, refusedInRelation(value));
+    else if (relations?.has(key))
+      yield* below(key, refusedInRelation(value, translatedRelations?.has(key) === true));
     else if (component !== undefined)
       for (const item of listOf(value))
         if (isObject(item)) yield* below(key, refusedWithin(withoutRow(item), component, null));
@@ -65,21 +68,22 @@ function* below(key: string, inner: Iterable<string>): Generator<string> {
 }
 
 /** The keys that a relation must not have: it may only name documents, and their order. */
-function* refusedInRelation(value: unknown): Generator<string> {
+function* refusedInRelation(value: unknown, isTranslated: boolean): Generator<string> {
   if (value === null) return;
   const isChange =
     isObject(value) && !Array.isArray(value) && !(DOCUMENT_ID in value) && !(ID in value);
-  if (!isChange) for (const related of listOf(value)) yield* refusedOfRelated(related);
+  if (!isChange)
+    for (const related of listOf(value)) yield* refusedOfRelated(related, isTranslated);
   else
     for (const key of Object.keys(value))
       if (!CHANGES.has(key)) yield key;
       else
         for (const related of listOf(Reflect.get(value, key) ?? []))
-          yield* below(key, refusedOfRelated(related));
+          yield* below(key, refusedOfRelated(related, isTranslated));
 }
 
 /** An id alone names a row, such as the published one of a term, which the next publication replaces: the document has to be named. */
-function* refusedOfRelated(related: unknown): Generator<string> {
+function* refusedOfRelated(related: unknown, isTranslated: boolean): Generator<string> {
   if (isDocumentId(related)) return;
   if (!isObject(related) || !(DOCUMENT_ID in related)) yield ID;
   else if (!isDocumentId(related.documentId)) yield DOCUMENT_ID;
@@ -87,7 +91,8 @@ function* refusedOfRelated(related: unknown): Generator<string> {
     for (const key of Object.keys(related)) {
       const value: unknown = Reflect.get(related, key);
       if (!OF_RELATED.has(key)) yield key;
-      else if (key === 'locale' && !isNoLocale(value)) yield key;
+      else if (key === 'locale' && !isNoLocale(value) && !(isTranslated && isLocale(value)))
+        yield key;
       else if (key === 'position') yield* below(key, refusedOfPosition(value));
     }
 }
@@ -108,7 +113,10 @@ const isDocumentId = (value: unknown): boolean =>
   value.length <= LONGEST_DOCUMENT_ID &&
   Number.isNaN(Number.parseInt(value, 10));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Nothing is written in languages of its own. */
+/** A language as Strapi names it. */
+const isLocale = (value: unknown): boolean =>
+  typeof value === 'string' && /^[A-Za-z-]{2,20}$/.test(value);
+/** Of a type without translations. */
 const isNoLocale = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
 

@@ -15,4 +15,4 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= LONGEST && ADDRESS.test(text);
 
 export const noMailAddress = (path: string): string =>
-  `“${path}” is not a mail address, such as ada@glossary.example.`;
+  `“${path}” is not a mail address, such as ada@example.org.`;

@@ -4,7 +4,7 @@ import type { Context, Next } from 'koa';
 import { FIRST_ADMINISTRATOR_PATH } from '../../core/accounts/first-administrator';
 import { basePathOf } from '../../../shared/core/site/base-url';
 import type { FirstAdministratorService } from './first-administrator';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 const COOKIE = 'first_administrator';
 /** How long the form may stay open before the link has to be opened again, in milliseconds. */
@@ -20,7 +20,7 @@ export const firstAdministratorLink =
     settings,
   }: {
     readonly firstAdministrator: FirstAdministratorService;
-    readonly settings: Installation;
+    readonly settings: GuardSettings;
   }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     if (ctx.path !== FIRST_ADMINISTRATOR_PATH) return next();

@@ -6,14 +6,14 @@ import {
   firstAdministratorToken,
   isSameToken,
 } from '../../core/accounts/first-administrator';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import { makeFolder } from '../database/writable-place';
 
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
 /** The file that holds the link while this database has no administrator; beside the database where that is a file. */
-export function linkFileOf(database: Installation['database'], root: string): string {
+export function linkFileOf(database: GuardSettings['database'], root: string): string {
   const place =
     database.client === 'sqlite'
       ? database.filename
@@ -25,7 +25,7 @@ export type FirstAdministratorService = ReturnType<typeof createFirstAdministrat
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }
 
 /** Lets only the holder of the link that the start prints register the first administrator. */

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { createMailLimit } from '../mail/mail-limit';
 import type { ReaderMailsService } from '../mail/reader-mails';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** The message to an administrator who forgot the password of the panel where no mail can be sent. */
 export const NO_MAIL =
@@ -23,7 +23,7 @@ export function guardPanelResets({
   readerMails,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
   readonly readerMails: ReaderMailsService;
 }): void {
   const limited = createMailLimit();

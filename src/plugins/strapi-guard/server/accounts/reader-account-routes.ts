@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { compareWithDummyHash } from './unknown-accounts';
 import { readerMailHandlers } from './reader-mail-handlers';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import type { ReaderMailsService } from '../mail/reader-mails';
 import type { ReaderAccountsService } from './reader-accounts';
 
@@ -33,7 +33,7 @@ const FOR_THE_ACCOUNT = [
 
 /**
  * Decides about the routes that users-permissions opens under /api, whatever settings and permissions are stored: none is there, or with
- * GLOSSARY_READER_ACCOUNTS those that a reader needs; those about mail only with a mail server, and those that log in through other
+ * readers' accounts on those that a reader needs; those about mail only with a mail server, and those that log in through other
  * sites never. Their limits are in strapi-guard/server/security/log-in-limit.ts.
  */
 export function arrangeReaderAccounts({
@@ -44,7 +44,7 @@ export function arrangeReaderAccounts({
   home,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
   readonly readerMails: ReaderMailsService;
   readonly readerAccounts: ReaderAccountsService;
   /** The address of what readers log in to. */

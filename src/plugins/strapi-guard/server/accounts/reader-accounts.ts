@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** Where users-permissions keeps its settings, which a page of the panel can change. */
 const STORE = { type: 'plugin', name: 'users-permissions' } as const;
@@ -18,7 +18,7 @@ type Grant = Readonly<Record<string, object>>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }
 
 export function createReaderAccounts({ strapi, settings }: Needs) {

@@ -8,7 +8,7 @@ export const notStorable = (attribute: string): string =>
 
 /**
  * Refuses, in every row that Strapi writes, a text that one of the databases cannot store. SQLite stores NUL, and lone surrogates in JSON: one such
- * row would prevent the whole glossary from being moved to PostgreSQL.
+ * row would prevent the whole database from being moved to PostgreSQL.
  */
 export function refuseUnstorableTexts(strapi: Core.Strapi): void {
   const refuse: Subscriber = ({ model, params }) => {

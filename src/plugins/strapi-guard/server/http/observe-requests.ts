@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Middleware, Next } from 'koa';
 import { requestIdOf, withinRequest } from '../observability/request-scope';
 import type { RequestCounter } from '../../../shared/core/observability/counter';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 interface AnsweredRequest {
   readonly method: string;
@@ -12,10 +12,10 @@ interface AnsweredRequest {
   readonly milliseconds: number;
 }
 
-/** Says which requests took longer than GLOSSARY_SLOW_REQUEST_MS. */
+/** Says which requests took longer than is configured. */
 function slowRequests(
   strapi: Core.Strapi,
-  settings: Installation,
+  settings: GuardSettings,
 ): (answered: AnsweredRequest) => void {
   const { slowRequest } = settings.log;
   return ({ method, route, status, milliseconds }) => {
@@ -54,7 +54,7 @@ export function observeRequests({
 }: {
   readonly strapi: Core.Strapi;
   readonly hostCounters: { readonly requests: RequestCounter };
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }): Middleware {
   const { requests } = hostCounters;
   const saySlow = slowRequests(strapi, settings);

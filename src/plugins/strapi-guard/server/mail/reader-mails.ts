@@ -12,7 +12,7 @@ import {
   mailedCode,
 } from '../../core/accounts/reader-mails';
 import type { Mail } from '../../../shared/core/accounts/mail';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 const ACCOUNT = 'plugin::users-permissions.user';
 const HOUR = 3_600_000;
@@ -47,7 +47,7 @@ export type ReaderMailsService = ReturnType<typeof createReaderMails>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: { now(): Date };
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }
 
 /** The mails to readers, and the effects of the codes in them. The database keeps only digests of codes. */

@@ -1,21 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import { poolOf } from '../../../shared/server/database/idle-pool';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import type { HostCounters } from '../observability/host-counters';
 import type { MetricKinds } from '../observability/metric-kinds';
 import type { HealthService } from './health';
 
 interface Measured {
   readonly strapi: Core.Strapi;
+  readonly settings: Pick<GuardSettings, 'metricPrefix'>;
   readonly hostCounters: HostCounters;
   readonly health: HealthService;
 }
 
 /** Metrics of requests, log-ins and the database, by their names; docs/operations/metrics.md explains each. */
 export const guardMetrics =
-  ({ strapi, hostCounters, health }: Measured) =>
+  ({ strapi, settings: { metricPrefix }, hostCounters, health }: Measured) =>
   ({ counter, counters, gauge, histogram }: MetricKinds): void => {
     counters(
-      'glossary_requests_total',
+      `${metricPrefix}requests_total`,
       'Requests that were answered, by route (its pattern or name), form and status',
       ['route', 'channel', 'status'],
       () =>
@@ -26,7 +28,7 @@ export const guardMetrics =
         ),
     );
     histogram(
-      'glossary_request_duration_seconds',
+      `${metricPrefix}request_duration_seconds`,
       'Time until an answer was ready, by route and form',
       () =>
         [...hostCounters.requests.all()].map(
@@ -34,37 +36,39 @@ export const guardMetrics =
         ),
     );
     counter(
-      'glossary_log_in_failures_total',
+      `${metricPrefix}log_in_failures_total`,
       'Attempts to log in that failed',
       () => hostCounters.logInFailures,
     );
     counter(
-      'glossary_refused_log_ins_total',
+      `${metricPrefix}refused_log_ins_total`,
       'Attempts to log in that were refused because of their number',
       () => hostCounters.refusedLogIns,
     );
-    histogram('glossary_statement_duration_seconds', 'Time of statements of the database', () => [
-      [{}, hostCounters.statements],
-    ]);
+    histogram(
+      `${metricPrefix}statement_duration_seconds`,
+      'Time of statements of the database',
+      () => [[{}, hostCounters.statements]],
+    );
     counter(
-      'glossary_statement_errors_total',
+      `${metricPrefix}statement_errors_total`,
       'Statements that failed',
       () => hostCounters.statementErrors,
     );
     const pool = poolOf(strapi);
-    gauge('glossary_pool_used', 'Connections to the database in use', () => pool.numUsed());
-    gauge('glossary_pool_waiting', 'Statements that wait for a connection', () =>
+    gauge(`${metricPrefix}pool_used`, 'Connections to the database in use', () => pool.numUsed());
+    gauge(`${metricPrefix}pool_waiting`, 'Statements that wait for a connection', () =>
       pool.numPendingAcquires(),
     );
-    gauge('glossary_database_up', '1 when the database answered when it was asked last', () =>
+    gauge(`${metricPrefix}database_up`, '1 when the database answered when it was asked last', () =>
       Number(health.database() !== 'away'),
     );
     gauge(
-      'glossary_database_busy',
+      `${metricPrefix}database_busy`,
       '1 while statements wait because all connections are in use, and the database answers on another one',
       () => Number(health.database() === 'busy'),
     );
-    gauge('glossary_database_writable', '1 when what was written last could be written', () =>
+    gauge(`${metricPrefix}database_writable`, '1 when what was written last could be written', () =>
       Number(health.writes() === 'stored'),
     );
   };

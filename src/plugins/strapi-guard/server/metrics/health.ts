@@ -5,7 +5,7 @@ import {
   isPoolBusy,
 } from '../../../shared/server/database/beside-pool';
 import { readFromFile } from '../../../shared/server/database/sqlite-file';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import type { OpenedFileService } from '../database/opened-file';
 import type { RefusedChanges } from '../database/refused-changes';
 import type { GuardedSite } from '../http/guarded-site';
@@ -13,7 +13,7 @@ import type { StoppingService } from '../http/stopping';
 
 /** Whether the service can serve readers, and which of its parts cannot be used. */
 export interface Readiness {
-  /** `astray`: the file of SQLite was removed or replaced, and the served content may be that of another glossary. */
+  /** `astray`: the file of SQLite was removed or replaced, and the served content may be that of another database. */
   readonly status: 'ready' | 'loading' | 'stopping' | 'astray';
   /** While it is busy or away, readers are served from memory, and writes wait or are refused. */
   readonly database: Availability;
@@ -28,7 +28,7 @@ export type HealthService = ReturnType<typeof createHealth>;
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
   readonly openedFile: OpenedFileService;
   readonly stopping: StoppingService;
   readonly refusedChanges: RefusedChanges;

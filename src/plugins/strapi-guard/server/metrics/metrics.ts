@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { IDLE_LIMIT } from '../http/connections';
 import type { Core } from '@strapi/strapi';
 import { type MetricKinds, metricKinds } from '../observability/metric-kinds';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** How long a request for the metrics may take to arrive, in milliseconds. */
 const REQUEST_LIMIT = 5000;
@@ -12,12 +12,12 @@ const PATH = '/metrics';
 
 interface Needs {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }
 
 /**
- * The metrics at an address of their own, which no proxy in front of the glossary can reach by accident: closed unless
- * GLOSSARY_METRICS_PORT is set, and open to the own machine alone unless GLOSSARY_METRICS_HOST is.
+ * The metrics at an address of their own, which no proxy in front of the service can reach by accident: closed unless a port for them is configured,
+ * and open to the own machine alone unless a host is.
  */
 export function createMetrics({ strapi, settings }: Needs) {
   let server: Server | null = null;
@@ -71,7 +71,7 @@ export function createMetrics({ strapi, settings }: Needs) {
         await once(opened, 'listening');
       } catch (error) {
         throw new Error(
-          `GLOSSARY_METRICS_PORT is ${address.port}, which cannot be opened on ${address.host}: ${String(error)}`,
+          `The port of the metrics, ${address.port}, cannot be opened on ${address.host}: ${String(error)}`,
           { cause: error },
         );
       }

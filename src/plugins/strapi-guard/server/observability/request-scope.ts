@@ -9,7 +9,10 @@ export interface RequestScope {
   route(): string;
 }
 
-const scopes = new AsyncLocalStorage<RequestScope>();
+/** One of the process: the log of `config/logger` reads it, which loads the package apart from the plugin. */
+const SCOPES = Symbol.for('strapi-guard.request-scopes');
+const holder = globalThis as { [SCOPES]?: AsyncLocalStorage<RequestScope> };
+const scopes = (holder[SCOPES] ??= new AsyncLocalStorage<RequestScope>());
 
 /** The request for which this runs; null outside of all. */
 export const currentRequest = (): RequestScope | null => scopes.getStore() ?? null;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { DurationCounter } from '../../../shared/core/observability/counter';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** Maximum length of a logged statement, in characters. */
 const SHOWN_LENGTH = 500;
@@ -19,7 +19,7 @@ export function observeStatements({
 }: {
   readonly strapi: Core.Strapi;
   readonly hostCounters: { readonly statements: DurationCounter; statementErrors: number };
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }): void {
   const { connection } = strapi.db;
   const { slowQuery } = settings.log;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { basePathOf } from '../../../shared/core/site/base-url';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** How the built page of the panel refers to its script; see `src/launch/build-panel.mjs`. */
 const BUILT_FOR = '"/admin/';
@@ -16,7 +16,7 @@ export function panelAddress({
   settings,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
 }): Core.MiddlewareHandler {
   const basePath = basePathOf(settings);
   if (basePath === '') return (_ctx, next) => next();

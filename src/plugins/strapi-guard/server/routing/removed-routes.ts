@@ -1,23 +1,5 @@
 import type { Core } from '@strapi/strapi';
-
-/** What the application does without: its routes respond with 404, whatever the permission or token. */
-export interface Removal {
-  readonly parts: readonly RemovedPart[];
-  /** Routes of parts that are used otherwise, of the panel, its content manager, uploads and translations: by handler or controller. */
-  readonly handlers: readonly string[];
-  /** Permissions that apply to removed routes only: an action, or what actions begin with, up to a dot. */
-  readonly actions: readonly string[];
-}
-
-interface RemovedPart {
-  readonly plugin: string;
-  /** The router to remove; all of them when omitted. */
-  readonly router?: 'content-api';
-  /** Whether the panel's pages and permissions of the part are removed as well. */
-  readonly withPermissions: boolean;
-  /** What keeps it; nothing when omitted. */
-  readonly unless?: 'development' | 'uploads';
-}
+import type { Removal, RemovedPart } from '../../core/settings/guard-settings';
 
 /** What decides whether a part of Strapi is removed. */
 interface Guarded {
@@ -145,8 +127,12 @@ export async function hideSwitchedOffPermissions(host: Guarded): Promise<void> {
   }));
 }
 
-/** Makes tokens for the panel's routes invalid that an earlier version created. */
-export function refuseAdminTokens(strapi: Core.Strapi): void {
+/** The handlers of tokens for the panel's routes. */
+const ADMIN_TOKENS = 'admin-token';
+
+/** Where nobody can create tokens for the panel's routes, makes those invalid that an earlier version created. */
+export function refuseAdminTokens({ strapi, settings }: Guarded): void {
+  if (!settings.removal.handlers.includes(ADMIN_TOKENS)) return;
   // Extended, not mutated: Strapi shares the object between all services in one process.
   strapi.get('services').extend('admin::api-token-admin', (service: object) => ({
     ...service,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import type { OtherBody } from '../../core/settings/guard-settings';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { uncheckedInput } from './unchecked-input';
 import { BEARER } from '../../../shared/server/http/bearer-token';
@@ -36,12 +37,6 @@ export const READ_TYPES = [
   'application/vnd.api+json',
   'application/x-www-form-urlencoded',
 ];
-/** An address that accepts bodies of another media type, which its own handler reads. */
-export interface OtherBody {
-  readonly path: RegExp;
-  readonly type: string;
-}
-
 const FORMS: readonly OtherBody[] = [
   // Those of the handlers in strapi-guard/server/uploads/sent-forms.ts.
   {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import { requestIdFrom } from '../../core/observability/request-id';
 import { isHttps } from '../../../shared/core/site/base-url';
 import { ipAddressOf, membershipOf } from '../../../shared/server/http/ip-address';
@@ -17,7 +17,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 export function forwardedHeaders({
   trustedProxies,
   publicUrl,
-}: Pick<Installation, 'trustedProxies' | 'publicUrl'>): (
+}: Pick<GuardSettings, 'trustedProxies' | 'publicUrl'>): (
   request: IncomingMessage,
   response: ServerResponse,
 ) => void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import { forwardedHeaders } from './forwarded-headers';
 import type { BodyTimeService } from '../http/body-time';
 import { guardConnections } from '../http/connections';
@@ -18,7 +18,7 @@ export function openFront({
   guardedSite,
 }: {
   readonly strapi: Core.Strapi;
-  readonly settings: Installation;
+  readonly settings: GuardSettings;
   readonly stopping: StoppingService;
   readonly bodyTime: BodyTimeService;
   readonly guardedSite: GuardedSite;

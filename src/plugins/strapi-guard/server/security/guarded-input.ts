@@ -19,6 +19,7 @@ import {
   TOO_MANY_DELETED,
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 import { mayWithAll } from '../../../shared/server/rights/permissions';
 import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
@@ -94,7 +95,13 @@ const READERS = 'plugin::users-permissions';
  *
  * It wraps the handlers, so that no spelling of an address bypasses it.
  */
-export function guardInput(strapi: Core.Strapi): void {
+export function guardInput({
+  strapi,
+  settings,
+}: {
+  readonly strapi: Core.Strapi;
+  readonly settings: Pick<GuardSettings, 'refusesDeepPopulate'>;
+}): void {
   const model = (uid: unknown) => modelOf(strapi, String(uid));
   const refuse = (body: unknown, uid: string, named: string | null): void => {
     const schema = model(uid);
@@ -216,7 +223,8 @@ export function guardInput(strapi: Core.Strapi): void {
       return schema !== undefined && attributeOf(schema, name)?.relation === 'oneToOne';
     };
     wrap(strapi, uid, REST_ANSWERS, ({ query }) => {
-      if (populatesTooFar(query.populate, isOne)) throw new errors.ValidationError(TOO_FAR);
+      if (settings.refusesDeepPopulate && populatesTooFar(query.populate, isOne))
+        throw new errors.ValidationError(TOO_FAR);
       refuseRead(query, uid);
     });
   }

@@ -13,6 +13,7 @@ export interface Model {
   readonly uid: string;
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
+  readonly pluginOptions?: { readonly i18n?: { readonly localized?: boolean } };
 }
 interface Attribute {
   readonly type: string;
@@ -28,15 +29,18 @@ interface Attribute {
 }
 
 export const ADMINISTRATOR = 'admin::user';
+const LOCALE = 'locale';
 /** Attributes of every content type that the service sets itself. */
 export const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
-  ...['locale', 'localizations', 'id', 'documentId'],
+  ...[LOCALE, 'localizations', 'id', 'documentId'],
 ]);
 /** Attribute types that Strapi's search includes unless the content type marks them as not searchable. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
 ]);
+/** Types whose values are objects or lists, which Strapi checks: JSON, blocks of a text, files, and components of several kinds. */
+const STRUCTURED: ReadonlySet<string> = new Set(['json', 'blocks', 'media', 'dynamiczone']);
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 export const isSearched = (attribute: Attribute | undefined): boolean =>
@@ -51,6 +55,9 @@ export function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
 export const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
+const isTranslated = (model: Model | undefined): boolean =>
+  model?.pluginOptions?.i18n?.localized === true;
+
 const writableAttributes = ({ attributes }: Model): readonly (readonly [string, Attribute])[] =>
   Object.entries(attributes).filter(
     (entry): entry is [string, Attribute] =>
@@ -64,14 +71,19 @@ export function writableType(strapi: Core.Strapi, model: Model): WritableType {
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
   const relations = own.filter(([, attribute]) => attribute.type === 'relation');
+  const translated = relations.filter(([, { target = '' }]) =>
+    isTranslated(modelOf(strapi, target)),
+  );
   return {
-    attributes: new Set(own.map(([name]) => name)),
+    // Strapi writes the language of a request into its body.
+    attributes: new Set([...own.map(([name]) => name), ...(isTranslated(model) ? [LOCALE] : [])]),
     components: new Map(components),
     relations: new Set(relations.map(([name]) => name)),
+    translatedRelations: new Set(translated.map(([name]) => name)),
   };
 }
 
-/** What each attribute of a type takes. One that is neither JSON, a relation nor a component takes a single value. */
+/** What each attribute of a type takes. One that is neither structured, a relation nor a component takes a single value. */
 export const writtenValues = (strapi: Core.Strapi, model: Model): WrittenValues =>
   new Map(
     writableAttributes(model).map(([name, attribute]) => [name, writtenValue(strapi, attribute)]),
@@ -79,7 +91,7 @@ export const writtenValues = (strapi: Core.Strapi, model: Model): WrittenValues 
 
 function writtenValue(strapi: Core.Strapi, attribute: Attribute): WrittenValue {
   const { type, relation, component = '', repeatable, max = MOST_COMPONENTS } = attribute;
-  if (type === 'json') return { takes: 'json' };
+  if (STRUCTURED.has(type)) return { takes: 'json' };
   if (type === 'relation')
     return { takes: relation?.endsWith('Many') === true ? 'documents' : 'document' };
   const model = modelOf(strapi, component);

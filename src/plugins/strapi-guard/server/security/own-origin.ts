@@ -1,7 +1,7 @@
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
 import { isCrossSite } from '../../../shared/core/http/request-site';
-import type { Installation } from '../../../shared/core/settings/installation';
+import type { GuardSettings } from '../../core/settings/guard-settings';
 
 /** Safe methods (RFC 9110, section 9.2.1); CORS keeps their responses from other origins. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,10 +15,10 @@ export const OTHER_ORIGIN = 'A page of another origin may not change anything he
  * visitor: SameSite does not distinguish ports or sub-domains. Programs send no origin and are allowed.
  */
 export const ownOrigin =
-  ({ settings }: { readonly settings: Installation }) =>
+  ({ settings }: { readonly settings: Pick<GuardSettings, 'publicUrl' | 'frontEnds'> }) =>
   async (ctx: Context, next: Next): Promise<void> => {
-    const { publicUrl } = settings;
-    const own = [new URL(publicUrl).origin, ctx.origin];
+    const { publicUrl, frontEnds } = settings;
+    const own = [new URL(publicUrl).origin, ctx.origin, ...frontEnds];
     if (!SAFE_METHODS.has(ctx.method) && isCrossSite(ctx.headers, own)) {
       throw new errors.ForbiddenError(OTHER_ORIGIN);
     }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** A stack frame in Strapi's code, or outside node_modules, in the glossary's. Frames of Lodash and similar packages may be in between. */
+/** A stack frame in Strapi's code, or outside node_modules, in the application's. Frames of Lodash and similar packages may be in between. */
 const FRAME =
   /^[ \t]+at (?!.*(?:\(|at )(?:node:|<anonymous>))(?!.*[\\/]node_modules[\\/](?!@strapi[\\/])).+$/m;
 const OF_STRAPI = /[\\/]node_modules[\\/](@strapi[\\/].+?)\)?$/;

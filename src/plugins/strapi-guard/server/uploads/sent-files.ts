@@ -34,7 +34,7 @@ export const refusedFile = (name: string, problem: UploadProblem): string =>
 /** When uploads are off. */
 export const NO_FILES = {
   name: 'UnsupportedMediaTypeError',
-  message: 'Files are not taken here; GLOSSARY_UPLOADS=true lets the panel take pictures.',
+  message: 'Uploads are off here: no file is taken.',
 };
 
 /** Before bodies are read: a file is refused before it is written anywhere. */

@@ -20,7 +20,7 @@ const MOST_TEXTS = 20;
 const TEXT_BYTES = 256 * 1024;
 const OWNER_ONLY = 0o600;
 /** The beginning of the name of a folder with the files of a form, in the temporary folder. */
-const FOLDER = 'glossary-form-';
+const FOLDER = 'guard-form-';
 /** No form takes so long, in milliseconds. */
 const LONGEST_FORM = 24 * 60 * 60 * 1000;
 

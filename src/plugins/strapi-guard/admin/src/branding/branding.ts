@@ -4,7 +4,7 @@ const CLOSED_BANNERS = [true, false].map(
 );
 /** Strapi's suffix of a window title, or the whole title. */
 const STRAPIS_TITLE = /Strapi( Admin)?$/;
-/** Strapi's links to its marketplace and to its documentation, which does not cover the glossary. */
+/** Strapi's links to its marketplace and to its documentation, which does not cover what the application adds. */
 const STRAPIS_LINKS =
   'li:has(> a[href^="https://market.strapi.io"]), a[href^="https://market.strapi.io"], a[href^="https://docs.strapi.io"]';
 
