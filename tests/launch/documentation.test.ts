@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEATURES } from '../../src/plugins/glossary/core/settings/features';
 import { OPTION_NAMES, OWN_OPTION_NAMES } from '../../src/plugins/glossary/core/settings/options';
+import { OPTION_NAMES as GUARD_OPTION_NAMES } from '../../src/plugins/strapi-guard/core/settings/option-checks';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 /** From where the documentation names files. */
@@ -13,6 +14,8 @@ const PAGES = [
   'CONTRIBUTING.md',
   'src/plugins/glossary/README.md',
   'src/plugins/glossary/CHANGELOG.md',
+  'src/plugins/strapi-guard/README.md',
+  'src/plugins/strapi-guard/CHANGELOG.md',
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.join('docs', file)),
@@ -38,10 +41,18 @@ it.each(PAGES)('%s names files that are there', (page) => {
   expect(missing).toEqual([]);
 });
 
-it('the table of the package names every key of its configuration', () => {
-  const text = readFileSync(path.join(ROOT, 'src/plugins/glossary/README.md'), 'utf8');
+it.each([
+  ['glossary', [...OPTION_NAMES, ...OWN_OPTION_NAMES, ...FEATURES]],
+  ['strapi-guard', GUARD_OPTION_NAMES],
+])('the table of the package of %s names every key of its configuration', (folder, names) => {
+  const text = readFileSync(path.join(ROOT, 'src/plugins', folder, 'README.md'), 'utf8');
   const named = [...text.matchAll(/^\| (`.*?) *\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, key]) => key),
   );
-  expect(named.sort()).toEqual([...OPTION_NAMES, ...OWN_OPTION_NAMES, ...FEATURES].sort());
+  expect(named.sort()).toEqual([...names].sort());
+});
+
+it.each(['glossary', 'strapi-guard'])('the page of the package of %s is short', (folder) => {
+  const text = readFileSync(path.join(ROOT, 'src/plugins', folder, 'README.md'), 'utf8');
+  expect(text.split('\n').length).toBeLessThanOrEqual(200);
 });

@@ -13,6 +13,7 @@ const OPTIONS = {
   module: ts.ModuleKind.Node16,
   types: [],
 };
+const DECLARATIONS = { declaration: true, emitDeclarationOnly: true };
 
 /**
  * The declarations of the package: each type that `index.ts` of the plugin exports, written out to its last key. The record's is calculated from the
@@ -89,18 +90,27 @@ export async function publicTypes() {
 }
 
 /** The declarations of a module for browsers, as the compiler writes them: they name nothing of another file of the plugin. */
-export function declarationsOf(source) {
-  const file = inPlugin(source);
+export function declarationsOf(file) {
   const program = ts.createProgram([file], {
     ...OPTIONS,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    declaration: true,
-    emitDeclarationOnly: true,
+    ...DECLARATIONS,
   });
   let declarations = '';
   program.emit(program.getSourceFile(file), (_name, text) => (declarations = text));
   return declarations;
+}
+
+/**
+ * Writes the declarations of a module for Node, and of all that they name.
+ *
+ * @param file below src/plugins
+ */
+export function writeDeclarations(file, outDir) {
+  const rootDir = path.join(ROOT, 'src/plugins');
+  const options = { ...OPTIONS, ...DECLARATIONS, esModuleInterop: true, rootDir, outDir };
+  ts.createProgram([path.join(rootDir, file)], { ...options, types: ['node'] }).emit();
 }
 
 const keyOf = (name) => (/^\w+$/.test(name) ? name : `'${name}'`);
