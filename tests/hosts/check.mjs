@@ -1,6 +1,6 @@
 /**
- * `npm run check:hosts`: the test of the package in a plain project (tests/processes/plain-host.test.ts) on PostgreSQL, and with the newest Strapi of the
- * registry on both databases, installed with npm as a user would. `--strapi 5.56.0` takes that version instead of the newest.
+ * `npm run check:hosts`: the tests of both packages in plain projects (tests/processes/plain-host.test.ts, guarded-host.test.ts) on PostgreSQL, and with the
+ * newest Strapi of the registry on both databases, installed with npm as a user would. `--strapi 5.56.0` takes that version instead of the newest.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -36,17 +36,20 @@ const HOSTS = [
   { name: `Strapi ${strapi}, PostgreSQL`, strapi, database: 'postgres' },
 ];
 for (const host of HOSTS) {
-  say(`${host.name} …`);
-  process.exitCode = (await check(host)) || process.exitCode;
+  for (const test of ['plain-host', 'guarded-host']) {
+    say(`${test}: ${host.name} …`);
+    process.exitCode = (await check(host, test)) || process.exitCode;
+  }
 }
 
-async function check({ strapi: version, database }) {
+/** @param test of a package, which has a database of its own */
+async function check({ strapi: version, database }, test) {
   const server = database === 'postgres' ? await startThrowawayPostgres() : null;
   try {
     return await runTests({
       results: RESULTS.hosts,
       parameters: [
-        ...['--selectProjects', 'service', '--testPathPatterns', 'processes/plain-host'],
+        ...['--selectProjects', 'service', '--testPathPatterns', `processes/${test}`],
         // What a project compiles does not depend on the host; the package is gone again by then.
         ...(version ? ['--testNamePattern', '^(?!a project that compiles)'] : []),
       ],

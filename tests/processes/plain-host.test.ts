@@ -1,103 +1,24 @@
-import { execFile } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
-import { isBuiltin } from 'node:module';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { statSync } from 'node:fs';
 import { MISSING } from '../../src/plugins/glossary/core/publishing/completeness';
 import {
   MAPPED_LOG,
   TERMS_ARE_ENTRIES,
 } from '../../src/plugins/glossary/core/publishing/mapped-log';
-import type { KnownProject } from '../../src/plugins/glossary/core/panel/panel-answers';
 import { DEFAULT_GLOSSARY_PATH } from '../../src/plugins/glossary/core/site/glossary-path';
 import { ALL_FEATURES, withoutEditing } from '../../src/plugins/glossary/core/settings/features';
 import { RATING } from '../../src/plugins/glossary/core/term/content-types';
-import { makeProject, writeInto } from '../support/host/project';
 import { dependencies } from '../../package.json';
 import manifest from '../../src/plugins/glossary/package.json';
+import { BEFORE_MOST, goneFrom, hostProject } from '../support/host/host-project';
+import type { Mapped, Seen } from '../support/host/seen';
 
-/**
- * The package of the glossary in a project that is not this one: with types of its own, one of them called like one of the glossary's, with readers'
- * accounts, and without the guard.
- */
-const ROOT = path.resolve(__dirname, '../..');
-const PACKAGES = path.join(ROOT, '.tmp/packages');
+/** The package of the glossary in a project that is not this one and has no guard. */
+const NAME = 'strapi-plugin-glossary';
 /** Of the packed package, in bytes, its limit. */
 const MOST = 1.5e6;
-const OBSERVER = path.join(ROOT, 'tests/support/host/observe.mjs');
-const OBSERVER_OF_MAPPING = path.join(ROOT, 'tests/support/host/observe-mapped.mjs');
-const NAME = 'strapi-plugin-glossary';
-/** As a bundle has it. */
-const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
-/** Another Strapi than the application's, from the registry, and a server of PostgreSQL: `npm run check:hosts`. */
-const { HOST_STRAPI, HOST_DATABASE_URL } = process.env;
-/** Milliseconds in which npm installs another Strapi and four starts end. */
-const BEFORE_MOST = 1_200_000;
-const SECRET = 'a-secret-of-the-project-for-tests';
 
-/** Everything that can be seen of the project, as texts. */
-interface Seen {
-  readonly term: {
-    readonly page: boolean;
-    readonly record: string;
-    /** To addresses of the project. */
-    readonly links: number;
-    readonly broken: readonly string[];
-    /** Whether scheduled publications run. */
-    readonly looksForDue: boolean;
-  } | null;
-  /** Of the page of an entry whose collection is not mapped any more. */
-  readonly entry: number | null;
-  readonly answers: readonly string[];
-  readonly routes: readonly string[];
-  readonly rights: readonly string[];
-  readonly readersRights: readonly string[];
-  readonly settings: readonly string[];
-  readonly tables: readonly string[];
-  readonly articles: readonly string[];
-  readonly crons: number;
-  readonly listeners: number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-/** What readers and editors get of a mapped collection. */
-interface Mapped {
-  readonly served: Readonly<Record<string, Answer>>;
-  readonly drafted: Readonly<Record<string, Answer>>;
-  readonly changed: string;
-  readonly changedByRest: string;
-  readonly statuses: Readonly<Record<string, number>>;
-  readonly rated: string;
-  readonly ratings: readonly object[];
-  readonly viewed: number;
-  readonly viewedAfterDeletion: number;
-  readonly own: string;
-  readonly project: KnownProject;
-  readonly routes: readonly string[];
-  readonly displayed: readonly string[];
-  readonly short: string;
-  readonly said: readonly (readonly [level: string, line: string])[];
-  /** Of the table of the collection. */
-  readonly rows: readonly object[];
-}
-
-const run = promisify(execFile);
-const project = mkdtempSync(path.join(os.tmpdir(), 'plain-host-'));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
-
-const write = (file: string, content: string | object): void => writeInto(project, file, content);
+const host = hostProject({ folder: 'glossary', manifest });
+afterAll(host.remove);
 
 /** Uses a key that none of the types has. */
 const WRONG = `
@@ -109,78 +30,9 @@ export const wrong = (event: GlossaryEvent, record: GlossaryRecord, terms: Gloss
   terms.nothing,
 ];`;
 
-/** The examples of the package's README that use the package, by the place that each names in its first line. */
-function examples(): Readonly<Record<string, string>> {
-  const text = readFileSync(path.join(project, 'node_modules', NAME, 'README.md'), 'utf8');
-  const blocks = [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n([^]*?)^```$/gm)];
-  return Object.fromEntries(blocks.map(([, file = '', code = '']) => [file, code]));
-}
-
-/** What the compiler finds wrong in files of the project. */
-async function complaints(files: readonly string[], parameters: readonly string[]) {
-  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  const all = [
-    ...['--strict', '--noEmit', '--skipLibCheck', '--types', 'node'],
-    ...['--target', 'es2022', '--jsx', 'react-jsx', ...parameters, ...files],
-  ];
-  const { stdout } = await run(process.execPath, [compiler, ...all], { cwd: project }).catch(
-    (error: { readonly stdout: string }) => error,
-  );
-  return stdout.trim().split('\n');
-}
-
-/** Gives the project the packages of the application; with another Strapi npm installs its own. */
-async function installHost(): Promise<void> {
-  if (HOST_STRAPI !== undefined) return npm('install');
-  const packages = path.join(project, 'node_modules');
-  mkdirSync(packages);
-  for (const name of readdirSync(path.join(ROOT, 'node_modules')))
-    if (name !== NAME)
-      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(packages, name));
-}
-
-/** Packs the plugin, and unpacks it among the packages of the project, as npm would; with another Strapi npm does it. */
-async function installPackage(): Promise<string> {
-  await run(process.execPath, [path.join(ROOT, 'tools/packages/pack.mjs')]);
-  const packed = path.join(PACKAGES, `${NAME}-${manifest.version}.tgz`);
-  if (HOST_STRAPI === undefined) {
-    const installed = path.join(project, 'node_modules', NAME);
-    mkdirSync(installed);
-    await run('tar', ['xzf', packed, '-C', installed, '--strip-components=1']);
-  } else await npm('install', packed);
-  return packed;
-}
-
-async function npm(...words: readonly string[]): Promise<void> {
-  await run('npm', [...words, '--no-audit', '--no-fund'], { cwd: project });
-}
-
-/** Starts the project, and returns what a program saw that acted as its users. */
-async function observe<What = Seen>(
-  plugins: string,
-  [observer, ...words]: readonly string[] = [OBSERVER, project],
-): Promise<What> {
-  write(
-    'config/plugins.js',
-    `module.exports = { 'users-permissions': { config: { jwtSecret: '${SECRET}' } }, ${plugins} };`,
-  );
-  // Its database is its own, whatever the tests run on.
-  const others = Object.entries(process.env).filter(
-    ([name]) => !/^(DATABASE_|GLOSSARY_)/.test(name),
-  );
-  const environment = { ...Object.fromEntries(others), NODE_ENV: 'production' };
-  const { stdout } = await run(process.execPath, [observer ?? '', ...words], {
-    env: environment,
-    cwd: project,
-    maxBuffer: 2 ** 26,
-  });
-  // Strapi prints its addresses before.
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) as What;
-}
-
 const withGlossary = (options: object): string => `glossary: {
   enabled: true,
-  resolve: ${JSON.stringify(path.join(project, 'node_modules', NAME))},
+  resolve: ${JSON.stringify(host.installed)},
   config: ${JSON.stringify(options)},
 }`;
 const OPTIONS = { requiredFields: ['short'], features: { ratings: false, map: false } };
@@ -190,13 +42,13 @@ const COLLECTION = {
 };
 const { uid, attributes: fields } = COLLECTION;
 const NOTES = { uid: 'api::note.note', fields: { term: 'title', short: 'text', long: 'text' } };
-const observeMapped = (...words: readonly string[]): Promise<Mapped> =>
-  observe(withGlossary({ isSite: true, contentTypes: { term: { uid, fields } } }), [
-    ...[OBSERVER_OF_MAPPING, project],
-    ...words,
-  ]);
+const observeMapped = (way: string): Promise<Mapped> =>
+  host.observe(
+    withGlossary({ isSite: true, contentTypes: { term: { uid, fields } } }),
+    'observe-mapped',
+    way,
+  );
 
-let tarball: string;
 let before: Seen;
 let mapped: Mapped;
 let mappedAgain: Mapped;
@@ -205,59 +57,43 @@ let during: Seen;
 let refusal: string;
 let after: Seen;
 beforeAll(async () => {
-  await makeProject(project, SECRET, { strapi: HOST_STRAPI, databaseUrl: HOST_DATABASE_URL });
-  await installHost();
+  await host.make();
   // Strapi writes some of its settings at the second start.
-  await observe('');
-  before = await observe('');
-  tarball = await installPackage();
+  await host.observe('');
+  before = await host.observe('');
+  await host.install();
   mapped = await observeMapped('first');
   mappedAgain = await observeMapped('again');
-  mappedOther = await observe(withGlossary({ contentTypes: { term: NOTES } }), [
-    ...[OBSERVER_OF_MAPPING, project, 'other'],
-  ]);
-  during = await observe(withGlossary(OPTIONS));
+  mappedOther = await host.observe(
+    withGlossary({ contentTypes: { term: NOTES } }),
+    'observe-mapped',
+    'other',
+  );
+  during = await host.observe(withGlossary(OPTIONS));
   refusal = await observeMapped('again').then(() => '', String);
-  if (HOST_STRAPI !== undefined) await npm('uninstall', NAME);
-  after = await observe('');
+  await host.uninstall();
+  after = await host.observe('');
 }, BEFORE_MOST);
 
 const isOwn = (text: string): boolean =>
   /(plugin|components)::glossary\.|\/glossary\b|glossary[-_]/.test(text);
-const goneFrom = (earlier: readonly string[], later: readonly string[]): readonly string[] =>
-  earlier.filter((text) => !later.includes(text));
 
 it('the package is small, and has what it needs and no sources', async () => {
-  expect(statSync(tarball).size).toBeLessThan(MOST);
-  const { stdout } = await run('tar', ['tzf', tarball]);
-  const files = stdout.trim().split('\n');
+  expect(statSync(host.tarball).size).toBeLessThan(MOST);
+  const files = await host.files();
   const inPackage =
-    /^package\/((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|images|views)\/.*)$/;
+    /^((package\.json|LICENSE|README\.md|CHANGELOG\.md)|(dist|assets|images|views)\/.*)$/;
   expect(files.filter((file) => !inPackage.test(file))).toEqual([]);
   expect(files.filter((file) => /(?<!\.d)\.[mc]?tsx?$/.test(file))).toEqual([]);
   expect(files).toEqual(
-    expect.arrayContaining(
-      ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'].map((file) => `package/${file}`),
-    ),
+    expect.arrayContaining(['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md']),
   );
-  const packed = readFileSync(path.join(PACKAGES, 'glossary/package.json'), 'utf8');
-  const { exports } = JSON.parse(packed) as Pick<typeof manifest, 'exports'>;
-  const offered = Object.values(exports).flatMap((entry: string | object) =>
-    typeof entry === 'string' ? [entry] : (Object.values(entry) as string[]),
-  );
-  expect(offered.filter((file) => !files.includes(file.replace('.', 'package')))).toEqual([]);
+  expect(goneFrom(host.offered(), files)).toEqual([]);
 });
 
 it('the package declares what it imports and nothing else, in the versions that the application has', () => {
   const { dependencies: own, peerDependencies: peers } = manifest;
-  const built = path.join(PACKAGES, 'glossary/dist');
-  const imported = readdirSync(built, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.m?js$/.test(file))
-    .flatMap((file) => [...readFileSync(path.join(built, file), 'utf8').matchAll(IMPORT)])
-    .map(([, name = '']) => name)
-    .filter((name) => !isBuiltin(name))
-    .map((name) => /^(@[^/]*\/)?[^/]*/.exec(name)?.[0] ?? '');
-  expect([...new Set(imported)].sort()).toEqual(Object.keys({ ...own, ...peers }).sort());
+  expect(host.imported()).toEqual(Object.keys({ ...own, ...peers }).sort());
   expect(dependencies).toMatchObject(own);
 });
 
@@ -265,20 +101,20 @@ it('the package declares what it imports and nothing else, in the versions that 
 it.each([['commonjs', 'node'], ['node16'], ['esnext', 'bundler']])(
   'a project that compiles to %s has types of all that the package offers',
   async (module, resolution = module) => {
-    const files = { ...examples(), 'wrong.ts': WRONG };
+    const files = { ...host.examples(), 'wrong.ts': WRONG };
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
         ...['src/glossary.ts', 'config/plugins.ts'],
         ...['front-end/main.ts', 'front-end/article.tsx'],
       ]),
     );
-    write('typed/front-end/package.json', { type: 'module' });
-    for (const [file, code] of Object.entries(files)) write(`typed/${file}`, code);
+    host.write('typed/front-end/package.json', { type: 'module' });
+    for (const [file, code] of Object.entries(files)) host.write(`typed/${file}`, code);
     const compiled = Object.keys(files).filter(
       // A front end knows modules.
       (file) => module !== 'commonjs' || !file.startsWith('front-end/'),
     );
-    const found = await complaints(
+    const found = await host.complaints(
       compiled.map((file) => `typed/${file}`),
       ['--module', module, '--moduleResolution', resolution],
     );

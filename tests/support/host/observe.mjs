@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { guarded } from './guarded.mjs';
 
 const root = path.resolve(process.argv[2]);
 const { createStrapi } = createRequire(path.join(root, 'package.json'))('@strapi/strapi');
@@ -96,10 +97,14 @@ const sorted = (texts) => [...texts].sort();
 
 await strapi.documents('api::article.article').create({ data: { title: 'An article' } });
 const term = hasGlossary ? await publishedTerm() : null;
+const { filename, connectionString } = strapi.config.get('database.connection.connection');
+const database = filename ?? path.join(root, '.tmp', new URL(connectionString).pathname);
+const guard = strapi.plugin('guard') === undefined ? null : await guarded(here, database);
 const schema = await strapi.db.dialect.schemaInspector.getSchema();
 const seen = {
   term,
   entry,
+  guard,
   answers: await Promise.all(ADDRESSES.map(answerOf)),
   routes: sorted(
     strapi.server

@@ -1,28 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../process/free-port';
 import { dependencies } from '../../../package.json';
 
-/** What a project has otherwise than this application. */
-interface Other {
-  readonly strapi: string | undefined;
-  readonly databaseUrl: string | undefined;
-}
+/** Another Strapi than the application's, from the registry, and a server of PostgreSQL: `npm run check:hosts`. */
+export const { HOST_STRAPI } = process.env;
+const { HOST_DATABASE_URL } = process.env;
+export const SECRET = 'a-secret-of-the-project-for-tests';
 
-export function writeInto(project: string, file: string, content: string | object): void {
-  const target = path.join(project, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content));
-}
+type Write = (file: string, content: string | object) => void;
 
-/** Makes a project with types of its own, one of them called like one of the glossary's, without its packages. */
-export async function makeProject(
-  project: string,
-  secret: string,
-  { strapi: otherStrapi, databaseUrl }: Other,
-): Promise<void> {
-  const write = (file: string, content: string | object): void => writeInto(project, file, content);
-  const strapi = otherStrapi ?? dependencies['@strapi/strapi'];
+/** Its configuration, as create-strapi-app makes it. */
+export async function writeConfiguration(project: string, write: Write): Promise<void> {
+  const strapi = HOST_STRAPI ?? dependencies['@strapi/strapi'];
   write('package.json', {
     name: 'project',
     version: '0.1.0',
@@ -30,7 +19,7 @@ export async function makeProject(
       '@strapi/strapi': strapi,
       '@strapi/plugin-users-permissions': strapi,
       // As in a project of create-strapi-app.
-      ...(otherStrapi && {
+      ...(HOST_STRAPI && {
         'better-sqlite3': '^12.0.0',
         pg: dependencies.pg,
         react: '^18.0.0',
@@ -43,23 +32,23 @@ export async function makeProject(
   write('config/server.json', {
     host: '127.0.0.1',
     port: await freePort(),
-    app: { keys: [secret, `${secret}2`] },
+    app: { keys: [SECRET, `${SECRET}2`] },
   });
   write('config/admin.json', {
-    auth: { secret: secret },
-    apiToken: { salt: secret },
-    transfer: { token: { salt: secret } },
-    secrets: { encryptionKey: secret },
+    auth: { secret: SECRET },
+    apiToken: { salt: SECRET },
+    transfer: { token: { salt: SECRET } },
+    secrets: { encryptionKey: SECRET },
   });
   write('config/database.json', {
     connection:
-      databaseUrl === undefined
+      HOST_DATABASE_URL === undefined
         ? {
             client: 'sqlite',
             connection: { filename: path.join(project, 'data.db') },
             useNullAsDefault: true,
           }
-        : { client: 'postgres', connection: { connectionString: databaseUrl } },
+        : { client: 'postgres', connection: { connectionString: HOST_DATABASE_URL } },
   });
   write(
     'config/middlewares.json',
@@ -76,7 +65,11 @@ export async function makeProject(
       'public',
     ].map((name) => `strapi::${name}`),
   );
-  mkdirSync(path.join(project, 'public/uploads'), { recursive: true });
+  write('public/uploads/.gitkeep', '');
+}
+
+/** Types of its own, one of them called like one of the glossary's. */
+export function writeTypes(write: Write): void {
   write('src/api/article/content-types/article/schema.json', {
     kind: 'collectionType',
     collectionName: 'articles',

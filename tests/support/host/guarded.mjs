@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const PASSWORD = 'A-password-for-tests-1';
+const ADMINISTRATOR = { firstname: 'Ada', lastname: 'L', email: 'ada@example.org' };
+
+/**
+ * What a project with the guard answers a visitor, the first administrator, and an attacker.
+ *
+ * @param here the address of the project
+ * @param file of its database
+ */
+export async function guarded(here, file) {
+  const send = async (method, address, body, headers = {}) => {
+    const response = await fetch(new URL(address, here), {
+      method,
+      redirect: 'manual',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const statusOf = async (...request) => (await send(...request)).status;
+  const register = (headers) =>
+    send('POST', '/admin/register-admin', { ...ADMINISTRATOR, password: PASSWORD }, headers);
+
+  const health = [];
+  for (const address of ['/healthz', '/readyz', '/_health'])
+    health.push(await statusOf('GET', address));
+  const withoutLink = (await register()).status;
+  const linkFile = `${file}.first-administrator`;
+  const link = new URL(readFileSync(linkFile, 'utf8').trim());
+  const opened = await send('GET', link.pathname + link.search);
+  const Cookie = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const registered = await register({ Cookie: Cookie.join('; ') });
+  const logIn = (email, password) => send('POST', '/admin/login', { email, password });
+  const loggedIn = await logIn(ADMINISTRATOR.email, PASSWORD);
+  const { data } = JSON.parse(loggedIn.text);
+  const Authorization = `Bearer ${data?.token ?? data?.accessToken}`;
+  const attempts = [];
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    attempts.push((await logIn('nobody@example.org', 'A-wrong-password-1')).status);
+  const articles = '/content-manager/collection-types/api::article.article';
+  const asEditor = (body) => statusOf('POST', articles, body, { Authorization });
+  return {
+    health,
+    withoutLink,
+    opened: [opened.status, opened.headers.get('location')],
+    registered: registered.status,
+    isLinkGone: !existsSync(linkFile),
+    loggedIn: loggedIn.status,
+    attempts,
+    saved: await asEditor({ title: 'Saved by an editor' }),
+    unknownKey: await asEditor({ title: 'An article', nothing: 1 }),
+  };
+}
