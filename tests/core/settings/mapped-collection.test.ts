@@ -1,4 +1,5 @@
 import {
+  ATTRIBUTE_FORM,
   MAPPABLE_FIELDS,
   mappedCollectionOf,
   MAPPING_FORM,
@@ -52,7 +53,7 @@ it.each<[unknown, string[]]>([
     { term: { uid: UID, fields: { ...FIELDS, tag: 'x', aliases: 1, category: 'kind' } } },
     [
       `${unknownKeyError('tag', MAPPABLE_FIELDS, inFields)}.`,
-      wrong(`${inFields}.aliases`, 1, 'the name of an attribute'),
+      wrong(`${inFields}.aliases`, 1, ATTRIBUTE_FORM),
       unmappable('category'),
     ],
   ],

@@ -41,6 +41,8 @@ export const NEEDED_FIELDS = ['term', 'short', 'long'] as const;
 export const MAPPING_FORM =
   "an object such as { term: { uid: 'api::faq.faq', fields: { term: 'title', short: 'excerpt', long: 'body' } } }";
 
+export const ATTRIBUTE_FORM = 'the name of an attribute';
+
 export const MAPPING_PROBLEM = {
   wrong: (key: string, value: unknown, allowed: string): string =>
     `${key} is ${JSON.stringify(value)}; allowed is ${allowed}.`,
@@ -61,7 +63,7 @@ export const MAPPING_PROBLEM = {
       `contentTypes.term.fields.${field}`,
       attribute,
       allowed.length === 0
-        ? 'an attribute of a type that it can be read from, of which there is none'
+        ? 'an attribute of a fitting type, of which there is none'
         : allowed.join(', '),
     ),
 };
@@ -106,7 +108,7 @@ function fieldProblems(field: string, attribute: unknown): string[] {
   if (!MAPPABLE_FIELDS.some((name) => name === field))
     return [`${unknownKeyError(field, MAPPABLE_FIELDS, path)}.`];
   if (typeof attribute === 'string') return [];
-  return [MAPPING_PROBLEM.wrong(`${path}.${field}`, attribute, 'the name of an attribute')];
+  return [MAPPING_PROBLEM.wrong(`${path}.${field}`, attribute, ATTRIBUTE_FORM)];
 }
 
 /** A content type of the project, as far as a mapping depends on it. */
