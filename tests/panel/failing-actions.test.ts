@@ -281,6 +281,30 @@ async function flawsOf(act: Act, ...faults: readonly Fault[]): Promise<string[]>
   return flaws;
 }
 
+/**
+ * The service does it, and its answer is lost: the same button then finds it done, and says nothing else.
+ *
+ * @returns how often it was done then, and after that
+ */
+async function lostAndPressedAgain(
+  { place, typed, button: pressed, method, urls, times }: Omit<Act, 'failed'>,
+  done: () => Promise<unknown> = () => pressed.waitFor({ state: 'detached' }),
+): Promise<readonly number[]> {
+  if (typed) await typed.field.fill(typed.text);
+  await intercept(page, urls, async (route, request) => {
+    if (request.method() !== method) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await pressed.click();
+  await place.getByText(panelText('act.unanswered')).first().waitFor();
+  const lost = await times();
+  await forget();
+  await pressed.click();
+  await done();
+  return [lost, await times()];
+}
+
 /** Removes the fault and its message: the same message again would not be noticed. */
 async function forget(): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
@@ -567,6 +591,116 @@ it('what a colleague has decided meanwhile is kept and said, and the same button
     async () => (await http.get('/glossary/shown_by_two.json')).body.successor?.slug,
     (slug) => slug === 'named_by_me',
   );
+});
+
+describe('what was done although its answer was lost is not denied, nor said of somebody else:', () => {
+  const ONCE = [1, 1];
+
+  it('an address given up, and a term withdrawn', async () => {
+    const documentId = await aPublishedTerm(service.strapi, 'Lost Giver', { slug: 'lost_giver' });
+    await edit(service.strapi, documentId, { slug: 'lost_moved' });
+    await publish(service.strapi, documentId);
+    await openTermForm(page, base, documentId);
+    await button(page, panelText('slug.give-up-name', { path: '/glossary/lost_giver' })).click();
+    const entries = (kind: string) => rows('glossary_log', { subject: documentId, kind });
+    expect(
+      await lostAndPressedAgain({
+        place: question(),
+        button: button(question(), panelText('slug.give-up')),
+        method: 'POST',
+        urls: '**/give-up',
+        times: () => entries('address-given-up'),
+      }),
+    ).toEqual(ONCE);
+    const taking = await openMenuItem('Unpublish');
+    await question().getByText(panelText('bulk.linked-by-none')).waitFor();
+    expect(
+      await lostAndPressedAgain({
+        ...taking,
+        urls: '**/actions/unpublish*',
+        times: () => entries('withdrawn'),
+      }),
+    ).toEqual(ONCE);
+    // The form shows it.
+    await aside(panelText('successor.title')).waitFor();
+  });
+
+  it('a category saved, and merged into another one', async () => {
+    await aCategory(service.strapi);
+    const documentId = await aCategory(service.strapi, 'lost', 'Lost Category');
+    const path = `content-manager/collection-types/plugin::glossary.category/${documentId}`;
+    await goTo(page, base, path);
+    const typed = { field: page.locator('[name="tagline"]'), text: 'Typed once.' };
+    await typed.field.waitFor();
+    expect(
+      await lostAndPressedAgain(
+        {
+          place: page.locator('body'),
+          typed,
+          button: button(page, 'Save'),
+          method: 'PUT',
+          urls: `**/${path}*`,
+          times: () =>
+            rows('glossary_categories', { document_id: documentId, tagline: typed.text }),
+        },
+        () => page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor(),
+      ),
+    ).toEqual(ONCE);
+    await goTo(page, base, 'plugins/glossary-groups');
+    const merging = await openMerge(panelText('merge.category-label', { name: 'Lost Category' }));
+    await takeOption(dialog().getByRole('combobox'), 'Testing');
+    expect(
+      await lostAndPressedAgain({
+        ...merging,
+        times: () => isGone('glossary_categories', { document_id: documentId }),
+      }),
+    ).toEqual(ONCE);
+  });
+
+  it('a term returned, a report answered, and drafts changed at once', async () => {
+    expect(await lostAndPressedAgain(returning(await openAnswer('Lost Return')))).toEqual(ONCE);
+
+    await aPublishedTerm(service.strapi, 'Lost Report');
+    const report = { text: 'The example is old.' };
+    await service.http.post('/glossary/lost_report/reports').send(report).expect(303);
+    await goTo(page, base, 'plugins/glossary-reports');
+    const place = page.getByRole('article', { name: 'Lost Report' });
+    expect(
+      await lostAndPressedAgain({
+        place,
+        typed: { field: place.getByLabel('Answer', { exact: true }), text: 'It is mended.' },
+        button: button(place, panelText('reports.send-name', { name: 'Lost Report' })),
+        method: 'POST',
+        urls: '**/answer',
+        times: () => rows('glossary_reports', { term: 'Lost Report', state: 'answered' }),
+      }),
+    ).toEqual(ONCE);
+
+    const documentId = await aDraft(service.strapi, 'Lost Change');
+    const change = await bulk('Lost Change', 'change');
+    await takeOption(dialog().getByRole('combobox').first(), 'Tags');
+    await dialog().getByLabel(panelText('bulk.tags.add')).fill('found');
+    const isChanged = async () =>
+      JSON.stringify(
+        await service.strapi.documents('plugin::glossary.term').findOne({ documentId }),
+      ).includes('"found"');
+    const noneDone = dialog().getByText(panelText('bulk.done.change', { count: 0 }));
+    expect(
+      await lostAndPressedAgain(
+        {
+          ...change,
+          times: async () => {
+            expect(await noneDone.count()).toBe(0);
+            return (await isChanged()) ? 1 : 0;
+          },
+        },
+        () =>
+          dialog()
+            .getByText(panelText('bulk.done.change', { count: 1 }))
+            .waitFor(),
+      ),
+    ).toEqual(ONCE);
+  });
 });
 
 it('in the form of a category', async () => {

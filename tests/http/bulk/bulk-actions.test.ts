@@ -157,6 +157,26 @@ it('terms that another editor saved since the plan are left alone, and the rest 
   expect([await statusOf('bulk_first'), await statusOf('bulk_second')]).toEqual([404, 200]);
 });
 
+it('what is done already is not done again, nor called a change of somebody else, when the same is sent again', async () => {
+  const { strapi } = service;
+  const category = await aCategory(strapi, 'bulk_again', 'Bulk Again');
+  const change = { field: 'category', category };
+  const documentId = await aPublishedTerm(strapi, 'Bulk Again');
+  for (const [act, more, again] of [
+    ['change', { change }, 'unchanged'],
+    ['change', { change: { field: 'tags', add: ['again'], remove: [] } }, 'unchanged'],
+    ['publish', {}, 'unchanged'],
+    ['unpublish', {}, 'unchanged'],
+    ['delete', {}, 'gone'],
+  ] as const) {
+    const terms = (await plan(act, [documentId])).map(({ version }) => ({ documentId, version }));
+    for (const outcome of ['done', again]) {
+      const { body } = await send('run', { act, terms, ...more });
+      expect([act, body.results]).toEqual([act, [{ documentId, outcome, reasons: [] }]]);
+    }
+  }
+});
+
 it('the plan to unpublish terms lists the published terms that link to them', async () => {
   const { strapi } = service;
   const target = await aPublishedTerm(strapi, 'Bulk Target');

@@ -95,7 +95,10 @@ it('a category is not saved from another version of it', async () => {
     service.http[method](category).set('Authorization', `Bearer ${editor}`);
   const { body } = await inPanel('get');
   const tag = `"${body.data.updatedAt}"`;
-  await inPanel('put').set('If-Match', tag).send({ key: 'two_forms', name: 'Once' }).expect(200);
+  const once = { key: 'two_forms', name: 'Once', tagline: '' };
+  // Sent again because its answer was lost, it overwrites nothing.
+  for (let time = 0; time < 2; time += 1)
+    await inPanel('put').set('If-Match', tag).send(once).expect(200);
   const refused = await inPanel('put').set('If-Match', tag).send({ name: 'Stale' });
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
@@ -120,7 +123,9 @@ describe('a debt score', () => {
       service.http[method](`/content-manager/collection-types/plugin::glossary.debt-score/${score}`)
         .set('Authorization', `Bearer ${editor}`)
         .set('If-Match', tag);
-    await inPanel('put').send(reason('The first.')).expect(200);
+    // Sent again because its answer was lost.
+    for (let time = 0; time < 2; time += 1)
+      await inPanel('put').send(reason('The first.')).expect(200);
     for (const refused of [await inPanel('put').send(reason('Stale.')), await inPanel('delete')])
       expect([refused.status, refused.body.error.message]).toEqual([
         409,

@@ -222,7 +222,12 @@ it('the address of the page is not given up, nor that of another term, nor one t
   const other = await aDraft(service.strapi, 'Not Its Own');
   await giveUp(other, 'keeper').expect(404);
   await giveUp(documentId, 'keeper').expect(200);
-  await giveUp(documentId, 'keeper').expect(404);
+  await giveUp(documentId, 'keeper', administrator).expect(404);
+  // Sent again because its answer was lost.
+  await giveUp(documentId, 'keeper').expect(200);
+  await aPublishedTerm(service.strapi, 'Next Keeper', { slug: 'keeper' });
+  await giveUp(documentId, 'keeper').expect(200);
+  expect(await statusOf('keeper')).toBe(200);
 });
 
 it('needs the right to publish the term', async () => {
@@ -358,7 +363,7 @@ describe('the successor of a withdrawn term', () => {
     ];
     const documentId = await aPublishedTerm(strapi, 'Named By Two');
     await name(documentId, seen, editor, null).expect(200);
-    await name(documentId, theirs).expect(200);
+    await name(documentId, theirs, administrator).expect(200);
     const now = (await named(documentId)).body.successor;
     for (const choice of [mine, null]) {
       const { body } = await name(documentId, choice, editor, seen).expect(409);
@@ -366,12 +371,26 @@ describe('the successor of a withdrawn term', () => {
     }
     // Sent again because its answer was lost.
     await name(documentId, theirs, editor, seen).expect(200);
-    await name(documentId, null).expect(200);
+    await name(documentId, null, administrator).expect(200);
     const { body } = await name(documentId, mine, editor, theirs).expect(409);
     expect(body.error.message).toBe(namedInBetween(null));
-    await name(documentId, theirs, editor, null).expect(200);
+    await name(documentId, theirs, administrator, null).expect(200);
     await remove(theirs);
     await name(documentId, mine, editor, null).expect(200);
+  });
+
+  it('is chosen anew by an editor whose form does not show their own first choice yet', async () => {
+    const { strapi } = service;
+    const first = await aPublishedTerm(strapi, 'First Choice');
+    const second = await aPublishedTerm(strapi, 'Second Choice');
+    const documentId = await aWithdrawnTerm('Chosen Anew', 'chosen_anew');
+    for (const choice of [first, second, null, first])
+      await name(documentId, choice, editor, null).expect(200);
+    expect(await successorAt('chosen_anew')).toMatchObject({ slug: 'first_choice' });
+    await publish(strapi, documentId);
+    await unpublish(strapi, documentId);
+    await name(documentId, second, editor, first).expect(409);
+    expect(await successorAt('chosen_anew')).toBeNull();
   });
 
   it('is named for a deleted term too, and forgotten with the next publication', async () => {

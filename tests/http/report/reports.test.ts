@@ -15,13 +15,14 @@ const HOSTILE = '<script>alert(1)</script> {{term}} </textarea>';
 
 let service: RunningService;
 let documentId: string;
+let administrator: string;
 let editor: string;
 let author: string;
 /** Each reader comes from an address of their own: files in one process share the limit. */
 let address = 0;
 beforeAll(async () => {
   service = await startService();
-  await logInToPanel(service);
+  administrator = await logInToPanel(service);
   editor = await colleagueInPanel(service, 'strapi-editor');
   author = await colleagueInPanel(service, 'strapi-author');
   documentId = await aPublishedTerm(service.strapi, 'Race Condition');
@@ -191,17 +192,26 @@ it('an editor answers a report once, the reader reads it, and it can be opened a
   ]);
   const { id } = body.rows[0];
   const answer = { answer: 'Thank you; “lock” is declared now.' };
-  expect((await inPanel('post', `/${id}/answer`).send(answer)).body).toEqual({ open: 0, done: 1 });
-  const second = await inPanel('post', `/${id}/answer`).send({ answer: '' });
-  expect([second.status, second.body.error.message]).toEqual([
-    400,
-    answeredMeanwhile('A Colleague'),
-  ]);
+  // Sent twice, as by an editor whose first answer was lost.
+  for (let time = 0; time < 2; time += 1)
+    expect((await inPanel('post', `/${id}/answer`).send(answer)).body).toEqual({
+      open: 0,
+      done: 1,
+    });
+  for (const second of [
+    await inPanel('post', `/${id}/answer`).send({ answer: '' }),
+    await inPanel('post', `/${id}/answer`, administrator).send(answer),
+  ])
+    expect([second.status, second.body.error.message]).toEqual([
+      400,
+      answeredMeanwhile('A Colleague'),
+    ]);
   expect(await textOf(location)).toContain(answer.answer);
   const { rows } = (await inPanel('get', '?show=done')).body;
   expect(rows).toMatchObject([{ id, state: 'answered', answeredBy: 'A Colleague', ...answer }]);
   const { answeredAt } = rows[0];
-  await inPanel('post', `/${id}/reopen`).send({ answeredAt }).expect(200);
+  for (let time = 0; time < 2; time += 1)
+    await inPanel('post', `/${id}/reopen`).send({ answeredAt }).expect(200);
   expect(await textOf(location)).not.toContain(answer.answer);
 });
 
@@ -231,7 +241,8 @@ it('a newer answer is not taken away by an editor who has seen the one before', 
 it('a report that is closed without an answer says so', async () => {
   const location = await sentReport();
   const [{ id }] = (await inPanel('get', '')).body.rows;
-  await inPanel('post', `/${id}/answer`).send({ answer: ' ' }).expect(200);
+  for (let time = 0; time < 2; time += 1)
+    await inPanel('post', `/${id}/answer`).send({ answer: ' ' }).expect(200);
   expect(await textOf(location)).toContain(REPORT_TEXT.noAnswer);
 });
 

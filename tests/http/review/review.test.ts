@@ -137,7 +137,9 @@ describe('a review request', () => {
     await post(author, `/terms/${documentId}/review-requests/take-back`).expect(204);
     expect(await stateOf(documentId)).toBe('taken-back');
     expect(await namesIn(editor, '/review-requests')).not.toContain('Taken Back');
-    await post(author, `/terms/${documentId}/review-requests/take-back`).expect(409);
+    // Sent again because its answer was lost.
+    await post(author, `/terms/${documentId}/review-requests/take-back`).expect(204);
+    await post(editor, `/terms/${documentId}/review-requests/take-back`).expect(409);
   });
 });
 
@@ -211,6 +213,23 @@ describe('answering', () => {
     expect((await reviewOf(author, documentId)).request?.answer).not.toBe('The second.');
   });
 });
+
+it.each(['return', 'publish'])(
+  'an answer (%s) that is sent again because none came is given once',
+  async (what) => {
+    const { documentId, id } = await requested(`Answered Again: ${what}`);
+    const path = `/terms/${documentId}/review-requests/${id}/${what}`;
+    const note = 'One sentence is enough.';
+    const position = async () => (await glossaryOf(service.strapi).publicationLog.head())?.position;
+    await post(editor, path, { note }).expect(204);
+    const before = await position();
+    await post(editor, path, { note }).expect(204);
+    expect(await position()).toBe(before);
+    await post(editor, path, { note: 'Another one.' }).expect(409);
+    await post(administrator, path, { note }).expect(409);
+    expect((await reviewOf(author, documentId)).request?.answer).toBe(note);
+  },
+);
 
 describe('with every way to publish', () => {
   const strapi = () => service.strapi;

@@ -33,6 +33,12 @@ export function isSessionEnd(error: unknown): boolean {
   return failureOf(error).status === 401;
 }
 
+/** Whether the service refused the action; after any other failure it may have been done. */
+export function isRefused(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
 /** What a colleague has decided meanwhile, as its refusal says; undefined for any other failure. */
 export function seenInRefusal(error: unknown): string | number | null | undefined {
   return detailsOf(failureOf(error)).seen;

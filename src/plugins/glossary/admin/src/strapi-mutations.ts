@@ -51,7 +51,7 @@ export const watchStrapiMutations: StoreMiddleware = () => () => (next) => (acti
     noteChange();
   }
   if (type === `${MUTATION}fulfilled`) noteSaved(payload, meta?.arg);
-  if (type === `${MUTATION}rejected`) {
+  if (type === `${MUTATION}rejected` && !isDoneBefore(meta?.arg?.endpointName, payload)) {
     failures += 1;
     lastFailure = payload;
   }
@@ -98,6 +98,13 @@ const CHANGES = [
   'unpublishManyDocuments',
 ];
 
+/** What to say when there is nothing left to do, perhaps because the first answer was lost. */
+const NOTHING_LEFT: Readonly<Record<string, TextId>> = {
+  unpublishDocument: 'act.unpublished-before',
+  deleteDocument: 'act.deleted-before',
+};
+const isGone = (error: unknown): boolean => (error as { status?: unknown }).status === 404;
+
 const VALIDATION = 'ValidationError';
 
 interface MutationError {
@@ -122,7 +129,8 @@ interface Change {
  *
  * - It loads the document again, and if that fails too, replaces the form, the dialogue and the typed text by an error. Here it loads again only
  *   after success.
- * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done, and of a new document that it may be there.
+ * - It shows the protocol's message, such as “Failed to fetch”. Here it says what was not done, of a new document that it may be there, and of a
+ *   document that is withdrawn or deleted already that it is.
  * - It treats a form as saved after every failure except a validation error, and disables “Save”. Here each failure is a validation error without a
  *   field.
  */
@@ -134,18 +142,28 @@ export function mendFailures(): void {
       const unanswered = FIRST_SAVES.includes(name) ? 'saving.failed.unknown' : undefined;
       const { invalidatesTags } = change;
       change.invalidatesTags = (answer, error, ...rest) =>
-        error ? [] : (invalidatesTags?.(answer, error, ...rest) ?? []);
+        error && !isDoneBefore(name, error)
+          ? []
+          : (invalidatesTags?.(answer, undefined, ...rest) ?? []);
       change.transformErrorResponse = (error) => ({
         ...error,
-        message:
-          error.status === 409 && isUndecided(name)
-            ? inEnglish('saving.decide-first')
-            : notDoneOf(error, inEnglish, 'act.not-done', unanswered),
+        message: messageFor(name, error, unanswered),
         ...(isSave && error.name !== VALIDATION && { name: VALIDATION, details: {} }),
       });
     };
   const endpoints = Object.fromEntries(CHANGES.map((name) => [name, mend(name)]));
   adminApi.enhanceEndpoints({ endpoints: endpoints as never });
+}
+
+/** Whether readers did not see the document before it was withdrawn; the form is to show that, as after a success. */
+const isDoneBefore = (name: string | undefined, error: unknown): boolean =>
+  name === 'unpublishDocument' && isGone(error);
+
+function messageFor(name: string, error: MutationError, unanswered: TextId | undefined): string {
+  const nothingLeft = NOTHING_LEFT[name];
+  if (nothingLeft !== undefined && isGone(error)) return inEnglish(nothingLeft);
+  if (error.status === 409 && isUndecided(name)) return inEnglish('saving.decide-first');
+  return notDoneOf(error, inEnglish, 'act.not-done', unanswered);
 }
 
 /** Nothing is saved over a colleague's text before the editor has decided. */

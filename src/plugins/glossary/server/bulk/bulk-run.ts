@@ -30,32 +30,27 @@ interface Needs {
 
 /** Carries out a plan: each term in a transaction of its own, through the guard of all changes. */
 export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
-  async function carryOut(
-    { action: action, change }: BulkRunRequest,
+  /** What is left to do with a term; null where nothing is. */
+  async function taskOf(
+    { action, change }: BulkRunRequest,
     draft: BulkDraft,
     content: TermContent | null,
     transaction: Knex.Transaction,
-  ): Promise<Ended> {
+  ): Promise<(() => Promise<unknown>) | null> {
     const { documentId } = draft;
     const documents = strapi.documents(TERM);
     switch (action) {
       case 'publish':
-        if (!(await isToPublish(strapi, content, draft, transaction)))
-          return { outcome: 'unchanged' };
-        await documents.publish({ documentId });
-        return { outcome: 'done' };
+        return (await isToPublish(strapi, content, draft, transaction))
+          ? () => documents.publish({ documentId })
+          : null;
       case 'unpublish':
-        if (content === null) return { outcome: 'unchanged' };
-        await documents.unpublish({ documentId });
-        return { outcome: 'done' };
+        return content === null ? null : () => documents.unpublish({ documentId });
       case 'delete':
-        await documents.delete({ documentId });
-        return { outcome: 'done' };
+        return () => documents.delete({ documentId });
       case 'change': {
         const data = change && editOf(draft, change);
-        if (data === null) return { outcome: 'unchanged' };
-        await documents.update({ documentId, data });
-        return { outcome: 'done' };
+        return data === null ? null : () => documents.update({ documentId, data });
       }
     }
   }
@@ -71,12 +66,17 @@ export function createBulkRun({ strapi, publicationLog, openForms }: Needs) {
       const draft = (await draftsOf(strapi, [documentId])).get(documentId);
       if (draft === undefined) return { outcome: 'gone' };
       if (!rightsOf(draft).may) return { outcome: 'forbidden' };
+      const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
+      const content = (current?.content ?? null) as TermContent | null;
+      const task = await taskOf(request, draft, content, trx);
+      // Also of a draft that was saved since: an editor who gets no answer sends the same again.
+      if (task === null) return { outcome: 'unchanged' };
       if (draft.updatedAt !== version) {
         const last = await openForms.lastSaveOf(documentId);
         return { outcome: 'changed', reasons: [savedInBetween(last?.savedBy ?? null)] };
       }
-      const current = (await publicationLog.currentOf([documentId], trx)).get(documentId);
-      return carryOut(request, draft, (current?.content ?? null) as TermContent | null, trx);
+      await task();
+      return { outcome: 'done' };
     });
   }
 

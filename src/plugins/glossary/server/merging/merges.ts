@@ -1,15 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
 import { type Merge, MERGE_GROUP, type MergeStep } from '../../core/merging/merge';
 import { CATEGORY } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
-import { currentEditor } from '../publication-log/editor';
+import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
 import type { PublicationLogService } from '../publication-log/publication-log';
+import type { LogKind } from '../publication-log/log-row';
 import { categoryRow, type MayMove, type MergedTermsService } from './merged-terms';
 import type { RunningMergesService } from './running-merges';
+
+const LOG = 'glossary_log';
 
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 
@@ -46,6 +50,19 @@ export function createMerges({
   async function requireBoth({ from, into }: Merge): Promise<void> {
     await categoryRow(strapi, from);
     await categoryRow(strapi, into);
+  }
+
+  /** Whether the current editor has merged these categories to the end. */
+  async function isOwnMerge(
+    { of, from, into }: Merge,
+    transaction?: Knex.Transaction,
+  ): Promise<boolean> {
+    if (of === 'tag') return false;
+    const kind: LogKind = 'category-deleted';
+    const row = await (transaction ?? strapi.db.connection)(LOG)
+      .where({ kind, subject: from, successor: into })
+      .first<{ editor_id: number | null } | undefined>('editor_id');
+    return row !== undefined && isCurrentEditor(strapi, row.editor_id);
   }
 
   /**
@@ -105,6 +122,7 @@ export function createMerges({
   async function end(merge: Merge): Promise<number> {
     return strapi.db.transaction(async ({ trx }): Promise<number> => {
       await publicationLog.lock(trx);
+      if (await isOwnMerge(merge, trx)) return 0;
       // Another editor may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
       const left = await mergedTerms.draftsWith(merge, trx);
@@ -122,12 +140,13 @@ export function createMerges({
 
   return {
     /**
-     * Moves the next terms, or ends the merge when none is left.
+     * Moves the next terms, or ends the merge when none is left. Once categories are merged, the same editor changes nothing by doing it again.
      *
      * @throws {NotFoundError} when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that
      *   the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
+      if (await isOwnMerge(merge)) return { moved: 0, left: 0 };
       if (merge.of === 'category') await requireBoth(merge);
       const hasTerms = (await mergedTerms.termsWith(merge)).length > 0;
       if (merge.of === 'tag' && !hasTerms) throw new errors.NotFoundError(NO_SUCH_TAG);

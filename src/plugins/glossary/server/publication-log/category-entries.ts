@@ -76,6 +76,15 @@ export function createCategoryEntries({ strapi, publicationLog, loggedGroups }: 
   }
 
   return {
+    /** Whether a category says already what a change would write: an editor who gets no answer sends the same again. */
+    async isWritten({ action, params: { documentId, data } }: Mutation): Promise<boolean> {
+      if (action !== 'update' || documentId === undefined) return false;
+      const content = await contentOf(documentId);
+      if (content === null) return false;
+      const written = categoryContentFrom({ ...content, ...data });
+      return digestOfContent(written) === digestOfContent(content);
+    },
+
     /** A category that is deleted within `remove` is merged into another one, which gets its keys. */
     withSuccessor: <Result>(successor: string, remove: () => Promise<Result>): Promise<Result> =>
       mergedInto.run(successor, remove),

@@ -44,3 +44,11 @@ export function currentEditor(strapi: Core.Strapi): LogEditor {
   const token = auth?.credentials?.name;
   return { name: typeof token === 'string' ? token : null, id: null };
 }
+
+/**
+ * Whether the current editor is the one who is noted, by the id, for something that is done already. Whoever gets no answer sends the same again: that
+ * is done, and not refused as what a colleague has done.
+ */
+export function isCurrentEditor(strapi: Core.Strapi, noted: number | null): boolean {
+  return noted !== null && noted === currentEditor(strapi).id;
+}

@@ -262,7 +262,7 @@ export function createPublications({
     [
       DEBT_SCORE,
       async (mutation, ...rest) => {
-        if (!scoreGuard.isPublishedWithTerm())
+        if (!scoreGuard.isPublishedWithTerm() && !(await scoreGuard.isWritten(mutation)))
           await draftPrecondition.require(mutation.params.documentId, DEBT_SCORE);
         noteEditor(mutation);
         return scoreGuard.guard(mutation, ...rest);
@@ -271,7 +271,8 @@ export function createPublications({
     [
       CATEGORY,
       async (mutation, ...rest) => {
-        await draftPrecondition.require(mutation.params.documentId, CATEGORY);
+        if (!(await categoryEntries.isWritten(mutation)))
+          await draftPrecondition.require(mutation.params.documentId, CATEGORY);
         noteEditor(mutation);
         return categoryEntries.guard(mutation, ...rest);
       },

@@ -1,9 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { isCurrentEditor } from '../publication-log/editor';
+import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { TermAddressesService } from '../publication-log/term-addresses';
+
+const LOG = 'glossary_log';
 
 export const notARedirect = (slug: string): string => `“${slug}” is not a redirect to this term.`;
 
@@ -25,11 +29,24 @@ export function createRedirects({ strapi, publicationLog, termAddresses, termEnt
     return slugs.filter((slug) => slug !== current?.slug);
   }
 
+  /** Whether the last that the log says of the slug and the term is that the current editor released it. */
+  async function isOwnRelease(
+    documentId: string,
+    slug: string,
+    transaction: Knex.Transaction,
+  ): Promise<boolean> {
+    const last = await transaction(LOG)
+      .where({ subject: documentId, slug })
+      .orderBy('position', 'desc')
+      .first<{ kind: LogKind; editor_id: number | null } | undefined>('kind', 'editor_id');
+    return last?.kind === 'address-given-up' && isCurrentEditor(strapi, last.editor_id);
+  }
+
   return {
     of,
 
     /**
-     * Releases a slug: its redirect ends, and any term may use it.
+     * Releases a slug: its redirect ends, and any term may use it. Once it is done, the same editor changes nothing by doing it again.
      *
      * @throws {NotFoundError} when the slug is not a redirect of the term
      */
@@ -37,8 +54,10 @@ export function createRedirects({ strapi, publicationLog, termAddresses, termEnt
       await strapi.db.transaction(async ({ trx }) => {
         // Taken first, as for every change of published content: no term can be published under the slug meanwhile.
         await publicationLog.lock(trx);
-        if (!(await of(documentId, trx)).includes(slug))
+        if (!(await of(documentId, trx)).includes(slug)) {
+          if (await isOwnRelease(documentId, slug, trx)) return;
           throw new errors.NotFoundError(notARedirect(slug));
+        }
         await termEntries.giveUp(trx, documentId, slug);
       });
     },

@@ -53,9 +53,14 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
   const table = () => strapi.db.connection(TABLE);
   const now = (): number => clock.now().getTime();
 
-  async function before(id: number): Promise<ReportOutcome> {
+  /** What a change that found nothing to change comes to: an editor who gets no answer sends the same again, and that is done already. */
+  async function before(id: number, wanted: Partial<ReportTableRow>): Promise<ReportOutcome> {
     const row = await table().where({ id }).first<ReportTableRow | undefined>();
-    return row === undefined ? 'unknown' : { before: row.answered_by };
+    if (row === undefined) return 'unknown';
+    const isDone = Object.entries(wanted).every(
+      ([column, value]) => row[column as keyof ReportTableRow] === value,
+    );
+    return isDone ? 'done' : { before: row.answered_by };
   }
 
   /** Those of deleted terms are kept, hidden, as their numbers are. */
@@ -182,26 +187,26 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
     },
 
     /**
-     * Answers an open report, or closes it.
+     * Answers an open report, or closes it; once it is done, an editor who does the same again changes nothing.
      *
      * @param answer empty to close it without an answer
-     * @returns the editor who did so before, when it is not open any more; `unknown` when there is no such report
+     * @returns the editor who did something else before, when it is not open any more; `unknown` when there is no such report
      */
     async answer(id: number, answer: string, editor: PanelUser): Promise<ReportOutcome> {
       const state: ReportState = answer === '' ? 'closed' : 'answered';
+      const wanted = {
+        state,
+        answer: answer === '' ? null : answer,
+        answered_by: editorName(editor),
+      };
       const changed = await table()
         .where({ id, state: 'open' })
-        .update({
-          state,
-          answer: answer === '' ? null : answer,
-          answered_by: editorName(editor),
-          answered_at: now(),
-        });
-      return changed > 0 ? 'done' : before(id);
+        .update({ ...wanted, answered_at: now() });
+      return changed > 0 ? 'done' : before(id, wanted);
     },
 
     /**
-     * Opens an answered or closed report again; its answer is gone.
+     * Opens an answered or closed report again; its answer is gone. One that is open stays so.
      *
      * @param answeredAt of the answer that the editor has seen
      * @returns the editor who answered it since; `unknown` when there is no such report
@@ -210,7 +215,7 @@ export function createReports({ strapi, clock, networkCounts, counters, catalogu
       const changed = await table()
         .where({ id, answered_at: answeredAt })
         .update({ state: 'open', answer: null, answered_by: null, answered_at: null });
-      return changed > 0 ? 'done' : before(id);
+      return changed > 0 ? 'done' : before(id, { state: 'open' });
     },
 
     async purge(): Promise<void> {

@@ -13,6 +13,7 @@ export const REVIEW_REQUEST_COLUMNS = [
   'note',
   'answered_at',
   'answered_by',
+  'answered_by_id',
   'answer',
 ] as const;
 
@@ -29,6 +30,7 @@ export interface ReviewRequestTableRow {
   readonly note: string | null;
   readonly answered_at: number | string | null;
   readonly answered_by: string | null;
+  readonly answered_by_id: number | null;
   readonly answer: string | null;
 }
 

@@ -11,7 +11,7 @@ import { TERM } from '../../core/term/content-types';
 import { DecidedMeanwhile } from '../publishing/decided-meanwhile';
 import type { DraftPrecondition } from '../publishing/draft-precondition';
 import type { PublicationEvents } from '../publishing/publication-events';
-import { currentEditor } from '../publication-log/editor';
+import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import {
   REVIEW_REQUEST_COLUMNS,
   REVIEW_REQUESTS,
@@ -75,16 +75,27 @@ export function createReviewRequests({
     return { state, answered_at: now(), answered_by: name, answered_by_id: id };
   };
 
-  /** @throws {AnsweredAlready} when it does not wait any more */
-  async function requireWaiting(
+  /** Whether the current editor has put it into this state. */
+  const isOwnAnswer = (row: ReviewRequestTableRow, state: ReviewState): boolean =>
+    row.state === state && isCurrentEditor(strapi, row.answered_by_id);
+
+  /**
+   * Whether an answer to a request is still to be given; false when the current editor has given the same one.
+   *
+   * @throws {AnsweredAlready} when it does not wait any more
+   */
+  async function isToAnswer(
     documentId: string,
     id: number,
+    { state, note }: { readonly state: ReviewState; readonly note: string },
     transaction: Knex.Transaction,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const row = await transaction(REVIEW_REQUESTS)
       .where({ id, term_document_id: documentId })
       .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
-    if (row?.state !== 'waiting') throw new AnsweredAlready(row);
+    if (row?.state === 'waiting') return true;
+    if (row && isOwnAnswer(row, state) && (row.answer ?? '') === note) return false;
+    throw new AnsweredAlready(row);
   }
 
   // A publication in any way makes the draft of a waiting or returned request public.
@@ -145,7 +156,7 @@ export function createReviewRequests({
         });
       }),
 
-    /** @throws {AnsweredAlready} when no request of this editor waits */
+    /** @throws {AnsweredAlready} when no request of this editor waits, unless they have taken back their last one */
     takeBack: (documentId: string, editorId: number): Promise<void> =>
       changing(async (transaction) => {
         const changed = await transaction(REVIEW_REQUESTS)
@@ -156,13 +167,14 @@ export function createReviewRequests({
           .where({ term_document_id: documentId, handed_in_by_id: editorId })
           .orderBy('id', 'desc')
           .first<ReviewRequestTableRow | undefined>(...REVIEW_REQUEST_COLUMNS);
-        throw new AnsweredAlready(last);
+        if (last === undefined || !isOwnAnswer(last, 'taken-back')) throw new AnsweredAlready(last);
       }),
 
     /** @throws {AnsweredAlready} when it does not wait any more */
     return: (documentId: string, id: number, note: string): Promise<void> =>
       changing(async (transaction) => {
-        await requireWaiting(documentId, id, transaction);
+        const answer = { state: 'returned', note } as const;
+        if (!(await isToAnswer(documentId, id, answer, transaction))) return;
         await transaction(REVIEW_REQUESTS)
           .where({ id })
           .update({ ...answerOf('returned'), answer: note });
@@ -176,7 +188,8 @@ export function createReviewRequests({
      */
     publish: (documentId: string, id: number, note: string): Promise<void> =>
       changing(async (transaction) => {
-        await requireWaiting(documentId, id, transaction);
+        const answer = { state: 'published', note } as const;
+        if (!(await isToAnswer(documentId, id, answer, transaction))) return;
         await strapi.documents(TERM).publish({ documentId });
         if (note !== '') await transaction(REVIEW_REQUESTS).where({ id }).update({ answer: note });
       }),

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { TERM } from '../../core/term/content-types';
 import { inGroups } from '../database/queries';
-import { currentEditor } from '../publication-log/editor';
+import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 
@@ -74,6 +74,18 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
     );
   }
 
+  /** Whether the current editor named or removed it last: perhaps without an answer, or with one that their form does not show yet. */
+  async function isOwn(documentId: string, transaction: Knex.Transaction): Promise<boolean> {
+    const last = await transaction(LOG)
+      .where({ subject: documentId })
+      .where((row) => {
+        void row.where({ kind: 'successor-named' satisfies LogKind }).orWhereNotNull('version');
+      })
+      .orderBy('position', 'desc')
+      .first<{ kind: LogKind; editor_id: number | null } | undefined>('kind', 'editor_id');
+    return last?.kind === 'successor-named' && isCurrentEditor(strapi, last.editor_id);
+  }
+
   const isThere = async (documentId: string): Promise<boolean> =>
     (await strapi.db.query(TERM).count({ where: { documentId } })) > 0;
 
@@ -90,7 +102,7 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
      * Names a successor for a term, or removes it. Naming the same one again leaves no entry.
      *
      * @param seen the successor that the editor has seen, null for none; undefined when the client does not say
-     * @returns false when it has another one than that, and keeps it
+     * @returns false when a colleague has named or removed another one than that, which is kept
      * @throws {ValidationError} when readers never saw the term, or the successor is the term itself or does not exist
      */
     async name(
@@ -108,8 +120,8 @@ export function createNamedSuccessors({ strapi, publicationLog }: Needs) {
           throw new errors.ValidationError(WRONG_SUCCESSOR.noTerm);
         const now = (await named(documentId, trx)).get(documentId) ?? null;
         if (now === successor) return true;
-        if (seen !== undefined && seen !== now && (now === null || (await isThere(now))))
-          return false;
+        const isSeen = seen === undefined || seen === now || (await isOwn(documentId, trx));
+        if (!isSeen && (now === null || (await isThere(now)))) return false;
         await publicationLog.append(trx, {
           kind: 'successor-named',
           subject: documentId,

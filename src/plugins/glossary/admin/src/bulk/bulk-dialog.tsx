@@ -135,9 +135,11 @@ function ResultSummaryLines({
   const { done, counted, listed } = resultSummaryOf(action, ended, useText());
   return (
     <>
-      <Typography role="status" fontWeight="bold" textColor="neutral800">
-        {done}
-      </Typography>
+      {done !== null && (
+        <Typography role="status" fontWeight="bold" textColor="neutral800">
+          {done}
+        </Typography>
+      )}
       {counted.map((sentence) => (
         <Typography key={sentence} textColor="neutral600">
           {sentence}

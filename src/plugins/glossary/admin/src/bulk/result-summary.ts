@@ -8,7 +8,8 @@ import type { Ended } from './use-bulk';
 const SAID = ['refused', 'changed', 'forbidden', 'failed'] as const satisfies readonly Outcome[];
 
 export interface ResultSummary {
-  readonly done: string;
+  /** Null while none is known to be done, and some may be. */
+  readonly done: string | null;
   readonly counted: readonly string[];
   readonly listed: readonly { readonly title: string; readonly terms: readonly TermLine[] }[];
 }
@@ -39,8 +40,9 @@ export function resultSummaryOf(
     { title: say('bulk.unknown', { count: unknown.length }), terms: plain(unknown) },
     { title: say('bulk.left', { count: left.length }), terms: plain(left) },
   ];
+  const count = of('done').length;
   return {
-    done: say(`bulk.done.${action}`, { count: of('done').length }),
+    done: count === 0 && unknown.length > 0 ? null : say(`bulk.done.${action}`, { count }),
     counted: [
       ...(unchanged > 0 ? [say(`bulk.unchanged.${action}`, { count: unchanged })] : []),
       ...(gone > 0 ? [say('bulk.gone', { count: gone })] : []),
@@ -54,5 +56,5 @@ export function summarySentence({ done, counted, listed }: ResultSummary): strin
   const lines = listed.map(
     ({ title, terms }) => `${title} ${terms.map(({ term }) => term).join(', ')}.`,
   );
-  return [done, ...counted, ...lines].join(' ');
+  return [...(done === null ? [] : [done]), ...counted, ...lines].join(' ');
 }

@@ -7,7 +7,7 @@ import type {
   PlannedTerm,
 } from '../../../core/bulk/bulk-answers';
 import { type BulkAction, BULK_GROUP, type DraftEdit } from '../../../core/bulk/bulk-request';
-import { notDoneOf } from '../error-message';
+import { isRefused, notDoneOf } from '../error-message';
 import { useText } from '../text';
 import { useMutation } from '../use-mutation';
 
@@ -46,6 +46,8 @@ export function useBulk(action: BulkAction, documentIds: readonly string[]) {
   const isStopped = useRef(false);
   const requested = useRef(documentIds);
   const results = useRef(new Map<string, BulkResult>());
+  /** The terms whose answer was lost once. */
+  const lost = useRef(new Set<string>());
 
   useEffect(() => {
     const abort = new AbortController();
@@ -82,9 +84,16 @@ export function useBulk(action: BulkAction, documentIds: readonly string[]) {
       goesOn = await attempt(async () => {
         try {
           const { data } = await getFetchClient().post<BulkResults>(RUN, body);
-          for (const result of data.results) results.current.set(result.documentId, result);
+          for (const result of data.results) {
+            const { documentId } = result;
+            const wasLost = lost.current.has(documentId);
+            results.current.set(documentId, wasLost ? asDone(action, result) : result);
+          }
         } catch (error) {
-          if (!isRefused(error)) unknown = group;
+          if (!isRefused(error)) {
+            unknown = group;
+            group.forEach(({ documentId }) => lost.current.add(documentId));
+          }
           throw error;
         }
       });
@@ -123,8 +132,9 @@ export function restOf(
   );
 }
 
-/** Whether the service refused the whole group; after any other error its progress is unknown. */
-function isRefused(error: unknown): boolean {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status >= 400 && status < 500;
+/** What came of a term whose first answer was lost: what needs no doing any more is done. */
+function asDone(action: BulkAction, result: BulkResult): BulkResult {
+  const isDone =
+    result.outcome === 'unchanged' || (action === 'delete' && result.outcome === 'gone');
+  return isDone ? { ...result, outcome: 'done' } : result;
 }
