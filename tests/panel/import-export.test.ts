@@ -14,6 +14,7 @@ import type { RunningService } from '../support/service';
 import { panelPattern, panelText } from '../support/browser/panel-texts';
 import { hold, intercept } from '../support/browser/network';
 import { CHOSEN_OTHERWISE } from '../../src/plugins/glossary/server/import-export/import-job-status';
+import { NO_IMPORT } from '../../src/plugins/glossary/server/import-export/import-lock';
 import { glossaryOf } from '../../src/plugins/glossary/server/running-glossary';
 import { eventually } from '../support/eventually';
 import { takeOption } from '../support/browser/closing';
@@ -266,6 +267,21 @@ it('a press of the button straight after a checkbox confirms nothing of what ano
   await press(confirm(2));
   await page.getByText(panelText('import-export.done', { written: 2, refused: 0 })).waitFor();
   await press(panelText('import-export.another'));
+});
+
+it('that a compared file is gone, because a colleague discarded it, stays said', async () => {
+  await openImportExport();
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(file([{ slug: 'soon_gone', term: 'Soon Gone' }]));
+  await press(panelText('import-export.compare'));
+  const confirm = panelText('import-export.apply.draft', { count: 1 });
+  await page.getByRole('button', { name: confirm }).waitFor();
+  const { sharedImport } = glossaryOf(service.strapi);
+  await sharedImport.run('discard', String((await sharedImport.status())?.id));
+  await press(confirm);
+  await page.getByRole('button', { name: panelText('import-export.compare') }).waitFor();
+  expect(await page.getByText(NO_IMPORT).isVisible()).toBe(true);
 });
 
 it('relations to terms that are not there are counted, and their list is downloaded', async () => {

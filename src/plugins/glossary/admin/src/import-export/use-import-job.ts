@@ -8,6 +8,7 @@ import type {
 } from '../../../core/import-export/import-job';
 import type { ImportAim } from '../../../core/import-export/import-plan';
 import { backend } from '../backend';
+import { isRefused } from '../error-message';
 import { storedToken } from '../stored-token';
 import { useMutation } from '../use-mutation';
 
@@ -67,18 +68,24 @@ export function useImportJob() {
     return () => clearInterval(timer);
   }, [isWorking, ask]);
 
-  /** Takes a step, and requests the state if the response was lost: the step may have been taken. */
+  /** Takes a step, and requests the state afterwards: if the response was lost, the step may have been taken. */
   async function take(
     send: () => Promise<ImportJobAnswer>,
     confirmsChoice = false,
   ): Promise<boolean> {
     choice.forget();
+    let isLost = false;
     const isTaken = await step.attempt(async () => {
-      // What was not chosen is looked at first.
-      if ((await choosing.current) || !confirmsChoice) show(await send());
+      try {
+        // What was not chosen is looked at first.
+        if ((await choosing.current) || !confirmsChoice) show(await send());
+      } catch (error) {
+        isLost = !isRefused(error);
+        throw error;
+      }
     });
     const now = await ask().catch(() => null);
-    if (now !== null && now.job?.state !== job?.state) step.forget();
+    if (isLost && now !== null && now.job?.state !== job?.state) step.forget();
     return isTaken;
   }
 
