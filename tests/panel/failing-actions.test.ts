@@ -433,7 +433,7 @@ it('in and beside the form of a published term', async () => {
         method: 'PUT',
         urls,
         times: () => rows('glossary_terms', { document_id: documentId, short: typed }),
-        failed: panelText('saving.failed.refused'),
+        failed: panelText('saving.failed.broken'),
         says: {
           session: panelText('saving.failed.session'),
           cut: panelText('saving.failed.unreachable'),

@@ -11,6 +11,7 @@ import {
 import { ADMINISTRATOR, aColleague, type Credentials } from '../support/clients/panel';
 import { aDraft, aPublishedTerm } from '../support/content/content';
 import type { RunningService } from '../support/service';
+import { eventually } from '../support/eventually';
 import { panelText } from '../support/browser/panel-texts';
 import { goOffline, goOnline, hold, intercept } from '../support/browser/network';
 
@@ -45,6 +46,19 @@ const draftOf = (documentId: string): Promise<Record<string, unknown>> =>
     .connection('glossary_terms')
     .where({ document_id: documentId, published_at: null })
     .first();
+
+/** Leaves the form for that of another draft. */
+async function leaveFor(documentId: string, name: string): Promise<void> {
+  await page.evaluate(
+    (path) => window.history.pushState({}, '', path),
+    `/admin/content-manager/collection-types/plugin::glossary.term/${documentId}`,
+  );
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.waitForFunction(
+    (shown) => document.querySelector<HTMLInputElement>('[name="term"]')?.value === shown,
+    name,
+  );
+}
 
 async function opened(name: string): Promise<string> {
   const documentId = await aDraft(service.strapi, name);
@@ -228,7 +242,7 @@ describe('in one form', () => {
     });
   });
 
-  it('a save that ends after its form was left says nothing in the next one', async () => {
+  it('a save that fails after its form was left is not said to be of the next one', async () => {
     const second = await aDraft(service.strapi, 'Left Second');
     // The message of the test before goes by itself.
     await page
@@ -246,15 +260,9 @@ describe('in one form', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.keyboard.press('Control+s');
     await sent;
-    await page.evaluate(
-      (path) => window.history.pushState({}, '', path),
-      `/admin/content-manager/collection-types/plugin::glossary.term/${second}`,
-    );
-    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[name="term"]')?.value === 'Left Second',
-    );
+    await leaveFor(second, 'Left Second');
     release();
+    await page.getByText(panelText('act.left-unanswered')).first().waitFor();
     await isSaved();
     expect(await box().innerText()).not.toContain('Not saved');
     expect(await page.getByText(/^Not saved/).count()).toBe(0);
@@ -265,6 +273,29 @@ describe('in one form', () => {
     await page.keyboard.press('Control+s');
     await isSaved();
   });
+});
+
+it('leaving the form does not cancel what is being published, and a failure is said on the next page', async () => {
+  const publishes = '**/actions/publish*';
+  const elsewhere = await aDraft(service.strapi, 'Opened Next');
+  const documentId = await opened('Published While Left');
+  const publishing = await hold(page, publishes, 'POST');
+  await press('Publish');
+  await eventually(publishing.count, (count) => count === 1);
+  await leaveFor(elsewhere, 'Opened Next');
+  publishing.letGo();
+  await page.getByText(panelText('saving.published'), { exact: true }).first().waitFor();
+  expect((await service.http.get('/glossary/published_while_left')).status).toBe(200);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await openTermForm(page, base, documentId);
+  await short().fill('Not published while left.');
+  await intercept(page, publishes, async (route) => {
+    await leaveFor(elsewhere, 'Opened Next');
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await press('Publish');
+  await page.getByText(panelText('act.failed')).first().waitFor();
 });
 
 it('unsaved text outlives a reload, is compared, restored and saved, with an own slug; discarded it is gone', async () => {

@@ -54,6 +54,7 @@ it.each([
   ['no answer', { message: 'Failed to fetch' }, { kind: 'unreachable', message: '' }],
   ['an answer that is not the service’s', new ForeignAnswer(), { kind: 'foreign', message: '' }],
   ['a term that is gone', answered(404), { kind: 'gone', message: '' }],
+  ['an error without a sentence', answered(500), { kind: 'broken', message: '' }],
   [
     'a refusal with its reason',
     answered(400, 'Too long.'),

@@ -59,6 +59,12 @@ const isSaid = (message: string): boolean => message.trim() !== '' && !STATUS_NA
 
 const asSentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);
 
+/** The same for an editor who has left the page. */
+export function failedAfterLeaving(error: unknown, say: Say): string {
+  const isAnswered = failureOf(error).status !== undefined;
+  return messageOf(error, say(isAnswered ? 'act.failed' : 'act.left-unanswered'));
+}
+
 /**
  * Why an editor's action failed, in a sentence.
  *

@@ -1,7 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { ANSWER_TIMEOUT } from '../../core/panel/panel-timing';
-import { isSessionEnd, notDoneOf, messageOf, seenInRefusal } from './error-message';
+import { failedAfterLeaving, isSessionEnd, notDoneOf, seenInRefusal } from './error-message';
 import { noteChange } from './shared-answers';
 import { type TextId, useText } from './text';
 import { clearExpiredToken } from './stored-token';
@@ -56,7 +56,7 @@ export function useMutation(failed: TextId, unanswered: TextId = 'act.unanswered
     if (hasEnded) clearExpiredToken();
     const text = isHere.current
       ? notDoneOf(error, say, failed, unanswered)
-      : messageOf(error, say('act.failed'));
+      : failedAfterLeaving(error, say);
     const kind = hasEnded ? 'session' : 'refused';
     if (isHere.current) setTrouble({ kind, text, seen: seenInRefusal(error) });
     else toggleNotification({ type: 'danger', message: text });

@@ -1,4 +1,5 @@
 import type { useAPIErrorHandler } from '@strapi/strapi/admin';
+import { messageOf } from '../error-message';
 import { FOREIGN } from '../foreign-answers';
 import type { SavingFailure, Way } from './saving-store';
 
@@ -33,10 +34,11 @@ export function detailsOf({ response }: SaveError): Readonly<Record<string, unkn
 
 /** @param isFirst whether a second request would make a second document */
 export function savingFailureOf(way: Way, error: SaveError, isFirst = false): SavingFailure {
-  const { name, status, response } = error;
+  const { name, status } = error;
   if (name === FOREIGN) return { way, kind: 'foreign', message: '' };
   if (status === undefined) return { way, kind: isFirst ? 'unknown' : 'unreachable', message: '' };
   const kind = KINDS[status];
   if (kind !== undefined) return { way, kind, message: '' };
-  return { way, kind: 'refused', message: response?.data?.error?.message ?? error.message ?? '' };
+  const message = messageOf(error, '');
+  return { way, kind: message === '' ? 'broken' : 'refused', message };
 }

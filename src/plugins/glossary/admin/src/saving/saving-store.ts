@@ -6,7 +6,7 @@ export type Way = 'save' | 'publish';
 /** Why a save failed; the typed text stays in the form in each case. */
 export interface SavingFailure {
   readonly way: Way;
-  readonly kind: 'unreachable' | 'unknown' | 'foreign' | 'session' | 'refused' | 'gone';
+  readonly kind: 'unreachable' | 'unknown' | 'foreign' | 'session' | 'refused' | 'broken' | 'gone';
   /** The server's message; empty if there was none. */
   readonly message: string;
 }

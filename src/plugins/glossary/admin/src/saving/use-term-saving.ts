@@ -1,7 +1,7 @@
 import {
   adminApi,
+  getFetchClient,
   useAPIErrorHandler,
-  useFetchClient,
   useForm,
   useNotification,
 } from '@strapi/strapi/admin';
@@ -13,6 +13,7 @@ import { type FormValues, hasRelationChange, isSame } from '../../../core/panel/
 import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../../../core/term/content-types';
+import { failedAfterLeaving } from '../error-message';
 import { noteChange } from '../shared-answers';
 import { useText } from '../text';
 import { clearExpiredToken } from '../stored-token';
@@ -32,10 +33,9 @@ interface SavedAnswer {
 
 /**
  * Saves and publishes the term of the form, in place of Strapi's own buttons: a failed save leaves the form as it is; when another editor saved
- * first, the server refuses the save, and it is merged and repeated.
+ * first, the server refuses the save, and it is merged and repeated. A save goes on when its form is left, and its failure is said on the current page.
  */
 export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
-  const { post, put } = useFetchClient();
   const reread = useReread(term.documentId);
   const { document } = useDocument(...useDraftQuery(term.origin ?? term.documentId));
   const { _unstableFormatValidationErrors: fieldErrorsOf } = useAPIErrorHandler();
@@ -70,10 +70,11 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       if (!isSame(sent, values))
         unsavedOf(documentId).keep({ at: new Date().toISOString(), initial: sent, values });
       unsaved.keep(null);
-      navigate(
-        { pathname: `/content-manager/collection-types/${TERM}/${documentId}`, search },
-        { replace: true },
-      );
+      if (form === savingStore.openForm())
+        navigate(
+          { pathname: `/content-manager/collection-types/${TERM}/${documentId}`, search },
+          { replace: true },
+        );
     } else {
       savingStore.set({ sent }, form);
       await reread().catch(() => undefined);
@@ -82,8 +83,10 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   }
 
   async function refused(way: Way, error: SaveError, form: number): Promise<void> {
-    // Leaving the form cancels its requests. Whether the save succeeded is shown when it is opened again.
-    if (form !== savingStore.openForm()) return;
+    if (form !== savingStore.openForm()) {
+      toggleNotification({ type: 'danger', message: failedAfterLeaving(error, say) });
+      return;
+    }
     const { savedBy } = detailsOf(error) as { savedBy?: string | null };
     if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
       // Another editor's text must be seen before it is published, and relations are not among the merged values.
@@ -118,6 +121,8 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     const headers: Record<string, string> =
       typeof version === 'string' ? { 'If-Match': draftTag(version) } : {};
     try {
+      // `useFetchClient` would cancel the request when the form is left, and whether it was done would be unknown.
+      const { post, put } = getFetchClient();
       const send = method === 'put' ? put : post;
       const { data } = await send<SavedAnswer>(path, requestData(sent), { headers }).finally(
         noteChange,
