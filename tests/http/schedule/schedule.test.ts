@@ -195,6 +195,9 @@ describe('a scheduled term', () => {
     expect((await scheduleOf(documentId)).schedule?.due).toBe(Date.parse(later));
     // Sent again because its answer was lost.
     await set(later, seen).expect(204);
+    // Then another moment, which is based on the editor's own first one.
+    await set('2026-03-27T09:30:00Z', seen).expect(204);
+    await set(later, seen).expect(204);
     await set(later, 1).expect(400);
 
     await edit(service.strapi, documentId, { short: '' });

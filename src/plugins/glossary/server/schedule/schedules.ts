@@ -10,7 +10,7 @@ import { DecidedMeanwhile } from '../publishing/decided-meanwhile';
 import type { PublicationEvents } from '../publishing/publication-events';
 import { draftsForLists } from '../drafts/listed-drafts';
 import type { PermissionChecker } from '../../../shared/server/rights/permissions';
-import { currentEditor } from '../publication-log/editor';
+import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import {
   SCHEDULE_COLUMNS,
   scheduleOf,
@@ -88,6 +88,21 @@ export function createSchedules({
       .where({ term_document_id: documentId })
       .first<ScheduleTableRow | undefined>(...SCHEDULE_COLUMNS);
     return row ?? null;
+  }
+
+  /** @throws {DecidedMeanwhile} when a colleague has decided since, or the publication was refused */
+  function requireSeen(row: ScheduleTableRow | null, seen: SeenSchedule): void {
+    const version = row && scheduleVersion(row);
+    if (seen === undefined || seen === version) return;
+    const hasFailed = row !== null && row.failed_at !== null;
+    // Perhaps without an answer.
+    if (row !== null && !hasFailed && isCurrentEditor(strapi, row.set_by_id)) return;
+    throw new DecidedMeanwhile(
+      row === null
+        ? NOTHING_SCHEDULED
+        : scheduledInBetween(row.set_by, Number(row.due_at), hasFailed),
+      version,
+    );
   }
 
   const { published, withdrawn, deleted } = publicationEvents;
@@ -194,15 +209,4 @@ export function createSchedules({
       return { waiting: waiting.length, failed: failed.length };
     },
   };
-}
-
-function requireSeen(row: ScheduleTableRow | null, seen: SeenSchedule): void {
-  const version = row && scheduleVersion(row);
-  if (seen === undefined || seen === version) return;
-  throw new DecidedMeanwhile(
-    row === null
-      ? NOTHING_SCHEDULED
-      : scheduledInBetween(row.set_by, Number(row.due_at), row.failed_at !== null),
-    version,
-  );
 }
