@@ -5,6 +5,8 @@ WORKDIR /srv/glossary
 COPY package.json package-lock.json .npmrc ./
 COPY src/launch src/launch
 COPY database/sqlite-driver database/sqlite-driver
+COPY src/plugins/glossary/package.json src/plugins/glossary/
+COPY src/plugins/strapi-guard/package.json src/plugins/strapi-guard/
 # npm ci from the lock file, without what only tests and development need.
 RUN node --input-type=module -e "const { installDependencies } = await import('/srv/glossary/src/launch/install.mjs'); await installDependencies('service')" \
   && npm cache clean --force

@@ -26,12 +26,16 @@ it('every file that names the version names the newest release', () => {
     'package.json': manifest('package.json').version,
     'package-lock.json': lock.version,
     'its root package': lock.packages?.['']?.version,
+    'the glossary in it': lock.packages?.['src/plugins/glossary']?.version,
+    'the guard in it': lock.packages?.['src/plugins/strapi-guard']?.version,
     'the glossary': manifest('src/plugins/glossary/package.json').version,
     'the guard': manifest('src/plugins/strapi-guard/package.json').version,
   }).toEqual({
     'package.json': version,
     'package-lock.json': version,
     'its root package': version,
+    'the glossary in it': version,
+    'the guard in it': version,
     'the glossary': version,
     'the guard': version,
   });

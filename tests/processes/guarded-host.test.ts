@@ -1,4 +1,3 @@
-import { dependencies } from '../../package.json';
 import manifest from '../../src/plugins/strapi-guard/package.json';
 import { BEFORE_MOST, goneFrom, hostProject } from '../support/host/host-project';
 import type { Seen } from '../support/host/seen';
@@ -32,13 +31,12 @@ it('the package has what it needs and no sources', async () => {
   expect(goneFrom(host.offered(), files)).toEqual([]);
 });
 
-it('the package declares what it imports and nothing else, in the versions that the application has', () => {
+it('the package declares what it imports and nothing else', () => {
   const { dependencies: own, peerDependencies: peers } = manifest;
   // What it changes, without a module to import.
   const changed = ['@strapi/strapi', '@strapi/plugin-users-permissions'];
   const imported = [...host.imported(), ...changed].sort();
   expect(imported).toEqual(Object.keys({ ...own, ...peers }).sort());
-  expect(dependencies).toMatchObject(own);
 });
 
 // The first is how Strapi's projects compile their servers.
