@@ -50,6 +50,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.GLOSSARY_CHECK_REFERENCES = 'true';
   process.env.GLOSSARY_REQUIRED_FIELDS = 'tags';
+  process.env.GLOSSARY_BASE_PATH = '/lexicon';
   startWithFeatures(NO_FEATURES);
   running = await startPanel(async ({ strapi }) => {
     glossaryOf(strapi).referenceChecks.setReach({
@@ -68,6 +69,7 @@ afterAll(async () => {
   await running.stop();
   process.env.GLOSSARY_CHECK_REFERENCES = '';
   delete process.env.GLOSSARY_REQUIRED_FIELDS;
+  delete process.env.GLOSSARY_BASE_PATH;
   jest.restoreAllMocks();
   server.close();
 });
@@ -108,6 +110,18 @@ it('nothing in the panel is of a feature that is off', async () => {
     expect(await page.getByRole('link', { name: panelText(`show.${off}`) }).count()).toBe(0);
   page.off('response', note);
   expect(missing).toEqual([]);
+});
+
+it('addresses of readers are where the glossary is', async () => {
+  const body = page.locator('body');
+  await openTermForm(page, base, documentId);
+  await page.getByText(panelText('readers.citation'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: panelText('slug.unlock') }).click();
+  const path = '/lexicon/referring_term';
+  await body.getByText(panelText('slug.unlocked', { path })).waitFor();
+  expect(await body.innerText()).not.toContain('/glossary/');
+  await openTermForm(page, base, littleSaid);
+  await body.getByText(panelText('slug.address', { path: '/lexicon/little_said' })).waitFor();
 });
 
 it('the form checks the references of a term, the list names moved ones, and one press applies the new address', async () => {
@@ -183,7 +197,7 @@ it('the form requires the operator’s fields, shows how complete the term is, a
   expect(await faultsInBothThemes(page, 'aside')).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published', { exact: true }).first().waitFor();
-  const { body } = await running.service.http.get('/glossary/little_said.json');
+  const { body } = await running.service.http.get('/lexicon/little_said.json');
   expect([body.tags, body.severity]).toEqual([['keyword'], '']);
 });
 
