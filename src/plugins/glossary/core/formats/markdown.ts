@@ -134,11 +134,9 @@ function plain(name: string): string {
 }
 
 function links(references: readonly TermReference[], settings: Settings): string {
+  const site = siteAddresses(settings);
   return references
-    .map(
-      ({ slug, term }) =>
-        `- [${plain(term)}](<${inAngleBrackets(termPageUrl(siteAddresses(settings), slug))}>)`,
-    )
+    .map(({ slug, term }) => `- [${plain(term)}](<${inAngleBrackets(termPageUrl(site, slug))}>)`)
     .join('\n');
 }
 

@@ -21,9 +21,10 @@ export interface Linkset {
 /** The links of all formats of a term as `application/linkset+json`. */
 export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Settings): Linkset {
   const query = versionQuery(version);
+  const site = siteAddresses(settings);
   return {
     linkset: ALL_FORMATS.map((format) => {
-      const anchor = asUri(`${termFormatUrl(siteAddresses(settings), term.slug, format)}${query}`);
+      const anchor = asUri(`${termFormatUrl(site, term.slug, format)}${query}`);
       const links = termLinks(format, term, version, settings);
       return { anchor, ...byRelation(links) };
     }),

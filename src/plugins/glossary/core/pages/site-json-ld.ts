@@ -83,16 +83,16 @@ export function listJsonLd(
 }
 
 function termSet(entries: readonly NamedTerm[], settings: Site): DefinedTermSet {
-  const { glossary } = siteAddresses(settings);
+  const site = siteAddresses(settings);
   const termOf = ({ term, slug }: NamedTerm): DefinedTerm => {
-    const url = termPageUrl(siteAddresses(settings), slug);
+    const url = termPageUrl(site, slug);
     return { '@type': 'DefinedTerm', '@id': `${url}#term`, name: term, url };
   };
   return {
     '@type': 'DefinedTermSet',
-    '@id': `${glossary}#set`,
+    '@id': `${site.glossary}#set`,
     name: settings.source,
-    url: glossary,
+    url: site.glossary,
     ...(entries.length > 0 && { hasDefinedTerm: entries.slice(0, TERMS_MAX).map(termOf) }),
   };
 }

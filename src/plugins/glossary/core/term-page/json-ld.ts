@@ -25,7 +25,7 @@ import { type TermVersion, versionQuery } from '../term/term-version';
 export function termJsonLd(term: Term, version: TermVersion, settings: Settings): Graph {
   const site = siteAddresses(settings);
   const query = versionQuery(version);
-  const pageUrl = `${termPageUrl(siteAddresses(settings), term.slug)}${query}`;
+  const pageUrl = `${termPageUrl(site, term.slug)}${query}`;
   const termId = `${pageUrl}#term`;
   const setId = `${site.glossary}#set`;
   const page: WebPage = {
@@ -44,7 +44,7 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     encoding: DATA_FORMATS.filter(isContentFormat).map((format): MediaObject => ({
       '@type': 'MediaObject',
       encodingFormat: TERM_FORMATS[format].mediaType,
-      contentUrl: `${termFormatUrl(siteAddresses(settings), term.slug, format)}${query}`,
+      contentUrl: `${termFormatUrl(site, term.slug, format)}${query}`,
     })),
   };
   const definedTerm: DefinedTerm = {

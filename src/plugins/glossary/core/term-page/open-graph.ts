@@ -33,11 +33,12 @@ export function siteOpenGraph(
 
 /** @param version its number makes the address of the image another one, for networks keep images for long */
 export function openGraph(term: Term, version: TermVersion, settings: Settings): OpenGraphTag[] {
-  const image = `${termCardUrl(siteAddresses(settings), term.slug)}?v=${version.number}`;
+  const site = siteAddresses(settings);
+  const image = `${termCardUrl(site, term.slug)}?v=${version.number}`;
   return [
     { property: 'og:title', content: term.term },
     { property: 'og:description', content: markdownToText(term.short) },
-    { property: 'og:url', content: termPageUrl(siteAddresses(settings), term.slug) },
+    { property: 'og:url', content: termPageUrl(site, term.slug) },
     { property: 'og:site_name', content: settings.source },
     { property: 'og:type', content: 'article' },
     { property: 'og:locale', content: localeOf(settings.language) },

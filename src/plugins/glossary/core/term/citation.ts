@@ -30,12 +30,13 @@ interface CitedTerm {
  * @param query of the addresses, for a version that is not the current one
  */
 export function citationOf(term: CitedTerm, settings: CitationSettings, query = '') {
-  const pageUrl = `${termPageUrl(siteAddresses(settings), term.slug)}${query}`;
+  const site = siteAddresses(settings);
+  const pageUrl = `${termPageUrl(site, term.slug)}${query}`;
   const { verbatim, paraphrase } = quotingLists(settings.policy);
   return {
     canonical_url: pageUrl,
     html_url: pageUrl,
-    json_url: `${termRecordUrl(siteAddresses(settings), term.slug)}${query}`,
+    json_url: `${termRecordUrl(site, term.slug)}${query}`,
     source: settings.source,
     author: term.author ?? settings.author,
     author_url: term.authorUrl ?? settings.authorUrl,
