@@ -304,7 +304,7 @@ describe('the card of a term', () => {
     const entry = bySlug.get('pictured');
     if (entry === undefined) throw new Error('The term must be published.');
     const cards = glossaryOf(service.strapi).cardCache;
-    const images = await Promise.all(Array.from({ length: 30 }, () => cards.find(entry)));
+    const images = await Promise.all(Array.from({ length: 30 }, () => cards.find(entry, 0)));
     expect(new Set(images).size).toBe(1);
     const { body: before } = await card('pictured');
     await edit(service.strapi, documentId, { short: 'Another definition.' });

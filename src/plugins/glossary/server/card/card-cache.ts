@@ -3,6 +3,7 @@ import { toTermCard } from '../../core/card/term-card';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { oneAtATime } from '../../../shared/server/tasks/one-at-a-time';
 import { VersionedCache } from '../catalogue/versioned-cache';
+import { stateKey } from '../publication-log/log-state';
 import { Overloaded } from '../tasks/work-queue';
 import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import { drawCard } from './card-image';
@@ -40,9 +41,12 @@ export function createCardCache({ settings }: Needs) {
   }
 
   return {
-    /** @throws Overloaded when too many others are to be drawn before */
-    find: (entry: CatalogueEntry): Promise<Buffer> =>
-      cache.get(entry.documentId, String(entry.position), () =>
+    /**
+     * @param log the one that the entry is of, see `LogState`
+     * @throws Overloaded when too many others are to be drawn before
+     */
+    find: (entry: CatalogueEntry, log: number): Promise<Buffer> =>
+      cache.get(entry.documentId, stateKey(log, entry.position), () =>
         drawInTurn(() => drawCard(toTermCard(entry, settings), fonts)),
       ),
   };

@@ -17,9 +17,10 @@ interface Needs {
 export function createCardController({ catalogueSource, errors, cardCache }: Needs) {
   return {
     async image(ctx: Context, slug: string): Promise<void> {
-      const entry = (await catalogueSource.current()).bySlug.get(slug);
+      const { catalogue, log } = await catalogueSource.settled();
+      const entry = catalogue.bySlug.get(slug);
       if (entry === undefined) return errors.unknownTerm(ctx, slug, 'program');
-      const body = await cardCache.find(entry);
+      const body = await cardCache.find(entry, log);
       const validators = taggedBy(body.toString('latin1'));
       await sendRepresentation(ctx, { contentType: 'image/png', body, validators }, 'program', {
         'Cache-Control': `public, max-age=${MAX_AGE}`,

@@ -16,6 +16,7 @@ import { TagRedirects } from '../../core/merging/tag-redirects';
 import { Successors } from '../../core/successors/successors';
 import { type TextIndex, textIndexOf } from '../../core/search/text-index';
 import type { LogRow } from '../publication-log/log-row';
+import type { LogState } from '../publication-log/log-state';
 import {
   categoryChangeOf,
   type LoggedGroupsService,
@@ -42,6 +43,8 @@ import type { TermAddressesService } from '../publication-log/term-addresses';
 /** Everything that is kept in memory about the published terms, at one version of the glossary. */
 export interface Snapshot {
   readonly version: number;
+  /** Which log it was read from, see `LogState`. */
+  readonly log: number;
   readonly catalogue: Catalogue;
   readonly names: NameIndex;
   readonly mentions: MentionIndex;
@@ -74,8 +77,9 @@ export function createSnapshots({
   const changes = new RememberedChanges();
 
   /** Loads in chunks, so that memory never holds all rows of a large glossary at once. */
-  async function load(version: number): Promise<Snapshot> {
+  async function load({ version, log }: LogState): Promise<Snapshot> {
     changes.beginAt(version);
+    currentEntries.forgetAll();
     const entries = new Map<string, CatalogueEntry>();
     const values = new InternedValues();
     const names = nameIndexOf([]);
@@ -96,6 +100,7 @@ export function createSnapshots({
     names.keepUp();
     return {
       version,
+      log,
       catalogue: catalogueOf([...entries.values()], categories, order),
       names,
       mentions,

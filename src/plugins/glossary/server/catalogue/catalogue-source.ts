@@ -25,6 +25,8 @@ export interface CatalogueState {
   readonly catalogue: Catalogue;
   /** Up to which entry of the log. */
   readonly position: number;
+  /** Which log that is, see `LogState`. */
+  readonly log: number;
   /** The changes of terms after a position; null when they are not remembered as far back. */
   changesAfter(position: number): readonly TermChange[] | null;
 }
@@ -60,28 +62,34 @@ export function createCatalogueSource(needs: Needs) {
   const { changes } = snapshots;
   let state: CatalogueState | null = null;
 
-  async function refresh(version: number): Promise<Snapshot> {
+  /** Whether it was read from the log that the database has now. */
+  const isOfKnownLog = (snapshot: Snapshot): boolean => snapshot.log === logFollower.known().log;
+  const isCurrent = (snapshot: Snapshot): boolean =>
+    isOfKnownLog(snapshot) && snapshot.version >= logFollower.known().version;
+
+  async function refresh(): Promise<Snapshot> {
     const known = cached;
-    if (known === null) {
-      return (cached = await snapshots.load(version));
+    if (known === null || !isOfKnownLog(known)) {
+      return (cached = await snapshots.load(logFollower.known()));
     }
+    const { version } = logFollower.known();
     const rows = await publicationLog.after(known.version);
-    // A change of this instance's may have been worked in meanwhile.
-    if (cached !== known) return cached ?? known;
+    // A change of this instance's may have been worked in meanwhile, or the rows may be those of another log.
+    if (cached !== known || !isOfKnownLog(known)) return cached ?? known;
     return (cached = snapshots.apply(known, rows.at(-1)?.position ?? version, rows));
   }
 
   logFollower.onChange((entry) => {
-    if (cached !== null && entry !== null && entry.position === cached.version + 1)
+    if (cached === null || entry === null || !isOfKnownLog(cached)) return;
+    if (entry.position === cached.version + 1)
       cached = snapshots.apply(cached, entry.position, [entry]);
   });
 
   /** One refresh at a time; callers that come meanwhile wait for it and then check again. */
   async function current(): Promise<Snapshot> {
     for (;;) {
-      const { version } = logFollower.known();
-      if (cached !== null && cached.version >= version) return cached;
-      refreshing ??= refresh(version).finally(() => {
+      if (cached !== null && isCurrent(cached)) return cached;
+      refreshing ??= refresh().finally(() => {
         refreshing = null;
       });
       await refreshing;
@@ -91,17 +99,17 @@ export function createCatalogueSource(needs: Needs) {
   return {
     isLoaded: (): boolean => cached !== null,
 
-    /** Up to which entry of the publication log it is loaded; 0 before the first time. */
-    position: (): number => cached?.version ?? 0,
+    /** Up to which entry of the publication log it is loaded; 0 before it is loaded from this log. */
+    position: (): number => (cached !== null && isOfKnownLog(cached) ? cached.version : 0),
 
     /** The state that is current now, without waiting; null while a change is still to be read. */
     state(): CatalogueState | null {
-      const { version } = logFollower.known();
-      if (cached === null || cached.version < version) return null;
-      if (state?.position !== cached.version) {
+      if (cached === null || !isCurrent(cached)) return null;
+      if (state?.position !== cached.version || state.log !== cached.log) {
         state = {
           catalogue: cached.catalogue,
           position: cached.version,
+          log: cached.log,
           changesAfter: (position) => changes.after(position),
         };
       }

@@ -7,6 +7,7 @@ import { VersionedCache } from '../catalogue/versioned-cache';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
 import type { WorkQueue } from '../tasks/work-queue';
+import { stateKey } from '../publication-log/log-state';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
@@ -94,7 +95,7 @@ export function createDocumentCache({
       const makeIt = (): Promise<Made> => make(plan, known.changedAt);
       const made = await (pages.areReloaded()
         ? makeIt()
-        : cache.get(plan.key, String(known.version), makeIt));
+        : cache.get(plan.key, stateKey(known.log, known.version), makeIt));
       return made.body;
     },
   };

@@ -24,6 +24,7 @@ export class CachedFormat implements CachedTerm {
     readonly category: string,
     readonly isUnchanged: CachedTerm['isUnchanged'],
     public rightUpTo: number,
+    readonly log: number,
     readonly body: CodedBody,
   ) {}
 
@@ -54,7 +55,7 @@ export function createFormatCaches({
   const site = sitePaths(settings);
 
   async function make(format: DataFormat, { entry, state }: TermAtState): Promise<CachedFormat> {
-    const { catalogue, position } = state;
+    const { catalogue, position, log } = state;
     const { changedAt } = logFollower.known();
     const { term, version } = await terms.read(entry, catalogue);
     const body = writeFormat(format, term, version, settings);
@@ -79,6 +80,7 @@ export function createFormatCaches({
       term.category.key,
       formatIsUnchanged(catalogue, entry),
       position,
+      log,
       new CodedBody(meta, Buffer.from(body), negotiated),
     );
   }

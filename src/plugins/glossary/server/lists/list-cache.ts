@@ -5,6 +5,7 @@ import type { Settings } from '../../core/settings/settings';
 import type { Clock } from '../time/clock';
 import type { PagesService } from '../pages/pages';
 import type { PopularityService } from './popularity';
+import { stateKey } from '../publication-log/log-state';
 import type { LogFollowerService } from '../publication-log/log-follower';
 
 /** The memory for lists, as a part of that for terms. */
@@ -57,7 +58,8 @@ export function createListCache({ settings, clock, lists, pages, popularity, log
       const origin = { content: logFollower.known(), today: clock.today(), popularity: numbers };
       const make = (): Promise<FoundList> => lists.make(format, query, origin);
       if (pages.areReloaded()) return make();
-      const state = `${origin.content.version} ${origin.today} ${numbers.reading}`;
+      const { log, version } = origin.content;
+      const state = `${stateKey(log, version)} ${origin.today} ${numbers.reading}`;
       return cache.get(JSON.stringify([format, query]), state, make);
     },
   };

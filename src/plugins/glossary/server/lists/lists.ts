@@ -14,7 +14,7 @@ import { commonHeaders } from '../http/answer-headers';
 import type { AnswerMeta } from '../http/cached-answer';
 import { CachedList } from '../catalogue/cached-list';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
-import type { LogState } from '../publication-log/log-follower';
+import type { LogState } from '../publication-log/log-state';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';

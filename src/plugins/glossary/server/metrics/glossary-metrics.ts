@@ -154,6 +154,11 @@ export const glossaryMetrics =
       'Entries of the publication log that are known and not yet answered',
       () => Math.max(0, logFollower.known().version - catalogueSource.position()),
     );
+    counter(
+      'glossary_log_replaced_total',
+      'How often the database had another publication log than before, and all of it was read again',
+      () => logFollower.known().log,
+    );
     gauge(
       'glossary_log_silence_seconds',
       'How long ago the database said what the last entry is',

@@ -20,7 +20,7 @@ interface Needs {
 
 /**
  * The current entries of published terms in memory, as many as fit: all formats of a term are made from its entry, so that none of them
- * needs the database. An entry never changes, so a cached one is valid as long as its position is requested.
+ * needs the database. An entry of a log never changes, so a cached one is valid as long as its position is requested.
  */
 export function createCurrentEntries({ publicationLog, settings }: Needs) {
   const { pageMemory } = settings;
@@ -28,6 +28,9 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
     maxSize: Math.ceil(pageMemory * SHARE_OF_PAGE_MEMORY),
     sizeCalculation: ({ json }) => BYTES_OF_OBJECTS + json.length,
   });
+
+  /** How often all were forgotten. */
+  let times = 0;
 
   function keep(row: LogRow): void {
     if (row.subject === null || row.content === null) return;
@@ -50,6 +53,12 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
       cached.delete(documentId);
     },
 
+    /** Call before another log is read. */
+    forgetAll(): void {
+      times += 1;
+      cached.clear();
+    },
+
     has: ({ documentId, position }: Place): boolean =>
       cached.peek(documentId)?.position === position,
 
@@ -69,8 +78,9 @@ export function createCurrentEntries({ publicationLog, settings }: Needs) {
         if (row === null) missing.push(place);
         else rows.set(place.documentId, row);
       }
+      const before = times;
       for (const row of await publicationLog.at(missing.map(({ position }) => position))) {
-        keep(row);
+        if (times === before) keep(row);
         rows.set(row.subject ?? '', row);
       }
       return rows;

@@ -3,8 +3,10 @@ import type { Core } from '@strapi/strapi';
 import { type Availability, isPoolBusy } from '../../../shared/server/database/beside-pool';
 import { databaseUnavailable } from '../../../shared/server/database/database-away';
 import { endOfSecond } from '../../core/http/representation';
+import type { DatabaseClockService } from '../database/database-clock';
 import { currentEditor } from './editor';
-import type { LogRow } from './log-row';
+import { isSameEntry, type LogHead, type LogRow } from './log-row';
+import { logReplaced, type LogState } from './log-state';
 import type { OutagesService } from '../observability/outages';
 import type { PublicationLogService } from './publication-log';
 
@@ -19,13 +21,7 @@ const MILLISECONDS_PER_SECOND = 1000;
 /** Pause between two checks whether the polls wait only for a connection, in milliseconds: each may open one. */
 const CHECK_PAUSE = 1000;
 
-/** The position of the publication log up to which this instance serves, and the first whole second after that change. */
-export interface LogState {
-  readonly version: number;
-  readonly changedAt: Date;
-}
-
-/** Called with the new entry, or with null when entries before it are still to be read. */
+/** Called with the new entry, or with null when entries before it are still to be read, or all of them. */
 export type ChangeListener = (entry: LogRow | null) => void;
 
 export type LogFollowerService = ReturnType<typeof createLogFollower>;
@@ -33,15 +29,21 @@ export type LogFollowerService = ReturnType<typeof createLogFollower>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly outages: OutagesService;
+  readonly databaseClock: DatabaseClockService;
   readonly publicationLog: PublicationLogService;
 }
 
 /**
  * Follows the publication log. This instance's own changes are known when their commit returns, before the client gets its answer; those of other
  * instances after POLL_INTERVAL, with their content. While the database is unreachable, the last known version is served.
+ *
+ * A database may come back with another log: a stand-by that lacks the last commits has taken over, or a backup was restored. Each poll therefore
+ * compares the entry that was read last, and a log that lacks it is read from its start.
  */
-export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
-  let known: LogState = { version: 0, changedAt: new Date(0) };
+export function createLogFollower({ strapi, outages, databaseClock, publicationLog }: Needs) {
+  let known: LogState = { version: 0, changedAt: new Date(0), log: 0 };
+  /** The entry at the known version. */
+  let last: LogHead | null = null;
   let polling: NodeJS.Timeout | null = null;
   let looking: Promise<void> | null = null;
   /** When the database answered last, by the monotonic clock in milliseconds, and whether it answered the last poll. */
@@ -55,14 +57,27 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
 
   const listeners: ChangeListener[] = [];
 
-  function notify(
-    { position, moment }: Pick<LogRow, 'position' | 'moment'>,
-    entry: LogRow | null,
-  ): void {
+  /** No later state has an earlier date: a client would keep what it has. */
+  const changedBy = (moment: number): Date =>
+    new Date(Math.max(known.changedAt.getTime(), endOfSecond(moment).getTime()));
+
+  function notify(head: LogHead, entry: LogRow | null): void {
+    const { position, moment } = head;
     if (position <= known.version) return;
     const isNext = position === known.version + 1;
-    known = { version: position, changedAt: endOfSecond(moment) };
+    known = { ...known, version: position, changedAt: changedBy(moment) };
+    last = head;
     for (const listener of listeners) listener(isNext ? entry : null);
+  }
+
+  function beginAgain(head: LogHead | null): void {
+    const version = head?.position ?? 0;
+    strapi.log.error(logReplaced(known.version, version));
+    // Later than the date of anything that was served from the other log.
+    const changedAt = changedBy(Math.max(databaseClock.now().getTime(), known.changedAt.getTime()));
+    known = { version, changedAt, log: known.log + 1 };
+    last = head;
+    for (const listener of listeners) listener(null);
   }
 
   function noteAnswer(): void {
@@ -72,17 +87,23 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
 
   /** Reads only the last entry the first time, and the new entries after that; a version becomes known only together with its content. */
   async function readOn(): Promise<void> {
-    if (known.version === 0) {
+    for (;;) {
+      const before = last;
       const head = await publicationLog.head();
       noteAnswer();
-      if (head) notify(head, null);
-      return;
-    }
-    for (;;) {
-      const rows = await publicationLog.after(known.version);
+      if (before === null) {
+        if (head) notify(head, null);
+        return;
+      }
+      if (isSameEntry(head, before)) return;
+      const [first, ...rows] = await publicationLog.from(before.position);
       // Before processing the entries, however many there are.
       noteAnswer();
-      if (rows.length === 0) return;
+      if (!isSameEntry(first, before)) {
+        // Unless a commit of this instance's has told it meanwhile.
+        if (last === before) beginAgain(head);
+        continue;
+      }
       for (const row of rows) {
         notify(row, row);
         await eventLoopTurn();
@@ -106,7 +127,10 @@ export function createLogFollower({ strapi, outages, publicationLog }: Needs) {
     });
   }
 
-  publicationLog.onCommitted((entry) => notify(entry, entry));
+  publicationLog.onCommitted((entry, before) => {
+    if (before?.position === known.version && !isSameEntry(before, last)) beginAgain(before);
+    notify(entry, entry);
+  });
 
   return {
     known: (): LogState => known,

@@ -31,6 +31,9 @@ export interface LogRow {
   readonly successor: string | null;
 }
 
+/** What tells an entry from every other one, also from one at the same position of another database. */
+export type LogHead = Pick<LogRow, (typeof HEAD_COLUMNS)[number]>;
+
 export type NewEntry = Pick<LogRow, 'subject' | 'version' | 'kind' | 'slug' | 'content'> & {
   readonly digest?: string;
   /** Default: none. */
@@ -65,6 +68,20 @@ export const LOG_COLUMNS = [
   'digest',
   'successor',
 ] as const satisfies readonly (keyof TableRow)[];
+
+/** The columns of `LogHead`. */
+export const HEAD_COLUMNS = [
+  'position',
+  'subject',
+  'kind',
+  'moment',
+  'digest',
+] as const satisfies readonly (keyof TableRow)[];
+
+export function isSameEntry(one: LogHead | null | undefined, other: LogHead | null): boolean {
+  if (!one || !other) return false;
+  return HEAD_COLUMNS.every((column) => one[column] === other[column]);
+}
 
 export function rowFromTable(row: TableRow): LogRow {
   return {

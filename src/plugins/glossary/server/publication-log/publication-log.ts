@@ -6,7 +6,9 @@ import { lockUntilTransactionEnds } from '../../../shared/server/database/adviso
 import { isLockTimeout } from '../../../shared/server/database/database-away';
 import { inTurn } from '../../../shared/server/tasks/one-at-a-time';
 import {
+  HEAD_COLUMNS,
   LOG_COLUMNS,
+  type LogHead,
   type LogKind,
   type LogRow,
   type NewEntry,
@@ -23,6 +25,9 @@ const ENTRIES_PER_STATEMENT = 500;
 const ENTRIES_PER_INSERT = 50;
 
 const COLUMNS = LOG_COLUMNS.map((column) => `log.${column}` as const);
+
+/** Called with a new entry, and with the one before it in the log. */
+export type CommitListener = (entry: LogRow, before: LogHead | null) => void;
 
 export type PublicationLogService = ReturnType<typeof createPublicationLog>;
 
@@ -47,7 +52,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     );
 
   let isHeldUp = false;
-  const committed: ((entry: LogRow) => void)[] = [];
+  const committed: CommitListener[] = [];
 
   /**
    * Locks terms, scores, categories and the log against changes by other transactions until this one ends: editors write one after the other, on all
@@ -64,14 +69,15 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   }
 
   /** The last entry of the log; null when nothing was ever published. */
-  async function head(
-    transaction?: Knex.Transaction,
-  ): Promise<Pick<LogRow, 'position' | 'moment'> | null> {
+  async function head(transaction?: Knex.Transaction): Promise<LogHead | null> {
     const [row] = (await entries(transaction)
       .orderBy('log.position', 'desc')
       .limit(1)
-      .select('log.position', 'log.moment')) as TableRow[];
-    return row ? { position: Number(row.position), moment: Number(row.moment) } : null;
+      .select(...HEAD_COLUMNS.map((column) => `log.${column}` as const))) as Pick<
+      TableRow,
+      keyof LogHead
+    >[];
+    return row ? { ...row, position: Number(row.position), moment: Number(row.moment) } : null;
   }
 
   async function appendNow(
@@ -79,7 +85,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     entries: readonly NewEntry[],
   ): Promise<LogRow[]> {
     await lock(transaction);
-    const first = ((await head(transaction))?.position ?? 0) + 1;
+    const before = await head(transaction);
+    const first = (before?.position ?? 0) + 1;
     const now = databaseClock.now().getTime();
     const texts = entries.map(({ content }) => (content === null ? null : canonicalJson(content)));
     const rows = entries.map((entry, index): LogRow => {
@@ -101,7 +108,8 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     // Inside a transaction of Strapi this one is nested: the callback runs after the outermost commit, and not after a rollback.
     await strapi.db.transaction(({ onCommit }) => {
       onCommit(() => {
-        for (const row of rows) for (const listener of committed) listener(row);
+        for (const [index, row] of rows.entries())
+          for (const listener of committed) listener(row, rows[index - 1] ?? before);
       });
     });
     return rows;
@@ -110,6 +118,15 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   /** Appends entries in order; listeners are called once the outermost transaction is committed. */
   const appendAll = (transaction: Knex.Transaction, entries: readonly NewEntry[]) =>
     inTurn(transaction, () => appendNow(transaction, entries));
+
+  async function after(position: number): Promise<LogRow[]> {
+    const rows = await entries()
+      .where('log.position', '>', position)
+      .orderBy('log.position')
+      .limit(ENTRIES_PER_STATEMENT)
+      .select<TableRow[]>(...COLUMNS);
+    return rows.map(rowFromTable);
+  }
 
   /** All entries of some kinds, in order; for rare kinds. */
   async function ofKinds(
@@ -128,7 +145,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     ofKinds,
 
     /** Calls the listener with each entry of this instance, in order, once its transaction is committed. */
-    onCommitted(listener: (entry: LogRow) => void): void {
+    onCommitted(listener: CommitListener): void {
       committed.push(listener);
     },
 
@@ -151,14 +168,10 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
     head,
 
     /** The next entries after a position, in order, at most ENTRIES_PER_STATEMENT; call it again for the rest. */
-    async after(position: number): Promise<LogRow[]> {
-      const rows = await entries()
-        .where('log.position', '>', position)
-        .orderBy('log.position')
-        .limit(ENTRIES_PER_STATEMENT)
-        .select<TableRow[]>(...COLUMNS);
-      return rows.map(rowFromTable);
-    },
+    after,
+
+    /** The entry at a position and the next ones after it, as `after` has them; empty when there is none at this position or after it. */
+    from: (position: number): Promise<LogRow[]> => after(position - 1),
 
     /** The entries at some positions; missing ones are left out. */
     async at(positions: readonly number[]): Promise<LogRow[]> {

@@ -20,6 +20,8 @@ export interface DraftsState {
   readonly lastLink: number;
   /** The version of the published content, including the names of the categories. */
   readonly version: number;
+  /** Which publication log that version is of, see `LogState`. */
+  readonly log: number;
 }
 
 /** The current state of the drafts, from aggregates that both databases compute quickly. */
@@ -28,7 +30,7 @@ export async function draftsState(
   logFollower: LogFollowerService,
 ): Promise<DraftsState> {
   const { connection } = strapi.db;
-  const { version } = logFollower.known();
+  const { version, log } = logFollower.known();
   const moment =
     strapi.db.dialect.client === 'sqlite'
       ? 'updated_at'
@@ -51,6 +53,7 @@ export async function draftsState(
     links: Number(categories.links),
     lastLink: Number(categories.lastLink),
     version,
+    log,
   };
 }
 

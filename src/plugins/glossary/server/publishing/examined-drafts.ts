@@ -163,6 +163,10 @@ export function createExaminedDrafts({
   async function look(): Promise<ExaminedDrafts> {
     // Read before the drafts, so that anything written meanwhile is found next time.
     const state = await draftsState(strapi, logFollower);
+    if (last !== null && last.state.log !== state.log) {
+      examined.clear();
+      last = null;
+    }
     if (last !== null && JSON.stringify(last.state) === JSON.stringify(state)) {
       return last.drafts;
     }

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import { VersionedCache } from '../catalogue/versioned-cache';
 import { Overloaded, type WorkQueue } from '../tasks/work-queue';
+import { stateKey } from '../publication-log/log-state';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 
@@ -41,7 +42,8 @@ export function createNearMatches({ logFollower, workQueue, catalogueSource }: N
     /** Published terms similar to a text, best first; none if too many new texts are being searched. */
     async of(text: string): Promise<readonly CatalogueEntry[]> {
       try {
-        return await cache.get(text, String(logFollower.known().version), () => find(text));
+        const { log, version } = logFollower.known();
+        return await cache.get(text, stateKey(log, version), () => find(text));
       } catch (error) {
         if (error instanceof Overloaded) return [];
         throw error;

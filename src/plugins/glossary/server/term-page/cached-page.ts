@@ -23,6 +23,7 @@ export class CachedPage implements CachedTerm, PageSource {
   readonly category: string;
   readonly isUnchanged: CachedTerm['isUnchanged'];
   rightUpTo: number;
+  readonly log: number;
   readonly activityUrl: string;
   readonly meta: AnswerMeta;
   readonly segments: PageSegments;
@@ -35,6 +36,7 @@ export class CachedPage implements CachedTerm, PageSource {
     this.category = page.category;
     this.isUnchanged = page.isUnchanged;
     this.rightUpTo = page.rightUpTo;
+    this.log = page.log;
     this.activityUrl = page.activityUrl;
     this.meta = page.meta;
     this.segments = new PageSegments(page.html);

@@ -45,7 +45,7 @@ export function createPageCache({
   const { pageMemory, countViews } = settings;
 
   async function make({ entry, state }: TermAtState): Promise<CachedPage> {
-    const { catalogue, position } = state;
+    const { catalogue, position, log } = state;
     const { changedAt } = logFollower.known();
     const { term, version } = await terms.read(entry, catalogue);
     const linkedTerms = await catalogueSource.linkedTerms(entry.documentId, state);
@@ -64,6 +64,7 @@ export function createPageCache({
       isUnchanged: pageIsUnchanged(catalogue, entry, { words, mentioned, candidates }),
       bytesOfDependencies: words.byteLength,
       rightUpTo: position,
+      log,
       activityUrl: model.activityUrl,
       html,
       meta: {

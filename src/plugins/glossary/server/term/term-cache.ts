@@ -10,6 +10,8 @@ export interface CachedTerm {
   readonly isUnchanged: IsUnchanged;
   /** The position in the publication log up to which it is known to be valid. */
   rightUpTo: number;
+  /** Which log that is, see `LogState`. */
+  readonly log: number;
   readonly bytes: number;
 }
 
@@ -103,7 +105,11 @@ export class TermCache<Cached extends CachedTerm> {
 }
 
 /** Whether a cached term is valid at this state; computed once per state. */
-function isRight(term: CachedTerm, { catalogue, position, changesAfter }: CatalogueState): boolean {
+function isRight(
+  term: CachedTerm,
+  { catalogue, position, log, changesAfter }: CatalogueState,
+): boolean {
+  if (term.log !== log) return false;
   if (term.rightUpTo >= position) return true;
   const changes = changesAfter(term.rightUpTo);
   if (changes === null || !term.isUnchanged(catalogue, changes)) return false;

@@ -3,6 +3,7 @@ import { termPageWithoutStats } from '../../views/term-html';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { inSlices } from '../tasks/in-slices';
 import { VersionedCache } from '../catalogue/versioned-cache';
+import { stateKey } from '../publication-log/log-state';
 import type { PagesService } from '../pages/pages';
 import type { Settings } from '../../core/settings/settings';
 
@@ -40,7 +41,8 @@ export function createVersionPages({ pages, settings, catalogueSource }: Needs) 
 
     async of(found: FoundVersion): Promise<string> {
       const key = `${found.term.documentId} ${found.version.number}`;
-      return (await cache.get(key, String(found.state.position), () => make(found))).html;
+      const { log, position } = found.state;
+      return (await cache.get(key, stateKey(log, position), () => make(found))).html;
     },
   };
 }

@@ -11,6 +11,7 @@ import type { TermOfVersion } from '../../core/versions/version-page';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
 import { VersionedCache } from '../catalogue/versioned-cache';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
+import { stateKey } from '../publication-log/log-state';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogHistoryService } from '../publication-log/log-history';
 import { categoryContent, type LoggedGroupsService } from '../publication-log/logged-groups';
@@ -181,10 +182,9 @@ export function createVersions({
       const term = await currentTerm(slug);
       if (term === null || Math.max(from, to) > (await latestOf(term)).latest) return null;
       const { documentId } = term.entry;
+      const state = stateKey(term.state.log, term.state.position);
       return (
-        await comparisons.get(`${documentId} ${from} ${to}`, String(term.state.position), () =>
-          compare(term, from, to),
-        )
+        await comparisons.get(`${documentId} ${from} ${to}`, state, () => compare(term, from, to))
       ).compared;
     },
   };
