@@ -4,12 +4,13 @@ import {
   databaseUnavailable,
   RETRY_AFTER,
 } from '../../src/plugins/shared/server/database/database-away';
+import { logReplaced } from '../../src/plugins/glossary/server/publication-log/log-state';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgres-server';
 import { eventually } from '../support/eventually';
-import { openPanel } from '../support/clients/panel-client';
+import { openPanel, type PanelClient } from '../support/clients/panel-client';
 import { rate } from '../support/clients/rating-client';
 import { readViews } from '../support/content/term-stats';
-import { openTables, type Tables } from '../support/database/tables';
+import { openDatabase, openTables, type Tables } from '../support/database/tables';
 import { type Database, type RealProcess, startProcess } from '../support/process/real-process';
 
 /** What no answer may hold: SQL, a path of the machine, a stack, a driver's words. */
@@ -20,6 +21,14 @@ let server: PostgresServer;
 let running: RealProcess;
 let tables: Tables;
 let kept: string;
+let panel: PanelClient;
+let category: string;
+/** Runs statements of an administrator, on a connection that stays open to another database. */
+let administer: (...statements: readonly string[]) => Promise<void>;
+let disconnect: () => Promise<void>;
+/** The role and the database of the service. */
+let role: string;
+let name: string;
 beforeAll(async () => {
   server = await startPostgresServer();
   const database: Database = { client: 'postgres', url: server.url };
@@ -27,11 +36,13 @@ beforeAll(async () => {
     environment: { GLOSSARY_DEMO: 'false' },
     database,
   });
-  const panel = await openPanel(running.origin, database);
-  const category = await panel.createCategory('testing');
+  panel = await openPanel(running.origin, database);
+  category = await panel.createCategory('testing');
   await panel.unpublish(await panel.publishTerm('Taken Back', category));
   kept = await panel.publishTerm('Kept', category);
   tables = openTables(database);
+  const { username, pathname } = new URL(server.url);
+  [role, name] = [username, pathname.slice(1)];
 });
 afterAll(async () => {
   await tables.close();
@@ -159,3 +170,87 @@ it.each(['stop', 'kill'] as const)(
     expect(said.length).toBeLessThanOrEqual(2);
   },
 );
+
+describe('an administrator of PostgreSQL', () => {
+  beforeAll(async () => {
+    const url = new URL(server.url);
+    const administrator = openDatabase({
+      client: 'postgres',
+      url: Object.assign(url, { pathname: '/template1' }).href,
+    });
+    const client = administrator.client as {
+      acquireConnection(): Promise<unknown>;
+      releaseConnection(connection: unknown): Promise<void>;
+    };
+    const connection = await client.acquireConnection();
+    administer = async (...statements) => {
+      for (const statement of statements) await administrator.raw(statement).connection(connection);
+    };
+    disconnect = async () => {
+      await client.releaseConnection(connection);
+      await administrator.destroy();
+    };
+  });
+  afterAll(() => disconnect());
+
+  const end = () =>
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const shut = () => [`alter database "${name}" allow_connections false`, end()];
+  const open = () => `alter database "${name}" allow_connections true`;
+
+  it.each([
+    [
+      'lets the role in no more',
+      () => [`alter role "${role}" nologin`, end()],
+      () => [`alter role "${role}" login`],
+    ],
+    ['closes the database', shut, () => [open()]],
+    [
+      'renames the database',
+      () => [...shut(), `alter database "${name}" rename to another`],
+      () => [`alter database another rename to "${name}"`, open()],
+    ],
+  ])('%s, and the service says to come back later', async (_what, refuse, admit) => {
+    const linesBefore = running.printed().length;
+    expect(await health()).toEqual([200, 'there', 'stored', 204]);
+    await administer(...refuse());
+    expect(await notToldToWait()).toEqual([]);
+    await expect(panel.saveDraft(kept, { short: 'Refused.' })).rejects.toThrow(/\b503\b/);
+    await expectServedFromMemory();
+    await eventually(health, ([, database]) => database === 'away');
+    await administer(...admit());
+    await eventually(health, ([, database, writes]) => database === 'there' && writes === 'stored');
+    await panel.saveDraft(kept, { short: 'Stored again.' });
+    const printed = running.printed().slice(linesBefore);
+    // At most, because the outage of the test before may not count as over yet.
+    expect(printed.split(databaseUnavailable('')).length - 1).toBeLessThanOrEqual(1);
+    expect(printed).not.toContain('"stack"');
+  });
+
+  it('has a stand-by take over that lacks publications', async () => {
+    const shown = async (slug: string): Promise<unknown> => {
+      const answer = await fetch(`${running.origin}/glossary/${slug}.json`);
+      return ((await answer.json()) as Readonly<Record<string, unknown>>).short;
+    };
+    const other = await panel.publishTerm('Other', category);
+    await administer(...shut(), `create database standby template "${name}"`, open());
+    await eventually(health, ([, database, writes]) => database === 'there' && writes === 'stored');
+    await panel.publishChange(kept, { short: 'Lost.' });
+    await panel.publishChange(kept, { short: 'Lost, too.' });
+    expect(await shown('kept')).toBe('Lost, too.');
+    await administer(
+      ...shut(),
+      `alter database "${name}" rename to gone`,
+      `alter database standby rename to "${name}"`,
+    );
+    await eventually(health, ([, database, writes]) => database === 'there' && writes === 'stored');
+    await panel.publishChange(other, { short: 'Acknowledged.' });
+    await eventually(
+      () => shown('other'),
+      (short) => short === 'Acknowledged.',
+    );
+    expect(await shown('kept')).not.toContain('Lost');
+    const [told = ''] = logReplaced(0, 0).split('0');
+    expect(running.printed().split(told)).toHaveLength(2);
+  });
+});

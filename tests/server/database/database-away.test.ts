@@ -7,6 +7,11 @@ import {
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 
+/** As the driver makes errors of a connection, and of what ends one. */
+const fatal = (code: string): Error => Object.assign(withCode(code), { severity: 'FATAL' });
+const whileConnecting = (code: string): Error =>
+  Object.assign(fatal(code), { routine: 'CheckMyDatabase' });
+
 describe('the database is away', () => {
   it.each([
     ['SQLite is locked by another process', withCode('SQLITE_BUSY')],
@@ -18,6 +23,14 @@ describe('the database is away', () => {
     ['PostgreSQL is stopped by its administrator', withCode('57P01')],
     ['PostgreSQL has no connection left', withCode('53300')],
     ['PostgreSQL has ended a statement that took too long', withCode('57014')],
+    ['PostgreSQL waited too long for a lock', withCode('55P03')],
+    ['the role may not log in', withCode('28000')],
+    ['the password is another one', withCode('28P01')],
+    ['the database has another name', withCode('3D000')],
+    ['the role may not connect to the database', whileConnecting('42501')],
+    ['the database takes no connections', whileConnecting('55000')],
+    ['a server in another language takes none', { ...whileConnecting('55000'), severity: 'ВАЖНО' }],
+    ['a pool before the server refuses the connection', fatal('XX000')],
     ['the pool is closed while somebody waits', new Error('aborted')],
     ['the driver lost the connection', new Error('Connection terminated unexpectedly')],
     ['no connection was made in time', new Error('timeout expired')],
@@ -78,6 +91,8 @@ describe('the database is there', () => {
       ),
     ],
     ['a statement is wrong', withCode('42601')],
+    ['a statement is not allowed', Object.assign(withCode('42501'), { severity: 'ERROR' })],
+    ['a sequence was not used yet', Object.assign(withCode('55000'), { severity: 'ERROR' })],
     ['a fault of our own', new TypeError('x is undefined')],
     ['no error at all', null],
     ['a text', 'ECONNREFUSED'],

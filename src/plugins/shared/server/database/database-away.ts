@@ -15,11 +15,15 @@ const SQLITE = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY)/;
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * PostgreSQL's classes 08 (connection), 53 (too few resources, disk full) and 57P (stopping, starting), 25006 (a stand-by, which only reads), 40001
- * and 40P01 (a conflict with another transaction), and those of the timeouts in config/database.ts: for a lock, a statement (57014) and an idle
- * transaction (25P03); see its appendix A.
+ * PostgreSQL's classes 08 (connection), 28 (the role, its password or its address is not let in), 53 (too few resources, disk full) and 57P (stopping,
+ * starting), 3D000 (no such database), 40001 and 40P01 (a conflict with another transaction), and that of the timeout in config/database.ts for an idle
+ * transaction (25P03); see its appendix A. Those of its other timeouts are in REFUSED_WRITE.
  */
-const POSTGRES = /^(08|53|57P|25006|40001|40P01|55P03|57014|25P03)/;
+const POSTGRES = /^(08|28|53|57P|3D000|40001|40P01|25P03)/;
+/** An error of this severity ends the connection, or refuses it: a server in another language may translate it. */
+const FATAL = /^(FATAL|PANIC)$/;
+/** PostgreSQL's function that refuses connections to a database, also with codes of refused statements (42501, 55000). */
+const REFUSES_CONNECTIONS = 'CheckMyDatabase';
 /**
  * Messages of the driver and the pool that come without a code; “aborted” means that the pool was closed while a query waited for a
  * connection.
@@ -38,8 +42,8 @@ export class DatabaseBusyError extends Error {}
 
 /** PostgreSQL's error code for a lock timeout. */
 const LOCK_TIMEOUT = '55P03';
-/** The codes of a database that is reached and takes no write: its disk is full, it is a stand-by, or another session holds a lock. */
-const REFUSED_WRITE = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR)|53[12]00$|25006$|55P03$|57014$)/;
+/** The codes of a database that is reached and takes no write: its disk is full, it is a stand-by, or a statement took too long; a lock timeout beside. */
+const REFUSED_WRITE = /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR)|53[12]00$|25006$|57014$)/;
 
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
@@ -48,16 +52,18 @@ export function isLockTimeout(error: unknown): boolean {
 /** Whether an error means that the database answers, and has not taken a write. */
 export function isWriteRefused(error: unknown): boolean {
   const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string' && REFUSED_WRITE.test(code)) return true;
+  if (isLockTimeout(error) || (typeof code === 'string' && REFUSED_WRITE.test(code))) return true;
   return cause !== undefined && cause !== error && isWriteRefused(cause);
 }
 
 /** Whether an error means that the database cannot be reached now, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if (error instanceof DatabaseBusyError) return true;
-  const { code, message, cause, errors } = error as {
+  if (error instanceof DatabaseBusyError || isWriteRefused(error)) return true;
+  const { code, severity, routine, message, cause, errors } = error as {
     code?: unknown;
+    severity?: unknown;
+    routine?: unknown;
     message?: unknown;
     cause?: unknown;
     errors?: unknown;
@@ -65,6 +71,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && [SQLITE, NETWORK, POSTGRES].some((form) => form.test(code))) {
     return true;
   }
+  if (typeof severity === 'string' && FATAL.test(severity)) return true;
+  if (routine === REFUSES_CONNECTIONS) return true;
   if (typeof message === 'string') {
     if (MESSAGES.test(message) || UNASKED_RELATIONS.test(message)) return true;
   }
