@@ -1,4 +1,7 @@
-import { FILE_CHANGED } from '../../../src/plugins/glossary/server/import-export/import-run';
+import {
+  FILE_CHANGED,
+  type ImportOutcome,
+} from '../../../src/plugins/glossary/server/import-export/import-run';
 import {
   NOT_WRITTEN,
   earlierThanCreated,
@@ -324,6 +327,35 @@ it('a file that changed after it was compared is not imported', async () => {
     FILE_CHANGED,
   );
   expect(await status('other')).toBe(404);
+});
+
+/** Imports a row that is rewritten before a reading of its file: the second is for drafts, the third for terms. */
+async function importedWhileRewritten(slug: string, at: number): Promise<ImportOutcome> {
+  const compared = linesOf(completeRow(slug));
+  const rewritten = linesOf({ ...completeRow(slug), short: 'Nobody has seen this.' });
+  let readings = 0;
+  const file = {
+    ...compared,
+    open: () => ((readings += 1) < at ? compared : rewritten).open(),
+  };
+  const plan = await planned(service.strapi, compared);
+  return glossaryOf(service.strapi).importExport.apply(file, plan, IMPORTER);
+}
+
+it('a file that is changed before its drafts are read is not imported', async () => {
+  await expect(importedWhileRewritten('rewritten_at_once', 2)).rejects.toThrow(FILE_CHANGED);
+  expect(await status('rewritten_at_once')).toBe(404);
+});
+
+it('a file that is changed before its terms are read is imported no further', async () => {
+  const slug = 'rewritten_later';
+  expect(await importedWhileRewritten(slug, 3)).toMatchObject({
+    end: 'failed',
+    written: 0,
+    unfinished: 1,
+    failure: { row: 1, name: slug, message: FILE_CHANGED },
+  });
+  expect(await status(slug)).toBe(404);
 });
 
 const axes = (value: number) => ({ value, rationale: `A reason for ${value}.` });

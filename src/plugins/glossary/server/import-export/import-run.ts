@@ -9,7 +9,7 @@ import { draftRows } from './draft-rows';
 import type { Done, ImportBatchesService, Run } from './import-batches';
 import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
 import type { ImportExportStoreService } from './import-export-store';
-import { digestOfSource, grouped, type ImportSource } from './import-source';
+import { digestOfSource, grouped, type ImportSource, unchanged } from './import-source';
 import type { ImportedTerm } from './import-terms';
 import { plannedCategories, plannedTerms } from './planned-rows';
 import { RunFailure, type FailedRow } from './import-transactions';
@@ -84,10 +84,10 @@ export function createImportRun({
      * Writes the planned rows of a file.
      *
      * @param lock keeps other imports out; always released at the end
-     * @throws {FileError} when the file is not the one of the plan
+     * @throws {FileError} when the file is not the one of the plan, before a term is written
      */
     async of(
-      source: ImportSource,
+      given: ImportSource,
       plan: ImportPlan,
       lock: DatabaseLock,
       { onProgress, signal }: RunOptions = {},
@@ -120,9 +120,11 @@ export function createImportRun({
         };
       };
       try {
-        if ((await digestOfSource(source)) !== plan.digest) {
+        if ((await digestOfSource(given)) !== plan.digest) {
           throw new FileError(FILE_CHANGED);
         }
+        // It is read again for each phase, and may be written meanwhile.
+        const source = unchanged(given, plan.digest, new FileError(FILE_CHANGED));
         const existing = await importExportStore.categories();
         const names = withoutSlugs(await currentNames.of(existing), plan.takenOver);
         const announced = plannedCategories(source, plan, names);
@@ -179,8 +181,10 @@ export function createImportRun({
       } catch (error) {
         if (error instanceof RunFailure) return await ended('failed', error.failedRow);
         // Any other error: terms that were written have to be reported.
-        if (current === undefined || error instanceof FileError) throw error;
-        return await ended('failed', new RunFailure(current, current.term.slug, error).failedRow);
+        if (current === undefined) throw error;
+        // The compared file could be read.
+        const cause = error instanceof FileError ? new FileError(FILE_CHANGED) : error;
+        return await ended('failed', new RunFailure(current, current.term.slug, cause).failedRow);
       } finally {
         // A stopped run is complete except for relations; the same import run again writes those, too.
         if (written !== null && !lock.lost.aborted)

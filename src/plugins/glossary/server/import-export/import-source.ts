@@ -23,6 +23,16 @@ export function digesting(bytes: AsyncIterable<Uint8Array>): {
   return { bytes: through(), digest: () => hash.digest('hex') };
 }
 
+/** The file, of which each reading fails at its end when it is not the one with this digest any more. */
+export function unchanged(source: ImportSource, digest: string, changed: Error): ImportSource {
+  async function* open(): AsyncGenerator<Uint8Array> {
+    const read = digesting(source.open());
+    yield* read.bytes;
+    if (read.digest() !== digest) throw changed;
+  }
+  return { format: source.format, open };
+}
+
 export async function digestOfSource(source: ImportSource): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of source.open()) hash.update(chunk);
