@@ -28,6 +28,7 @@ const OF_POSTGRES = [
   [/^28/, sentences.userIsNotLetIn],
   [/^25006$/, sentences.databaseOnlyReads],
   [/^3D000$/, sentences.databaseDoesNotExist],
+  [/\b(owner of|denied for) (table|relation|sequence) /, sentences.tableIsOfAnotherUser],
   [/^42501$/, sentences.userMayNotMakeTables],
   [/^53300$/, sentences.noConnectionIsLeft],
 ];
@@ -45,7 +46,7 @@ export function startErrorMessage(error, environment) {
       ? [OF_POSTGRES, new URL(environment.DATABASE_URL)]
       : [OF_SQLITE, environment.DATABASE_FILENAME || '.tmp/data.db'];
   const [, sentence] = table.find(([forms]) => forms.test(code) || forms.test(message)) ?? [];
-  return sentence?.(place) ?? sentences.couldNotStart(message);
+  return sentence?.(place, message) ?? sentences.couldNotStart(message);
 }
 
 /** The most specific error: a host with several addresses fails once for each of them. */

@@ -122,24 +122,37 @@ export const noPostgresAnswers = ({ host }) =>
   `No PostgreSQL answers at ${host}, the address of DATABASE_URL; start it, or correct the address.`;
 
 /** @param {URL} url */
-export const userIsNotLetIn = ({ username }) =>
-  `PostgreSQL does not let the user ${username} of DATABASE_URL in; correct the user or the password.`;
+const userOf = ({ username }) =>
+  username === ''
+    ? 'the user of this process (DATABASE_URL names none)'
+    : `the user ${username} of DATABASE_URL`;
+
+/** @param {URL} url */
+export const userIsNotLetIn = (url) =>
+  `PostgreSQL does not let ${userOf(url)} in; correct the user or the password.`;
 
 /** @param {URL} url */
 export const databaseDoesNotExist = ({ pathname }) =>
   `The database ${pathname.slice(1)} of DATABASE_URL does not exist; create it (createdb), or correct its name.`;
 
 /** @param {URL} url */
-export const userMayNotMakeTables = ({ username, pathname }) =>
-  `The user ${username} of DATABASE_URL may not make tables in ${pathname.slice(1)}; make it the owner of that database.`;
+export const userMayNotMakeTables = (url) =>
+  `PostgreSQL lets ${userOf(url)} make no tables in ${url.pathname.slice(1)}; make it the owner of that database.`;
+
+/**
+ * @param {URL} url
+ * @param {string} message of PostgreSQL, which names the table
+ */
+export const tableIsOfAnotherUser = (url, message) =>
+  `PostgreSQL does not let ${userOf(url)} use a table of ${url.pathname.slice(1)} (${message.split(' - ').at(-1)}); make it the owner of everything in that database.`;
 
 /** @param {URL} url */
 export const serverHasNoTls = ({ host }) =>
   `The PostgreSQL at ${host} has no TLS, which DATABASE_URL asks for; turn it on there, or take sslmode out of the address.`;
 
 /** @param {URL} url */
-export const serverRefusesWithoutTls = ({ host, username }) =>
-  `The PostgreSQL at ${host} does not let the user ${username} of DATABASE_URL in from this machine without TLS; add sslmode to the address, or a line for this machine to its pg_hba.conf.`;
+export const serverRefusesWithoutTls = (url) =>
+  `The PostgreSQL at ${url.host} does not let ${userOf(url)} in from this machine without TLS; add sslmode to the address, or a line for this machine to its pg_hba.conf.`;
 
 /** @param {URL} url */
 export const databaseOnlyReads = ({ host }) =>

@@ -62,6 +62,7 @@ it('without a required field a publication needs those that every term has', () 
 
 it.each([
   [{ language: '!' }, SETTING_PROBLEM.wrong('language', '!', ALLOWED.language)],
+  [{ author: 'a\u001bb' }, SETTING_PROBLEM.wrong('author', 'a\u001bb', ALLOWED.oneLine)],
   [{ readsPerMinute: -1 }, SETTING_PROBLEM.wrong('readsPerMinute', '-1', ALLOWED.readsPerMinute)],
   [{ basePath: '/admin' }, SETTING_PROBLEM.wrong('basePath', '/admin', ALLOWED.glossaryPath)],
   [{ basePath: true }, SETTING_PROBLEM.wrong('basePath', 'true', ALLOWED.glossaryPath)],

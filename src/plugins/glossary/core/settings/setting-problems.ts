@@ -20,7 +20,7 @@ export const ALLOWED = {
     'an absolute http or https address without a trailing slash, query, fragment and parts that are . or .., such as https://example.org/docs',
   homeUrl: 'a path that starts with one slash, or an absolute http or https address',
   glossaryPath: `a path such as /lexicon or /help/terms: a slash, then lower-case letters, digits and hyphens between single slashes, without one at the end, and not below an address of Strapi or another one of the glossary (${TAKEN_PATHS.join(', ')})`,
-  oneLine: 'one line of 1 to 500 characters',
+  oneLine: 'one line of 1 to 500 characters, without control characters',
   language: 'a language tag (BCP 47), such as en, sv or pt-BR',
   port: 'a whole number from 1 to 65535',
   activityDays: `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to ${ACTIVITY_DAYS_MAX}`,

@@ -86,7 +86,7 @@ const glossaryPath = z.string().refine(isGlossaryPath, ALLOWED.glossaryPath);
 const oneLine = z
   .string()
   .refine(
-    (value) => value.trim() !== '' && !/[\r\n]/.test(value) && value.length <= 500,
+    (value) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value) && value.length <= 500,
     ALLOWED.oneLine,
   );
 
