@@ -23,6 +23,13 @@ it.each([
   ['an answer that is not the service’s', new ForeignAnswer(), 'act.foreign'],
   ['a refusal by Strapi, which writes no full stop', answered(400, UNIQUE), `${UNIQUE}.`],
   [
+    'a refusal of ours with all that is wrong in its own sentence',
+    answered(400, '“A” cannot be published: b is missing; c is missing.', {
+      errors: [{ message: 'is missing' }, { message: 'is missing' }],
+    }),
+    '“A” cannot be published: b is missing; c is missing.',
+  ],
+  [
     'several refusals by Strapi',
     answered(400, '2 errors occurred', { errors: [{ message: UNIQUE }, { message: 'Too long' }] }),
     `${UNIQUE}. Too long.`,

@@ -265,6 +265,11 @@ it('settings of readers are stored as the panel sends them', async () => {
   const role = { name: 'Readers of drafts', description: 'None yet.', permissions, users: [] };
   for (const [method, path, body] of [
     ['put', '/users-permissions/advanced', settings],
+    [
+      'put',
+      '/users-permissions/advanced',
+      { ...settings, email_reset_password: 'https://a.example' },
+    ],
     ['put', '/users-permissions/providers', { providers }],
     ['put', '/users-permissions/email-templates', { 'email-templates': mails }],
     ['post', '/users-permissions/roles', role],

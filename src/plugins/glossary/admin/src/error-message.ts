@@ -22,6 +22,9 @@ type Say = ReturnType<typeof useText>;
 /** A message that only names the status, such as “Internal Server Error”. */
 const STATUS_NAME = /^(?:[A-Z][a-z]+ ?)+$/;
 
+/** Strapi's own message for several errors. */
+const NUMBER_OF_ERRORS = /^\d+ errors occurred\.?$/;
+
 const failureOf = (error: unknown): Failure => error ?? {};
 
 function detailsOf({ details, response }: Failure): Details {
@@ -48,9 +51,9 @@ export function seenInRefusal(error: unknown): string | number | null | undefine
 export function messageOf(error: unknown, otherwise: string): string {
   const failure = failureOf(error);
   if (failure.status === undefined) return otherwise;
-  // With several errors Strapi's own message is their number.
   const { errors = [] } = detailsOf(failure);
-  const messages = errors.length > 1 ? errors.map((each) => each.message) : [failure.message];
+  const isNumber = typeof failure.message === 'string' && NUMBER_OF_ERRORS.test(failure.message);
+  const messages = isNumber ? errors.map((each) => each.message) : [failure.message];
   const said = messages.filter((message) => typeof message === 'string').filter(isSaid);
   return said.length === 0 ? otherwise : said.map(asSentence).join(' ');
 }

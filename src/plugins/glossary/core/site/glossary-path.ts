@@ -6,7 +6,7 @@ export const DEFAULT_GLOSSARY_PATH = '/glossary';
 export const TAKEN_PATHS = [
   ...['/admin', '/api', '/upload', '/uploads', '/content-manager', '/content-type-builder'],
   ...['/users-permissions', '/i18n', '/email', '/graphql', '/documentation', '/glossary-panel'],
-  ...['/schemas', '/openapi'],
+  ...['/schemas', '/openapi', '/healthz', '/readyz'],
 ] as const;
 
 const FORM = /^(?:\/[a-z0-9-]+)+$/;

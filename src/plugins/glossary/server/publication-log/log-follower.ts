@@ -57,9 +57,10 @@ export function createLogFollower({ strapi, outages, databaseClock, publicationL
 
   const listeners: ChangeListener[] = [];
 
-  /** No later state has an earlier date: a client would keep what it has. */
+  /** When another log was found: no state of it has an earlier date, or a client would keep what it has of the lost one. */
+  let found = new Date(0);
   const changedBy = (moment: number): Date =>
-    new Date(Math.max(known.changedAt.getTime(), endOfSecond(moment).getTime()));
+    new Date(Math.max(found.getTime(), endOfSecond(moment).getTime()));
 
   function notify(head: LogHead, entry: LogRow | null): void {
     const { position, moment } = head;
@@ -74,8 +75,8 @@ export function createLogFollower({ strapi, outages, databaseClock, publicationL
     const version = head?.position ?? 0;
     strapi.log.error(logReplaced(known.version, version));
     // Later than the date of anything that was served from the other log.
-    const changedAt = changedBy(Math.max(databaseClock.now().getTime(), known.changedAt.getTime()));
-    known = { version, changedAt, log: known.log + 1 };
+    found = endOfSecond(Math.max(databaseClock.now().getTime(), known.changedAt.getTime()));
+    known = { version, changedAt: found, log: known.log + 1 };
     last = head;
     for (const listener of listeners) listener(null);
   }

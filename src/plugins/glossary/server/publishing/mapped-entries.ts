@@ -139,12 +139,24 @@ export function createMappedEntries({
       if (kept?.has(documentId) !== true) await takeBack(documentId, same, transaction);
   }
 
-  async function serveAll(from: MappedCollection, transaction: Knex.Transaction): Promise<void> {
+  /** In a transaction for each chunk: a project that writes to its collection meanwhile waits for one of them. */
+  async function serveAll(from: MappedCollection): Promise<void> {
     const remarks: string[] = [];
-    for await (const row of mappedRows(strapi, from).allPublished())
-      remarks.push(...(await serve(row, from, transaction)));
+    for (let last: number | undefined = 0; last !== undefined;)
+      last = await underLock(async (transaction) => {
+        const rows = await mappedRows(strapi, from).publishedAfter(last ?? 0);
+        for (const row of rows) remarks.push(...(await serve(row, from, transaction)));
+        return rows.at(-1)?.id;
+      });
     for (const remark of firstErrors(remarks, String)) strapi.log.warn(remark);
   }
+
+  const underLock = <Result>(act: (transaction: Knex.Transaction) => Promise<Result>) =>
+    strapi.db.transaction(async ({ trx }) => {
+      // Taken first, as for every change of what readers see.
+      await publicationLog.lock(trx);
+      return act(trx);
+    });
 
   /** @throws Error when the glossary has published terms of its own: they and the entries cannot both be the terms */
   async function refuseOwnTerms({ uid }: MappedCollection): Promise<void> {
@@ -160,15 +172,13 @@ export function createMappedEntries({
       const { uid } = collection;
       if (mutation.uid === TERM) throw new errors.ValidationError(TERMS_ARE_ENTRIES(uid));
       if (mutation.uid !== uid) return next();
-      return strapi.db.transaction(async ({ trx }) => {
-        // Taken first, as for every change of what readers see.
-        await publicationLog.lock(trx);
+      return underLock(async (transaction) => {
         const result = await next();
         const documentId =
           mutation.action === 'clone'
             ? documentIdOf(result)
             : (mutation.params.documentId ?? documentIdOf(result));
-        if (documentId !== null) await inOrder(() => follow(documentId, collection, trx));
+        if (documentId !== null) await inOrder(() => follow(documentId, collection, transaction));
         return result;
       });
     },
@@ -180,14 +190,16 @@ export function createMappedEntries({
     async catchUp(): Promise<void> {
       const before = (await strapi.store.get(LAST_COLLECTION)) ?? null;
       if (collection === null && before === null) return;
-      if (collection !== null) await refuseOwnTerms(collection);
-      await strapi.db.transaction(async ({ trx }) => {
-        await publicationLog.lock(trx);
-        // Their addresses are free then.
-        await takeBackOthers(before, collection, trx);
-        if (collection !== null) await serveAll(collection, trx);
-      });
-      await strapi.store.set({ ...LAST_COLLECTION, value: collection?.uid ?? null });
+      const store = (value: string | null) => strapi.store.set({ ...LAST_COLLECTION, value });
+      if (collection !== null) {
+        await refuseOwnTerms(collection);
+        // Before the first entry is served: a start that is interrupted would leave entries that no later one takes back.
+        if (before === null) await store(collection.uid);
+      }
+      // Their addresses are free then.
+      await underLock((transaction) => takeBackOthers(before, collection, transaction));
+      if (collection !== null) await serveAll(collection);
+      await store(collection?.uid ?? null);
       if (collection !== null) strapi.log.info(MAPPED_LOG.served(collection));
     },
   };

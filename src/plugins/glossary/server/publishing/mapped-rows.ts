@@ -37,20 +37,13 @@ export function mappedRows(strapi: Core.Strapi, { uid, attributes }: MappedColle
       return new Set(rows.map(({ documentId }) => documentId));
     },
 
-    /** All published entries; a large collection is never in memory as a whole. */
-    async *allPublished(): AsyncGenerator<Row, void> {
-      for (let last = 0; ;) {
-        const rows: Row[] = await query().findMany({
-          where: { ...isPublished(), id: { $gt: last } },
-          select: columns,
-          orderBy: { id: 'asc' },
-          limit: CHUNK,
-        });
-        const end = rows.at(-1);
-        if (end === undefined) return;
-        last = end.id;
-        yield* rows;
-      }
-    },
+    /** The next published entries after a row, in the order of their rows; a large collection is never in memory as a whole. */
+    publishedAfter: (id: number): Promise<readonly Row[]> =>
+      query().findMany({
+        where: { ...isPublished(), id: { $gt: id } },
+        select: columns,
+        orderBy: { id: 'asc' },
+        limit: CHUNK,
+      }),
   };
 }

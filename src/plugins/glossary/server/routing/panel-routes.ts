@@ -58,7 +58,7 @@ export function panelRoutes({
 }: Glossary) {
   const routes = [
     {
-      // The panel asks before anyone has logged in; it tells which features are on, where the glossary is, and nothing else.
+      // The panel asks before anyone has logged in; it tells which features are on, where the glossary is, which type its terms have, and nothing else.
       method: 'GET',
       path: '/project',
       handler: overviewController.project,

@@ -102,7 +102,9 @@ export function publicRouter(glossary: Glossary): Middleware {
     const { address, ...publicRequest } = publicRequests.of(ctx.req);
     ctx.path = publicRequest.path;
     const answerIt = (): Promise<void> =>
-      address === null ? next() : answer(ctx, { ...publicRequest, address });
+      address === null
+        ? next()
+        : inTurnsOf(clientNetworkOf(ctx.req), () => answer(ctx, { ...publicRequest, address }));
     if (stopping.isStopping()) await thenClose(ctx, answerIt);
     else await answerIt();
   };
@@ -123,8 +125,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     ctx.state.channel =
       publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
-      if (bodyMemory.reserve(ctx.res, 'strangers'))
-        await inTurnsOf(clientNetworkOf(ctx.req), () => dispatch(ctx, publicRequest));
+      if (bodyMemory.reserve(ctx.res, 'strangers')) await dispatch(ctx, publicRequest);
       else await errors.tooManyBodies(ctx, audienceOfErrors(ctx, publicRequest));
     } catch (error) {
       // A response that has begun cannot be replaced.

@@ -4,33 +4,59 @@ import { LRUCache } from 'lru-cache/raw';
 /** Maximum number of clients whose shares are remembered; one that is forgotten begins as a new one. */
 const CLIENTS_MOST = 10_000;
 
-/**
- * Up to where a client has had its share of the thread, in milliseconds of a clock that all clients have in common: it goes on when a piece of work
- * begins, to where the client of that piece was (start-time fair queueing, Goyal, Vin and Cheng 1996).
- */
+/** What a client has had of the thread, in milliseconds. */
 export interface ThreadShare {
+  spent: number;
+  /** Up to where it has had its share, by the clock that all clients have in common. */
   servedTo: number;
+  /** Pieces of its work that wait, or are begun and not ended. */
+  waiting: number;
 }
 
 const shares = new LRUCache<string, ThreadShare>({ max: CLIENTS_MOST });
 const requests = new AsyncLocalStorage<ThreadShare>();
+
+/**
+ * The clock of weighted fair queueing (Demers, Keshav, Shenker 1989): while several clients have work, it goes on by what each would have had of the
+ * thread if all had had the same. `furthest` is the client that is ahead of it most.
+ */
 let clock = 0;
+let furthest = 0;
+let clientsWithWork = 0;
+
+const newShare = (): ThreadShare => ({ spent: 0, servedTo: 0, waiting: 0 });
 
 /** Answers a request: what is queued for it is done in turns that are fair between clients. */
 export function inTurnsOf<Result>(client: string, answer: () => Result): Result {
-  const share = shares.get(client) ?? { servedTo: 0 };
+  const share = shares.get(client) ?? newShare();
   shares.set(client, share);
   return requests.run(share, answer);
 }
 
+/** Whether the request that is being answered is of the client that has this share. */
+export const isOfThisClient = (share: ThreadShare): boolean => requests.getStore() === share;
+
 /**
- * The share of the client whose request is being answered; work that belongs to no request has a share of its own. A client that had nothing to do
- * for a while has not saved up turns.
+ * A piece of work begins to wait. It belongs to the client whose request is being answered; work of no request has a share of its own. A client that had
+ * nothing to do for a while has not saved up turns.
  */
-export function ownShare(): ThreadShare {
-  const share = requests.getStore() ?? { servedTo: 0 };
-  share.servedTo = Math.max(share.servedTo, clock);
+export function join(): ThreadShare {
+  const share = requests.getStore() ?? newShare();
+  if (share.waiting === 0) {
+    share.servedTo = Math.max(share.servedTo, clock);
+    clientsWithWork += 1;
+  }
+  share.waiting += 1;
   return share;
+}
+
+/** A piece of work has ended, or is refused. */
+export function leave(share: ThreadShare): void {
+  share.waiting -= 1;
+  if (share.waiting > 0) return;
+  clientsWithWork -= 1;
+  // Nobody waits: what one had is no disadvantage to others that come later.
+  if (clientsWithWork === 0) clock = Math.max(clock, furthest);
 }
 
 /** The one among those waiting whose client has had least of the thread; of several, the one that has waited longest. */
@@ -45,6 +71,8 @@ export function nextInTurn<Waiting extends { readonly share: ThreadShare }>(
 
 /** @param spent by the client on the thread, in milliseconds */
 export function charge(share: ThreadShare, spent: number): void {
-  clock = Math.max(clock, share.servedTo);
+  clock += spent / Math.max(1, clientsWithWork);
+  share.spent += spent;
   share.servedTo += spent;
+  furthest = Math.max(furthest, share.servedTo);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
-import { charge, nextInTurn, ownShare, type ThreadShare } from './fair-turns';
+import { charge, join, leave, nextInTurn, type ThreadShare } from './fair-turns';
 import { slicesOf } from './slices-of';
 
 /** How long steps follow one another before others are answered, in milliseconds: a usual page is made in one slice. */
@@ -21,7 +21,7 @@ let isWorking = false;
  */
 export function inSlices<Result>(task: CooperativeTask<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    waiting.add({ share: ownShare(), work: slicesOf(() => task, SLICE, resolve, reject) });
+    waiting.add({ share: join(), work: slicesOf(() => task, SLICE, resolve, reject) });
     if (!isWorking) void workOff();
   });
 }
@@ -57,8 +57,12 @@ async function workOff(): Promise<void> {
   isWorking = true;
   for (let next = nextInTurn(waiting); next !== undefined; next = nextInTurn(waiting)) {
     const start = performance.now();
-    if (next.work()) waiting.delete(next);
+    const isDone = next.work();
     charge(next.share, performance.now() - start);
+    if (isDone) {
+      waiting.delete(next);
+      leave(next.share);
+    }
     await eventLoopTurn();
   }
   isWorking = false;

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
-import { charge, nextInTurn, ownShare, type ThreadShare } from './fair-turns';
+import { charge, isOfThisClient, join, leave, nextInTurn, type ThreadShare } from './fair-turns';
 import { slicesOf } from './slices-of';
 import { TimeBudget } from './time-budget';
 
@@ -13,11 +13,22 @@ const SLICE = 1;
 export const WAITING_MAX = 2000;
 const WAITING_OF_CLIENT = 200;
 
+/**
+ * How many pieces of a lane are begun at most; the others are not begun before one of these has ended. A piece that is begun is not refused any more, so
+ * that with many the last of thousands would end after minutes.
+ */
+export const BEGUN_MOST = 8;
+
 /** Thrown to the caller when the work was not begun in time. */
 export class Overloaded extends Error {
-  /** @param byItself whether the client waited for its own work rather than for that of others */
-  constructor(readonly byItself = false) {
+  /** @param waitedForItself the client that waited for its own work rather than for that of others; null for others */
+  constructor(private readonly waitedForItself: ThreadShare | null = null) {
     super('There is more to do than can be done in time.');
+  }
+
+  /** Whether the client whose request is being answered waited for its own work. What it asked for may have been asked for by another one before. */
+  get byItself(): boolean {
+    return this.waitedForItself !== null && isOfThisClient(this.waitedForItself);
   }
 }
 
@@ -72,17 +83,16 @@ export class WorkQueue {
   ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.#lanes[lane];
-      const share = ownShare();
-      const { servedTo } = share;
-      const ofClient = [...waiting].filter((other) => other.share === share).length;
-      if (ofClient >= WAITING_OF_CLIENT) return reject(new Overloaded(true));
-      if (waiting.size >= WAITING_MAX) return reject(new Overloaded());
-      waiting.add({
-        share,
-        until: performance.now() + milliseconds,
-        work: slicesOf(make, SLICE, resolve, reject),
-        refuse: () => reject(new Overloaded(share.servedTo > servedTo)),
-      });
+      const share = join();
+      const { spent } = share;
+      const refuse = (): void => {
+        leave(share);
+        const isFull = share.waiting >= WAITING_OF_CLIENT;
+        reject(new Overloaded(isFull || share.spent > spent ? share : null));
+      };
+      if (share.waiting > WAITING_OF_CLIENT || waiting.size >= WAITING_MAX) return refuse();
+      const until = performance.now() + milliseconds;
+      waiting.add({ share, until, work: slicesOf(make, SLICE, resolve, reject), refuse });
       if (!this.#isWorking) void this.#doAll();
     });
   }
@@ -93,12 +103,16 @@ export class WorkQueue {
       const start = performance.now();
       for (const lane of Object.values(this.#lanes)) refuseLate(lane, start);
       const lane = this.#nextLane();
-      const next = nextInTurn(lane);
+      const next = nextInTurn(choiceOf(lane));
       if (next === undefined) break;
       next.until = Infinity;
-      if (next.work()) lane.delete(next);
+      const isDone = next.work();
       const end = performance.now();
       charge(next.share, end - start);
+      if (isDone) {
+        lane.delete(next);
+        leave(next.share);
+      }
       // The event loop runs at least one turn, so that other requests are answered between two slices.
       const rest = this.#budget.pay(end - start, end);
       await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
@@ -112,6 +126,13 @@ export class WorkQueue {
     if (this.#lanes[other].size > 0) this.#lastLane = other;
     return this.#lanes[this.#lastLane];
   }
+}
+
+/** Those that may have the next slice. */
+function choiceOf(lane: Set<Waiting>): Iterable<Waiting> {
+  const begun: Waiting[] = [];
+  for (const waiting of lane) if (waiting.until === Infinity) begun.push(waiting);
+  return begun.length < BEGUN_MOST ? lane : begun;
 }
 
 function refuseLate(lane: Set<Waiting>, now: number): void {

@@ -58,10 +58,14 @@ function permissionsProblem(permissions: unknown): string | null {
     for (const actions of Object.values(controllers)) {
       if (!isObject(actions) || !Object.values(actions).every(isAction))
         return READERS_ROLE_REFUSED.permissions;
-      count += Object.keys(actions).length;
+      count += Object.values(actions).filter((action) => (action as Action).enabled).length;
     }
   }
   return count > MOST_ACTIONS ? READERS_ROLE_REFUSED.actions : null;
+}
+
+interface Action {
+  readonly enabled?: boolean;
 }
 
 const isAction = (action: unknown): boolean =>

@@ -4,7 +4,6 @@ export const SETTING_REFUSED = {
   list: (path: string): string => `“${path}” is a list of texts.`,
   object: (path: string): string => `“${path}” is an object.`,
   truth: (path: string): string => `“${path}” is true or false.`,
-  text: (path: string): string => `“${path}” is a text.`,
   textOrNull: (path: string): string => `“${path}” is a text or null.`,
   number: (path: string): string => `“${path}” is a number.`,
 } as const;
@@ -13,7 +12,7 @@ export const SETTING_REFUSED = {
  * Why settings of readers' accounts are not stored; null for those that are. They have the form of the stored ones, which Strapi replaces by whatever
  * is sent.
  *
- * @param like what is stored; null in it stands for a text or nothing
+ * @param like what is stored; where it has a text or null, either may follow
  * @param path of the settings in the body; empty for the body itself
  */
 export function readersSettingsProblem(given: unknown, like: unknown, path = ''): string | null {
@@ -22,7 +21,10 @@ export function readersSettingsProblem(given: unknown, like: unknown, path = '')
     return isList ? null : SETTING_REFUSED.list(path);
   }
   if (typeof like !== 'object' || like === null) {
-    const isAlike = typeof given === typeof (like ?? '') || (given === null && like === null);
+    const isText = like === null || typeof like === 'string';
+    const isAlike = isText
+      ? given === null || typeof given === 'string'
+      : typeof given === typeof like;
     return isAlike ? null : SETTING_REFUSED[kindOf(like)](path);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -40,5 +42,5 @@ export function readersSettingsProblem(given: unknown, like: unknown, path = '')
 function kindOf(like: unknown): keyof typeof SETTING_REFUSED {
   if (typeof like === 'boolean') return 'truth';
   if (typeof like === 'number') return 'number';
-  return like === null ? 'textOrNull' : 'text';
+  return 'textOrNull';
 }

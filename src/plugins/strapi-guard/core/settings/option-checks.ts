@@ -71,7 +71,7 @@ export const CHECKS: Readonly<Record<keyof GuardOptions, Check>> = {
   },
   bodies: {
     isAllowed: (value) => listOf(isOtherBody, value),
-    allowed: 'a list of objects such as { path: /^\\/import$/, type: "application/octet-stream" }',
+    allowed: 'a list such as [{ path: /^\\/import$/, type: "application/octet-stream" }]',
   },
   refuseNewerDatabase: TRUTH,
   refuseDeepPopulate: TRUTH,

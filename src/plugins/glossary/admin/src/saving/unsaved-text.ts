@@ -31,8 +31,7 @@ const visits = new Map<string, string>();
  */
 export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
-  const isOfOtherVisit = ({ visit }: StoredText) =>
-    visit === undefined || visit !== visits.get(key);
+  const visit = (): string | undefined => visits.get(key);
 
   /** Newest first. */
   function read(): readonly StoredText[] {
@@ -57,10 +56,17 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   }
 
   return {
-    /** Stores the current text of the opened form; null deletes it. */
-    keep(typed: UnsavedText | null): boolean {
-      const others = read().filter(isOfOtherVisit);
-      return write(typed === null ? others : [{ ...typed, visit: visits.get(key) }, ...others]);
+    /** The opened form. */
+    visit,
+
+    /**
+     * Stores the current text of a form, the opened one unless another is named; null deletes it.
+     *
+     * @returns false when the storage is full
+     */
+    keep(typed: UnsavedText | null, of = visit()): boolean {
+      const others = read().filter((text) => text.visit === undefined || text.visit !== of);
+      return write(typed === null ? others : [{ ...typed, visit: of }, ...others]);
     },
 
     /** Texts typed before the form was opened, newest first; from now on the text of this form is stored beside them. */
@@ -70,7 +76,10 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     },
 
     forgetEarlier(text: UnsavedText): void {
-      write(read().filter((stored) => stored.at !== text.at || !isOfOtherVisit(stored)));
+      const own = visit();
+      const isIt = (stored: StoredText): boolean =>
+        stored.at === text.at && (own === undefined || stored.visit !== own);
+      write(read().filter((stored) => !isIt(stored)));
     },
   };
 }

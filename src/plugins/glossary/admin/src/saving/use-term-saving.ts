@@ -59,6 +59,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
     sent: FormValues,
     { documentId }: SavedTerm,
     form: number,
+    visit: string | undefined,
   ): Promise<void> {
     toggleNotification({
       type: 'success',
@@ -69,7 +70,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       const values = getValues() as FormValues;
       if (!isSame(sent, values))
         unsavedOf(documentId).keep({ at: new Date().toISOString(), initial: sent, values });
-      unsaved.keep(null);
+      unsaved.keep(null, visit);
       if (form === savingStore.openForm())
         navigate(
           { pathname: `/content-manager/collection-types/${TERM}/${documentId}`, search },
@@ -116,6 +117,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       return;
     }
     const sent = getValues() as FormValues;
+    const visit = unsaved.visit();
     const { method, path } = termRequest(term, way);
     const version = term.documentId === undefined ? undefined : current.current?.updatedAt;
     const headers: Record<string, string> =
@@ -129,7 +131,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       );
       // A proxy may return 200 with anything.
       if (data.data?.documentId === undefined) throw new Error('No term was answered.');
-      await taken(way, sent, data.data, form);
+      await taken(way, sent, data.data, form, visit);
     } catch (error) {
       await refused(way, error as SaveError, form).catch((second: unknown) =>
         savingStore.set({ again: null, failure: savingFailureOf(way, second as SaveError) }, form),
