@@ -97,7 +97,7 @@ describe('the panel', () => {
 
   it('learns which features are on before anyone has logged in', async () => {
     const { body } = await service.http.get('/glossary-panel/project').expect(200);
-    expect(body).toEqual({ features: NO_FEATURES, glossaryPath: '/glossary' });
+    expect(body).toEqual({ features: NO_FEATURES, glossaryPath: '/glossary', collection: null });
   });
 
   it('answers a route of a feature that is off as one that it never had', async () => {
