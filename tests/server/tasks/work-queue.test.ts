@@ -14,6 +14,7 @@ import { TimeBudget } from '../../../src/plugins/glossary/server/tasks/time-budg
 const PATIENT = 60_000;
 /** In milliseconds. */
 const LONGER_THAN_A_SLICE = 2;
+const CROWD = 120;
 
 let queue: WorkQueue;
 let done: string[];
@@ -83,6 +84,20 @@ describe('between clients', () => {
       ),
     );
 
+  /** A piece of work of a client, and one that is late when that has had its slice. */
+  function waitingForItself(client: string): readonly [Promise<void>, Promise<string>] {
+    let late = Promise.resolve('');
+    // eslint-disable-next-line require-yield -- one slice is enough
+    const make = function* (): CooperativeTask<void> {
+      late = inTurnsOf(client, () => run(`${client} late`, 'endless', 1));
+      spend();
+    };
+    const work = inTurnsOf(client, () =>
+      queue.run(make, { lane: 'endless', milliseconds: PATIENT }),
+    );
+    return [work, late];
+  }
+
   it('turns are fair: who asks for one thing waits for as little of who asks for many', async () => {
     const heavy = many('heavy', 20);
     const [light] = many('light', 1);
@@ -113,13 +128,12 @@ describe('between clients', () => {
   it('who is late is told whether it waited for itself or for others', async () => {
     const byItself = (client: string, work: Promise<unknown>): Promise<unknown> =>
       inTurnsOf(client, () => work.catch((error: Overloaded) => error.byItself));
-    const own = many('own', 3);
-    const ownLate = inTurnsOf('own', () => run('own late', 'endless', 1));
+    const [own, ownLate] = waitingForItself('own');
     expect(await byItself('own', ownLate)).toBe(true);
     const other = inTurnsOf('one', () => run('other', 'endless', PATIENT, spend));
     const late = inTurnsOf('another', () => run('late', 'endless', 0));
     expect(await byItself('another', late)).toBe(false);
-    await Promise.all([...own, other]);
+    await Promise.all([own, other]);
   });
 
   it('of thousands of clients few have work that is begun, so that the others can be refused in time', async () => {
@@ -148,39 +162,44 @@ describe('between clients', () => {
   it.each(['queue', 'slices'] as const)(
     'a client that comes back does not wait for all that come for the first time (%s)',
     async (where) => {
-      const ended: string[] = [];
-      const task = function* (): CooperativeTask<void> {
-        for (let step = 0; step < 5; step += 1) {
-          for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
-          yield;
-        }
-      };
-      const begin = (client: string): Promise<void> =>
+      const submit = (client: string, task: () => CooperativeTask<void>): Promise<void> =>
         inTurnsOf(client, () =>
           where === 'slices'
             ? inSlices(task())
             : queue.run(task, { lane: 'endless', milliseconds: PATIENT }),
-        ).then(() => void ended.push(client));
-      // Some wait always, and whoever has ended is followed by a new one.
-      const crowd = async (number: number): Promise<void> => {
-        for (let next = number; next < 60; next += 4) await begin(`new ${where} ${next}`);
+        );
+      const slice = (): void => {
+        for (const end = performance.now() + 6; performance.now() < end;);
       };
-      const others = [0, 1, 2, 3].map(crowd);
-      await begin(`returning ${where}`);
-      await begin(`returning ${where}`);
-      expect(ended.length).toBeLessThan(30);
+      let count = 0;
+      // One that comes for the first time waits at any moment: each is followed by the next while it has its only slice.
+      const come = (): Promise<void> =>
+        // eslint-disable-next-line require-yield -- one slice is all
+        submit(`new ${where} ${(count += 1)}`, function* (): CooperativeTask<void> {
+          if (count < CROWD) others.push(come());
+          slice();
+        });
+      const others: Promise<void>[] = [];
+      others.push(come());
+      for (let time = 0; time < 2; time += 1)
+        await submit(`returning ${where}`, function* (): CooperativeTask<void> {
+          for (let step = 0; step < 4; step += 1) {
+            slice();
+            yield;
+          }
+        });
+      expect(count).toBeLessThan(CROWD / 2);
       await Promise.all(others);
     },
   );
 
   it('what another client waited for itself is no fault of this one', async () => {
-    const heavy = many('heavier', 3);
-    const late = inTurnsOf('heavier', () => run('late', 'endless', 1));
+    const [heavy, late] = waitingForItself('heavier');
     const byItself = (error: Overloaded): boolean => error.byItself;
     // As readers of one list, which is made once for all of them.
     expect(await inTurnsOf('reader', () => late.catch(byItself))).toBe(false);
     expect(await inTurnsOf('heavier', () => late.catch(byItself))).toBe(true);
-    await Promise.all(heavy);
+    await heavy;
   });
 
   it('so are the slices of what is rendered', async () => {

@@ -13,6 +13,13 @@ export interface ThreadShare {
   waiting: number;
 }
 
+/** A piece of work that waits for its next slice. */
+export interface Piece {
+  readonly share: ThreadShare;
+  /** Does the steps of a slice; whether they were the last. */
+  readonly work: () => boolean;
+}
+
 const shares = new LRUCache<string, ThreadShare>({ max: CLIENTS_MOST });
 const requests = new AsyncLocalStorage<ThreadShare>();
 
@@ -60,17 +67,31 @@ export function leave(share: ThreadShare): void {
 }
 
 /** The one among those waiting whose client has had least of the thread; of several, the one that has waited longest. */
-export function nextInTurn<Waiting extends { readonly share: ThreadShare }>(
-  waiting: Iterable<Waiting>,
-): Waiting | undefined {
+export function nextInTurn<Waiting extends Piece>(waiting: Iterable<Waiting>): Waiting | undefined {
   let next: Waiting | undefined;
   for (const other of waiting)
     if (next === undefined || other.share.servedTo < next.share.servedTo) next = other;
   return next;
 }
 
-/** @param spent by the client on the thread, in milliseconds */
-export function charge(share: ThreadShare, spent: number): void {
+/**
+ * Does a slice of a piece of work, which is taken out of those waiting when it was the last.
+ *
+ * @returns what it took, in milliseconds
+ */
+export function doSlice<Waiting extends Piece>(piece: Waiting, waiting: Set<Waiting>): number {
+  const start = performance.now();
+  const isDone = piece.work();
+  const spent = performance.now() - start;
+  charge(piece.share, spent);
+  if (isDone) {
+    waiting.delete(piece);
+    leave(piece.share);
+  }
+  return spent;
+}
+
+function charge(share: ThreadShare, spent: number): void {
   clock += spent / Math.max(1, clientsWithWork);
   share.spent += spent;
   share.servedTo += spent;

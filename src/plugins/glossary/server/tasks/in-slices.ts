@@ -1,18 +1,12 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
-import { charge, join, leave, nextInTurn, type ThreadShare } from './fair-turns';
+import { doSlice, join, nextInTurn, type Piece } from './fair-turns';
 import { slicesOf } from './slices-of';
 
 /** How long steps follow one another before others are answered, in milliseconds: a usual page is made in one slice. */
 const SLICE = 5;
 
-interface Waiting {
-  readonly share: ThreadShare;
-  /** Does a slice of the task; whether that was its last. */
-  readonly work: () => boolean;
-}
-
-const waiting = new Set<Waiting>();
+const waiting = new Set<Piece>();
 let isWorking = false;
 
 /**
@@ -56,13 +50,7 @@ export async function* withPauses<Item>(items: AsyncIterable<Item>): AsyncGenera
 async function workOff(): Promise<void> {
   isWorking = true;
   for (let next = nextInTurn(waiting); next !== undefined; next = nextInTurn(waiting)) {
-    const start = performance.now();
-    const isDone = next.work();
-    charge(next.share, performance.now() - start);
-    if (isDone) {
-      waiting.delete(next);
-      leave(next.share);
-    }
+    doSlice(next, waiting);
     await eventLoopTurn();
   }
   isWorking = false;

@@ -1,6 +1,14 @@
 import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
-import { charge, isOfThisClient, join, leave, nextInTurn, type ThreadShare } from './fair-turns';
+import {
+  doSlice,
+  isOfThisClient,
+  join,
+  leave,
+  nextInTurn,
+  type Piece,
+  type ThreadShare,
+} from './fair-turns';
 import { slicesOf } from './slices-of';
 import { TimeBudget } from './time-budget';
 
@@ -44,12 +52,9 @@ export interface WaitLimit {
   readonly milliseconds: number;
 }
 
-interface Waiting {
-  readonly share: ThreadShare;
+interface Waiting extends Piece {
   /** In milliseconds of the process's clock; infinite once it has begun. */
   until: number;
-  /** Does the steps of a slice; whether they were the last. */
-  readonly work: () => boolean;
   /** Rejects it. */
   readonly refuse: () => void;
 }
@@ -100,21 +105,15 @@ export class WorkQueue {
   async #doAll(): Promise<void> {
     this.#isWorking = true;
     for (;;) {
-      const start = performance.now();
-      for (const lane of Object.values(this.#lanes)) refuseLate(lane, start);
+      const now = performance.now();
+      for (const lane of Object.values(this.#lanes)) refuseLate(lane, now);
       const lane = this.#nextLane();
       const next = nextInTurn(choiceOf(lane));
       if (next === undefined) break;
       next.until = Infinity;
-      const isDone = next.work();
-      const end = performance.now();
-      charge(next.share, end - start);
-      if (isDone) {
-        lane.delete(next);
-        leave(next.share);
-      }
+      const spent = doSlice(next, lane);
       // The event loop runs at least one turn, so that other requests are answered between two slices.
-      const rest = this.#budget.pay(end - start, end);
+      const rest = this.#budget.pay(spent, performance.now());
       await (rest < 1 ? eventLoopTurn() : pause(Math.ceil(rest)));
     }
     this.#isWorking = false;
