@@ -19,6 +19,8 @@ const ROOT = path.resolve(__dirname, '../../..');
 const PACKAGES = path.join(ROOT, '.tmp/packages');
 /** The packages of the plugins, which the application may have among its own. */
 const PLUGINS = ['strapi-plugin-glossary', 'strapi-guard'];
+const REQUIRED = ['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'];
+const SOURCE = /(?<!\.d)\.[mc]?tsx?$/;
 /** As a bundle has it. */
 const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
 /** Milliseconds in which npm installs another Strapi and four starts end. */
@@ -150,6 +152,21 @@ export function hostProject({ folder, manifest: { name, version } }: Packed) {
           file.replace(/^\.\//, ''),
         ),
       );
+    },
+
+    /**
+     * What is wrong with the files of the packed package: others than it may have, sources, and missing ones.
+     *
+     * @param folders that it may have
+     */
+    async wrongFiles(folders: readonly string[]): Promise<readonly string[]> {
+      const files = await this.files();
+      const isAllowed = (file: string): boolean =>
+        REQUIRED.includes(file) || folders.some((allowed) => file.startsWith(`${allowed}/`));
+      return [
+        ...files.filter((file) => !isAllowed(file) || SOURCE.test(file)),
+        ...goneFrom([...REQUIRED, ...this.offered()], files),
+      ];
     },
 
     /** The packages that the packed one imports, sorted. */

@@ -1,4 +1,4 @@
-import type { Feature, Features } from '../settings/features';
+import { type Feature, type Features, isAnyOn } from '../settings/features';
 import {
   type Asset,
   type FixedPage,
@@ -34,7 +34,7 @@ function featuresOf(address: ServedAddress): readonly Feature[] | undefined {
 
 const isOff = (address: ServedAddress, features: Features): boolean => {
   const own = featuresOf(address);
-  return own !== undefined && !own.some((feature) => features[feature]);
+  return own !== undefined && !isAnyOn(own, features);
 };
 
 /** The same reading of a path, in which the addresses of features that are off are switched off. */

@@ -1,4 +1,4 @@
-import type { Feature, Features } from '../settings/features';
+import { type Feature, type Features, isAnyOn } from '../settings/features';
 import { NUMBER_LISTS, type NumberList } from './panel-answers';
 
 /** The features of the panel's routes, by their paths: each is there while one of them is on, and all others always. */
@@ -24,7 +24,7 @@ const OF_COLLECTION = /^\/(project|activity|reports|waiting)(\/|$)/;
 export function isRouteOn(path: string, features: Features, isMapped = false): boolean {
   if (isMapped && !OF_COLLECTION.test(path)) return false;
   const [, own] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
-  return own === undefined || own.some((feature) => features[feature]);
+  return own === undefined || isAnyOn(own, features);
 }
 
 /** The parts of the panel: each is there while one of its features is on, and always where there are none. */
@@ -51,7 +51,7 @@ const PARTS_OF_COLLECTION: readonly PanelPart[] = ['activity', 'reports'];
 export function isPartOn(part: PanelPart, features: Features, isMapped = false): boolean {
   if (isMapped && !PARTS_OF_COLLECTION.includes(part)) return false;
   const own: readonly Feature[] = OF_PART[part];
-  return own.length === 0 || own.some((feature) => features[feature]);
+  return own.length === 0 || isAnyOn(own, features);
 }
 
 /** The lists of terms by a number of which there is one. */

@@ -18,6 +18,10 @@ export type Feature = (typeof FEATURES)[number];
 /** Which of them are on. */
 export type Features = Readonly<Record<Feature, boolean>>;
 
+/** Whether one of some features is on. */
+export const isAnyOn = (own: readonly Feature[], features: Features): boolean =>
+  own.some((feature) => features[feature]);
+
 export const ALL_FEATURES = Object.fromEntries(
   FEATURES.map((feature) => [feature, true]),
 ) as Record<Feature, true>;

@@ -9,8 +9,8 @@ import {
   type TermState,
   KINDS_FOR_READERS,
 } from '../../core/changes/logged-change';
+import { LOG } from '../database/tables';
 
-const LOG = 'glossary_log';
 const SETTINGS: LogKind = 'settings';
 const COLUMNS = ['position', 'subject', 'kind', 'slug', 'version', 'moment'] as const;
 

@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
-import { TERMS } from './tables';
-
-const CURRENT = 'glossary_current_terms';
+import { CURRENT_TERMS, TERMS } from './tables';
 
 /**
  * Those of some documents of which numbers and reports are stored, as rows of `document_id`: terms of the glossary, also drafts, and the entries of a
@@ -15,7 +13,7 @@ export const existingDocuments = (
     .whereIn('document_id', documentIds)
     .select('document_id')
     .union(
-      transaction(CURRENT)
+      transaction(CURRENT_TERMS)
         .whereIn('term_document_id', documentIds)
         .select('term_document_id as document_id'),
     );

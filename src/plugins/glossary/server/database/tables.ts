@@ -6,6 +6,9 @@ export const TERMS = 'glossary_terms';
 export const CATEGORIES = 'glossary_categories';
 export const DEBT_SCORES = 'glossary_debt_scores';
 export const RATINGS = 'glossary_ratings';
+export const LOG = 'glossary_log';
+/** The entry of the log that readers see, for each published term; by `term_document_id`. */
+export const CURRENT_TERMS = 'glossary_current_terms';
 /** Which row of a term has which category; by `term_id` and `category_id`. */
 export const TERM_CATEGORIES = 'glossary_terms_category_lnk';
 /** Which row of a term has which score; by `term_id` and `debt_score_id`. */

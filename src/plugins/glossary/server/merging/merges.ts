@@ -12,8 +12,7 @@ import type { PublicationLogService } from '../publication-log/publication-log';
 import type { LogKind } from '../publication-log/log-row';
 import { categoryRow, type MayMove, type MergedTermsService } from './merged-terms';
 import type { RunningMergesService } from './running-merges';
-
-const LOG = 'glossary_log';
+import { LOG } from '../database/tables';
 
 export const NO_SUCH_TAG = 'No term has this tag any more.';
 

@@ -5,8 +5,8 @@ import type { KnownEditor } from '../../core/history/history-answers';
 import type { CategoryContent, TermContent } from '../../core/term/term-content';
 import { countOf, inGroups } from '../database/queries';
 import { LOG_COLUMNS, type LogKind, type LogRow, rowFromTable, type TableRow } from './log-row';
+import { LOG } from '../database/tables';
 
-const LOG = 'glossary_log';
 /** Documents per statement: both databases limit the number of parameters. */
 const SUBJECTS_PER_STATEMENT = 200;
 

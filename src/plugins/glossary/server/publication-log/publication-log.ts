@@ -16,9 +16,8 @@ import {
   type TableRow,
 } from './log-row';
 import type { DatabaseClockService } from '../database/database-clock';
+import { CURRENT_TERMS, LOG } from '../database/tables';
 
-const LOG = 'glossary_log';
-const CURRENT = 'glossary_current_terms';
 /** Entries per read. */
 const ENTRIES_PER_STATEMENT = 500;
 /** Entries per insert: both databases limit the number of parameters. */
@@ -45,7 +44,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
   const { connection } = strapi.db;
   const entries = (transaction?: Knex.Transaction) => (transaction ?? connection)(`${LOG} as log`);
   const currentEntries = (transaction?: Knex.Transaction) =>
-    (transaction ?? connection)(`${CURRENT} as current`).join(
+    (transaction ?? connection)(`${CURRENT_TERMS} as current`).join(
       `${LOG} as log`,
       'log.position',
       'current.position',
@@ -237,7 +236,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
           slug,
           position,
         }));
-        await transaction(CURRENT)
+        await transaction(CURRENT_TERMS)
           .insert(inserted)
           .onConflict('term_document_id')
           .merge(['slug', 'position']);
@@ -246,7 +245,7 @@ export function createPublicationLog({ strapi, databaseClock }: Needs) {
 
     /** Removes the current entry of a term, so that readers do not see it any more. */
     async removeCurrent(transaction: Knex.Transaction, documentId: string): Promise<void> {
-      await transaction(CURRENT).where({ term_document_id: documentId }).delete();
+      await transaction(CURRENT_TERMS).where({ term_document_id: documentId }).delete();
     },
 
     /** The names of the published terms in a category. */

@@ -3,9 +3,8 @@ import type { Knex } from 'knex';
 import type { PreviousOwner } from '../../core/catalogue/slug-redirects';
 import { PER_STATEMENT } from '../database/queries';
 import type { LogKind } from './log-row';
+import { CURRENT_TERMS, LOG } from '../database/tables';
 
-const LOG = 'glossary_log';
-const CURRENT = 'glossary_current_terms';
 /** Kinds of entries that make a slug an address of the term. */
 const KINDS_WITH_ADDRESS: readonly LogKind[] = ['published', 'renamed', 'scored', 'former-address'];
 /** The kind of entry that ends it. */
@@ -66,7 +65,7 @@ export function createTermAddresses({ strapi }: { readonly strapi: Core.Strapi }
       lastOwnersAmong(
         connection,
         logged()
-          .leftJoin(`${CURRENT} as current`, 'current.slug', 'log.slug')
+          .leftJoin(`${CURRENT_TERMS} as current`, 'current.slug', 'log.slug')
           .whereNull('current.slug'),
       ),
 

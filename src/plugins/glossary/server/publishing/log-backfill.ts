@@ -3,14 +3,13 @@ import type { Knex } from 'knex';
 import { TERM, CATEGORY } from '../../core/term/content-types';
 import { categoryContentFrom, type CategoryContent } from '../../core/term/term-content';
 import { contentFromStored, type StoredTerm } from '../../core/term/stored-term';
-import { TERMS } from '../database/tables';
+import { CURRENT_TERMS, TERMS } from '../database/tables';
 import type { LogEditor, NewEntry } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { StoredScoresService } from './stored-scores';
 import { COMPONENTS_POPULATE, RELATIONS_POPULATE } from './term-populate';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
 
-const CURRENT = 'glossary_current_terms';
 /** Addresses of earlier versions of the service, kept by the migration of the publication log. */
 const EARLIER_ADDRESSES = 'glossary_earlier_addresses';
 const EARLIER_STAMPS = 'glossary_earlier_stamps';
@@ -36,7 +35,7 @@ export function createLogBackfill({ strapi, publicationLog, loggedGroups, stored
   const { connection } = strapi.db;
 
   async function isNeeded(database: Knex): Promise<boolean> {
-    if ((await database(CURRENT).first('id')) !== undefined) return false;
+    if ((await database(CURRENT_TERMS).first('id')) !== undefined) return false;
     const published: unknown = await database(TERMS).whereNotNull('published_at').first('id');
     return published !== undefined || database.schema.hasTable(EARLIER_ADDRESSES);
   }

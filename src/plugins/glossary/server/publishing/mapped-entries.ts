@@ -13,7 +13,7 @@ import type { Settings } from '../../core/settings/settings';
 import { TERM } from '../../core/term/content-types';
 import type { TermContent } from '../../core/term/term-content';
 import { isMutation, type Mutation } from '../database/mutation';
-import { TERMS } from '../database/tables';
+import { CURRENT_TERMS, TERMS } from '../database/tables';
 import { deleteNumbersOf } from '../history/deleted-terms';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
@@ -22,7 +22,6 @@ import { mappedRows } from './mapped-rows';
 import type { PublicationEvents } from './publication-events';
 import { documentIdOf } from './term-mutation';
 
-const CURRENT = 'glossary_current_terms';
 /** The collection of the last start that had one: its entries are taken back when the next start has none. */
 const LAST_COLLECTION = { type: 'plugin', name: 'glossary', key: 'mapped-collection' } as const;
 
@@ -59,7 +58,7 @@ export function createMappedEntries({
   ): Promise<{ readonly slug: string; readonly remarks: readonly string[] }> {
     const wanted = wantedSlug(row, from);
     const variants = [wanted, ...slugVariants(wanted)];
-    const rows = (await transaction(CURRENT)
+    const rows = (await transaction(CURRENT_TERMS)
       .whereIn('slug', variants)
       .whereNot('term_document_id', row.documentId)
       .select('slug')) as { slug: string }[];
@@ -130,7 +129,7 @@ export function createMappedEntries({
   ): Promise<void> {
     const kept = from === null ? null : await mappedRows(strapi, from).publishedIds();
     const own = transaction(TERMS).whereNotNull('published_at').select('document_id');
-    const current = (await transaction(CURRENT)
+    const current = (await transaction(CURRENT_TERMS)
       .whereNotIn('term_document_id', own)
       .select('term_document_id')) as { term_document_id: string }[];
     // The entries of another collection are where they were.

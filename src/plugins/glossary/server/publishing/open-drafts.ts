@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { TERMS, TERM_CATEGORIES } from '../database/tables';
+import { CURRENT_TERMS, TERMS, TERM_CATEGORIES } from '../database/tables';
 import { type DraftsState, earliestWithAnyClock } from './drafts-state';
 
 /** A draft that was never published, or may have been changed since. */
@@ -35,11 +35,7 @@ export async function openDrafts(
     .leftJoin({ live: TERMS }, (join) => {
       join.on('live.document_id', 'terms.document_id').andOnNotNull('live.published_at');
     })
-    .leftJoin(
-      'glossary_current_terms',
-      'glossary_current_terms.term_document_id',
-      'terms.document_id',
-    )
+    .leftJoin({ current: CURRENT_TERMS }, 'current.term_document_id', 'terms.document_id')
     .leftJoin({ filed: TERM_CATEGORIES }, 'filed.term_id', 'terms.id')
     .whereNull('terms.published_at')
     .where((either) => {
@@ -66,7 +62,7 @@ export async function openDrafts(
     'terms.updated_at',
     'filed.category_id',
     'filed.id as link_id',
-    'glossary_current_terms.position',
+    'current.position',
   );
 }
 

@@ -6,8 +6,7 @@ import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { TermEntriesService } from '../publication-log/term-entries';
 import type { TermAddressesService } from '../publication-log/term-addresses';
-
-const LOG = 'glossary_log';
+import { LOG } from '../database/tables';
 
 export const notARedirect = (slug: string): string => `“${slug}” is not a redirect to this term.`;
 

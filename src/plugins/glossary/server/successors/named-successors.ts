@@ -6,8 +6,7 @@ import { inGroups } from '../database/queries';
 import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import type { LogKind } from '../publication-log/log-row';
 import type { PublicationLogService } from '../publication-log/publication-log';
-
-const LOG = 'glossary_log';
+import { LOG } from '../database/tables';
 
 export const WRONG_SUCCESSOR = {
   form: '“successor” is the document id of the term that follows this one, or null for none; “seen” that of the one that it replaces.',
