@@ -4,7 +4,7 @@ import { quotation } from '../quoting/quote-text';
 import { MATCHES } from '../search/question';
 import { address, count, type Described, termSummary } from '../term/answer-schema';
 
-/** Parameters and results of each tool. Results are validated against these schemas, and clients read them as JSON Schema. */
+/** Parameters and results of each tool and prompt. Results are validated against these schemas, and clients read them as JSON Schema. */
 
 /** Maximum length of a question to search_terms, in characters, and the number of terms in its result. */
 const QUESTION_MAX = 300;
@@ -83,6 +83,8 @@ export const listChangesInput = z.object({
   limit: z.number().int().min(1).max(100).default(50).describe('Most changes to answer.'),
 });
 
+export const listCategoriesInput = z.object({});
+
 export const listCategoriesOutput = z.strictObject({
   categories: z.array(
     z.strictObject({
@@ -95,3 +97,8 @@ export const listCategoriesOutput = z.strictObject({
   ),
 });
 export type CategoriesAnswer = Described<typeof listCategoriesOutput>;
+
+export const explainPromptInput = z.object({
+  term: z.string().min(1).max(200).describe('The term to explain.'),
+  reader: z.string().max(200).optional().describe('Who it is for, such as “a junior developer”.'),
+});

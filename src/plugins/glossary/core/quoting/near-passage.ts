@@ -9,6 +9,8 @@ const NEAR_LEAST = 0.6;
 const MORE_AROUND = 1;
 /** Maximum number of stretches of a text; they do not overlap. */
 const STRETCHES_OF_TEXT = 3;
+/** How many words and signs of a quote are looked for before a text is cut into its own. */
+const SOUGHT_MOST = 64;
 const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
 /** A text cut into words and signs. */
@@ -41,6 +43,12 @@ export function tokenText(text: ComparableText): TokenText {
     starts.push(index);
   }
   return { text, tokens, starts };
+}
+
+/** Whether a text may have a stretch that is near to a quote. It has none without so many of its words and signs, which costs less to find out. */
+export function mayBeNear({ text }: ComparableText, { tokens }: TokenText): boolean {
+  const missing = tokens.slice(0, SOUGHT_MOST).filter((token) => !text.includes(token)).length;
+  return (tokens.length - missing) / tokens.length >= NEAR_LEAST;
 }
 
 /**

@@ -4,6 +4,7 @@ import { markdownBlocks } from '../text/markdown';
 import { type ComparableText, comparableText, normalisationsBetween } from './comparable-text';
 import {
   closestStretches,
+  mayBeNear,
   type NearPassage,
   nearPassage,
   type Stretch,
@@ -24,7 +25,8 @@ export interface ReadableText {
   readonly written: ComparableText;
   /** The same object where Markdown changes nothing. */
   readonly rendered: ComparableText;
-  readonly renderedWords: TokenText;
+  /** The words of the rendered text, cut when they are first asked for: most quotes are found without. */
+  readonly renderedWords: () => TokenText;
 }
 
 export function* readableTexts(content: TermContent): CooperativeTask<readonly ReadableText[]> {
@@ -36,7 +38,8 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
     yield;
     const rendered = renderedText === place.written ? written : comparableText(renderedText);
     yield;
-    texts.push({ place, written, rendered, renderedWords: tokenText(rendered) });
+    let words: TokenText | null = null;
+    texts.push({ place, written, rendered, renderedWords: () => (words ??= tokenText(rendered)) });
   }
   return texts;
 }
@@ -105,9 +108,11 @@ export function* nearQuote(
   for (const reading of readings.slice(-2)) {
     const quote = tokenText(comparableText(reading.passages.join(' ')));
     const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];
-    for (const { place, renderedWords: tokens } of texts) {
-      for (const stretch of closestStretches(tokens, quote)) close.push({ place, tokens, stretch });
+    for (const { place, rendered, renderedWords } of texts) {
       yield;
+      if (!mayBeNear(rendered, quote)) continue;
+      const tokens = renderedWords();
+      for (const stretch of closestStretches(tokens, quote)) close.push({ place, tokens, stretch });
     }
     close.sort((one, other) => other.stretch.common - one.stretch.common);
     for (const { place, tokens, stretch } of close.slice(0, STRETCHES_MOST)) {

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
 import { explainPrompt } from '../../core/mcp/instructions';
+import { explainPromptInput } from '../../core/mcp/tool-schemas';
 import type { Settings } from '../../core/settings/settings';
 
 /** A prompt that explains a term and credits the glossary. */
@@ -10,14 +10,7 @@ export function registerExplainPrompt(server: McpServer, settings: Settings): vo
     {
       title: 'Explain a term, with citation',
       description: 'Explains a term and credits the glossary as its licence asks.',
-      argsSchema: z.object({
-        term: z.string().min(1).max(200).describe('The term to explain.'),
-        reader: z
-          .string()
-          .max(200)
-          .optional()
-          .describe('Who it is for, such as “a junior developer”.'),
-      }),
+      argsSchema: explainPromptInput,
     },
     ({ term, reader }) => ({
       messages: [

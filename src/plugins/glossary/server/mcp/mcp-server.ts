@@ -5,7 +5,6 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
-import { z } from 'zod';
 import { changes as changesRecord } from '../../core/changes/changes-record';
 import { cursorFrom, FROM_THE_BEGINNING } from '../../core/changes/changes-query';
 import type { RequesterKind } from '../../core/http/requester-kinds';
@@ -170,7 +169,7 @@ export function mcpServer(
     {
       title: 'List categories',
       description: 'All categories, with how many terms each has.',
-      inputSchema: z.object({}),
+      inputSchema: schemas.listCategoriesInput,
       outputSchema: schemas.listCategoriesOutput,
       annotations: READ_ONLY,
     },

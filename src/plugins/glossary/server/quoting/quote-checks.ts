@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import type { TermContent } from '../../core/term/term-content';
@@ -31,6 +32,16 @@ const NOT_FOUND: QuoteAnswer = {
   found: null,
 };
 
+/** Memory for texts that are ready to be compared, as a share of that for pages and records. */
+const SHARE_OF_PAGE_MEMORY = 0.05;
+/** The estimated size of the objects around a text, in bytes. */
+const BYTES_OF_OBJECTS = 500;
+
+interface LoggedVersion extends QuotedVersion {
+  /** The digest of its content; null where the log has none. */
+  readonly digest: string | null;
+}
+
 interface ReadableVersion {
   readonly version: QuotedVersion;
   readonly texts: readonly ReadableText[];
@@ -54,20 +65,33 @@ export function createQuoteChecks({
   logHistory,
   catalogueSource,
 }: Needs) {
-  function* madeReadable(versions: readonly QuotedVersion[]): CooperativeTask<ReadableVersion[]> {
-    const readable: ReadableVersion[] = [];
-    for (const version of versions)
-      readable.push({ version, texts: yield* readableTexts(version.content) });
-    return readable;
+  /** By the digest of their content, so that they are right for ever. */
+  const ready = new LRUCache<string, readonly ReadableText[]>({
+    maxSize: Math.ceil(settings.pageMemory * SHARE_OF_PAGE_MEMORY),
+    sizeCalculation: bytesOf,
+  });
+
+  function* textsOf({ content, digest }: LoggedVersion): CooperativeTask<readonly ReadableText[]> {
+    const known = digest === null ? undefined : ready.get(digest);
+    if (known !== undefined) return known;
+    const texts = yield* readableTexts(content);
+    if (digest !== null) ready.set(digest, texts);
+    return texts;
   }
 
+  /** Looks through one version after the other; `looked` are those without the quote, as texts to compare it with. */
   function* verbatimIn(
-    versions: readonly ReadableVersion[],
+    versions: readonly LoggedVersion[],
     readings: readonly QuoteReading[],
+    looked: ReadableVersion[] = [],
   ): CooperativeTask<QuoteAnswer | null> {
-    for (const { version, texts } of versions) {
+    for (const version of versions) {
+      const texts = yield* textsOf(version);
       const quote = yield* verbatimQuote(texts, readings);
-      if (quote === null) continue;
+      if (quote === null) {
+        looked.push({ version, texts });
+        continue;
+      }
       const { normalisations } = quote;
       const found = quotePlaceOf(version, quote, settings);
       return { verdict: 'verbatim', normalisations, similarity: 1, differences: [], found };
@@ -93,45 +117,41 @@ export function createQuoteChecks({
   }
 
   /** The current versions of terms, as far as they are published at this moment. */
-  async function currentVersions(entries: readonly CatalogueEntry[]): Promise<QuotedVersion[]> {
+  async function currentVersions(entries: readonly CatalogueEntry[]): Promise<LoggedVersion[]> {
     const rows = await currentEntries.read(entries);
     return entries.flatMap(({ documentId }) => {
       const row = rows.get(documentId);
       if (row === undefined) return [];
       const content = row.content as TermContent;
       const { slug, term } = content;
-      return [{ slug, term, content, version: row.version ?? 1, isCurrent: true }];
+      return [
+        { slug, term, content, version: row.version ?? 1, isCurrent: true, digest: row.digest },
+      ];
     });
   }
 
   async function olderVersions(
     documentId: string,
     { slug, term, version: current }: QuotedVersion,
-  ): Promise<QuotedVersion[]> {
+  ): Promise<LoggedVersion[]> {
     const rows = await logHistory.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
-    return rows.flatMap(({ content, version }) =>
+    return rows.flatMap(({ content, version, digest }) =>
       content === null || version === null
         ? []
-        : [{ slug, term, content: content as TermContent, version, isCurrent: false }],
+        : [{ slug, term, content: content as TermContent, version, isCurrent: false, digest }],
     );
   }
 
   async function inTerm(entry: CatalogueEntry, text: string): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
     const versions = await currentVersions([entry]);
-    const { current, verbatim } = await workQueue.run(function* () {
-      const readable = yield* madeReadable(versions);
-      return { current: readable, verbatim: yield* verbatimIn(readable, readings) };
-    }, WAIT_LIMIT);
+    const looked: ReadableVersion[] = [];
+    const verbatim = await workQueue.run(() => verbatimIn(versions, readings, looked), WAIT_LIMIT);
     const [version] = versions;
     if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
-    const before = await olderVersions(entry.documentId, version);
+    const before = version.version > 1 ? await olderVersions(entry.documentId, version) : [];
     return workQueue.run(function* () {
-      for (const older of before) {
-        const found = yield* verbatimIn(yield* madeReadable([older]), readings);
-        if (found !== null) return found;
-      }
-      return yield* nearestIn(current, readings);
+      return (yield* verbatimIn(before, readings)) ?? (yield* nearestIn(looked, readings));
     }, WAIT_LIMIT);
   }
 
@@ -143,8 +163,9 @@ export function createQuoteChecks({
     const entries = candidates.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
     const versions = await currentVersions(entries);
     return workQueue.run(function* () {
-      const current = yield* madeReadable(versions);
-      return (yield* verbatimIn(current, readings)) ?? (yield* nearestIn(current, readings));
+      const looked: ReadableVersion[] = [];
+      const verbatim = yield* verbatimIn(versions, readings, looked);
+      return verbatim ?? (yield* nearestIn(looked, readings));
     }, WAIT_LIMIT);
   }
 
@@ -163,4 +184,13 @@ export function createQuoteChecks({
         : { outcome: 'checked', answer: await inTerm(entry, text) };
     },
   };
+}
+
+/** An estimate: strings have one or two bytes a character, and a text is held as it is written, normalized and rendered. */
+function bytesOf(texts: readonly ReadableText[]): number {
+  return texts.reduce(
+    (sum, { written, rendered }) =>
+      sum + BYTES_OF_OBJECTS + 3 * (written.text.length + rendered.text.length),
+    BYTES_OF_OBJECTS,
+  );
 }
