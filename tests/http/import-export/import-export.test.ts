@@ -132,6 +132,22 @@ it('an edit between the comparison and the import is not overwritten unseen', as
   expect(await imported(strapi, file)).toMatchObject({ end: 'done', written: 2, refused: [] });
 });
 
+it('a draft that somebody makes while the import waits for its turn is not overwritten', async () => {
+  const { strapi } = service;
+  const file = linesOf(completeRow('made_in_between', { short: 'Of the file.' }));
+  const plan = await planned(strapi, file);
+  const { importExport, publicationLog } = glossaryOf(strapi);
+  jest.spyOn(publicationLog, 'lock').mockImplementationOnce(async (transaction) => {
+    await aDraft(strapi, 'Made In Between', { short: 'Of an editor.' });
+    await publicationLog.lock(transaction);
+  });
+  expect(await importExport.apply(file, plan, IMPORTER)).toMatchObject({
+    written: 0,
+    refused: [{ name: 'made_in_between', reasons: [NOT_WRITTEN.saved] }],
+  });
+  expect((await exportedTerm('made_in_between'))?.short).toBe('Of an editor.');
+});
+
 it('a concurrent edit is no reason to refuse a file that says the same', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Same Meanwhile');

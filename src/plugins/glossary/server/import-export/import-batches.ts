@@ -74,14 +74,17 @@ export function createImportBatches({
     );
     await categoriesOf.for(missing);
     const ids: NamedIds = { categories, terms: new Map() };
+    // Not those that somebody else has made meanwhile: they are not overwritten.
+    const made = new Set<string>();
     const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
       await lockPublicationLog();
-      const made = await importExportStore.idsOf(slugsOf(some));
-      const drafts = some.filter(({ term }) => !made.has(term.slug));
+      const there = await importExportStore.idsOf(slugsOf(some));
+      const drafts = some.filter(({ term }) => !there.has(term.slug));
+      for (const slug of slugsOf(drafts)) made.add(slug);
       await rows.insert(drafts.map((term) => importTerms.newDraftOf(term, plan, ids)));
     };
     const refused = await writeTogether(strapi, missing, insert, (terms) => {
-      for (const slug of slugsOf(terms)) done.begun.add(slug);
+      for (const slug of slugsOf(terms)) if (made.has(slug)) done.begun.add(slug);
     });
     return { done: missing.length, refused };
   }
