@@ -148,6 +148,25 @@ it('a draft that somebody makes while the import waits for its turn is not overw
   expect((await exportedTerm('made_in_between'))?.short).toBe('Of an editor.');
 });
 
+it('a category that somebody changes while the import waits for its turn is not overwritten', async () => {
+  const { strapi } = service;
+  const documentId = await aCategory(strapi, 'changed_in_between', 'Of before');
+  const file = linesOf({ kind: 'category', key: 'changed_in_between', name: 'Of the file' });
+  const plan = await planned(strapi, file);
+  const { importExport, publicationLog } = glossaryOf(strapi);
+  const category = strapi.documents('plugin::glossary.category');
+  jest.spyOn(publicationLog, 'lock').mockImplementationOnce(async (transaction) => {
+    await category.update({ documentId, data: { name: 'Of an editor' } });
+    await publicationLog.lock(transaction);
+  });
+  expect(await importExport.apply(file, plan, IMPORTER)).toMatchObject({
+    categories: 0,
+    refused: [{ name: 'changed_in_between', reasons: [NOT_WRITTEN.saved] }],
+  });
+  expect(await category.findOne({ documentId })).toMatchObject({ name: 'Of an editor' });
+  await category.delete({ documentId });
+});
+
 it('a concurrent edit is no reason to refuse a file that says the same', async () => {
   const { strapi } = service;
   const documentId = await aPublishedTerm(strapi, 'Same Meanwhile');

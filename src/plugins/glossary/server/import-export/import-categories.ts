@@ -9,6 +9,7 @@ import { type RowIds, type ImportExportStoreService } from './import-export-stor
 import type { ImportedTerm } from './import-terms';
 import { NOT_WRITTEN } from './import-reasons';
 import { RunFailure } from './import-transactions';
+import type { PublicationLogService } from '../publication-log/publication-log';
 
 /** Creates the categories that an import needs because its terms name them, each with the first such term that is written. */
 export interface CategoriesToMake {
@@ -27,6 +28,12 @@ export type ImportedCategory = {
   | { readonly reasons: readonly string[] }
 );
 
+interface Needs {
+  readonly strapi: Core.Strapi;
+  readonly importExportStore: ImportExportStoreService;
+  readonly publicationLog: PublicationLogService;
+}
+
 /**
  * Creates and updates categories as a file says.
  *
@@ -36,36 +43,27 @@ export type ImportedCategory = {
  * @throws {RunFailure} with the first category that cannot be written
  */
 export async function writeCategories(
-  strapi: Core.Strapi,
-  importExportStore: ImportExportStoreService,
+  { strapi, importExportStore, publicationLog }: Needs,
   rows: AsyncIterable<ImportedCategory>,
   onWritten: () => void,
   onRefused: (row: RefusedRow) => void,
 ): Promise<Map<string, RowIds>> {
-  const existing = await importExportStore.categories();
-  const ids = new Map<string, RowIds>(existing);
-  for await (const { place, wanted, ...row } of rows) {
-    const refuse = (reasons: readonly string[]): void =>
-      onRefused({ ...place, name: wanted.name, reasons });
-    if ('reasons' in row) {
-      refuse(row.reasons);
-      continue;
-    }
-    const { category } = row;
-    const { key, name = existing.get(key)?.content.name ?? key, ...texts } = category;
-    // Strapi's types do not allow null, which clears an attribute.
-    const data: Record<string, unknown> = texts;
-    const known = existing.get(key);
-    const changes = known ? changesOfCategory(known.content, category) : [];
-    if (!known && wanted.change === 'changed') {
-      refuse([NOT_WRITTEN.deleted]);
-      continue;
-    }
-    if (changes.length > 0 && JSON.stringify(changes) !== JSON.stringify(wanted.changes)) {
-      refuse([NOT_WRITTEN.saved]);
-      continue;
-    }
-    try {
+  const ids = new Map<string, RowIds>(await importExportStore.categories());
+
+  /** Writes one in its own transaction, as long as it is as it was compared; returns why it is refused. */
+  const write = async (category: IncomingCategory, wanted: PlannedRow): Promise<string | null> =>
+    strapi.db.transaction(async ({ trx }) => {
+      await publicationLog.lock(trx);
+      const { key } = category;
+      const known = (await importExportStore.categories([key])).get(key);
+      if (known) ids.set(key, known);
+      if (!known && wanted.change === 'changed') return NOT_WRITTEN.deleted;
+      const changes = known ? changesOfCategory(known.content, category) : [];
+      if (changes.length > 0 && JSON.stringify(changes) !== JSON.stringify(wanted.changes))
+        return NOT_WRITTEN.saved;
+      const { key: _key, name = known?.content.name ?? key, ...texts } = category;
+      // Strapi's types do not allow null, which clears an attribute.
+      const data: Record<string, unknown> = texts;
       if (!known) {
         const created = await strapi.documents(CATEGORY).create({ data: { ...data, key, name } });
         ids.set(key, { id: Number(created.id), documentId: created.documentId });
@@ -73,9 +71,22 @@ export async function writeCategories(
         const { documentId } = known;
         await strapi.documents(CATEGORY).update({ documentId, data: { ...data, name } });
       }
-      onWritten();
+      return null;
+    });
+
+  for await (const { place, wanted, ...row } of rows) {
+    const refuse = (reasons: readonly string[]): void =>
+      onRefused({ ...place, name: wanted.name, reasons });
+    if ('reasons' in row) {
+      refuse(row.reasons);
+      continue;
+    }
+    try {
+      const reason = await write(row.category, wanted);
+      if (reason === null) onWritten();
+      else refuse([reason]);
     } catch (error) {
-      throw new RunFailure(place, key, error);
+      throw new RunFailure(place, row.category.key, error);
     }
   }
   return ids;
@@ -86,8 +97,7 @@ export async function writeCategories(
  * @param onChange called with the change of their number
  */
 export function categoriesToMake(
-  strapi: Core.Strapi,
-  importExportStore: ImportExportStoreService,
+  { strapi, importExportStore, publicationLog }: Needs,
   plan: ImportPlan,
   categories: Map<string, RowIds>,
   onChange: (more: 1 | -1) => void,
@@ -124,12 +134,14 @@ export function categoriesToMake(
     },
 
     async takeBackUnused() {
-      for (const { id, documentId } of made) {
-        const terms = await strapi.db.query(TERM).count({ where: { category: { id } } });
-        if (terms > 0) continue;
-        await strapi.documents(CATEGORY).delete({ documentId });
-        onChange(-1);
-      }
+      for (const { id, documentId } of made)
+        await strapi.db.transaction(async ({ trx }) => {
+          await publicationLog.lock(trx);
+          const terms = await strapi.db.query(TERM).count({ where: { category: { id } } });
+          if (terms > 0) return;
+          await strapi.documents(CATEGORY).delete({ documentId });
+          onChange(-1);
+        });
     },
   };
 }

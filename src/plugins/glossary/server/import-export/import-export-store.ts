@@ -132,10 +132,14 @@ export function createImportExportStore(needs: Needs) {
       );
     },
 
-    async categories(): Promise<ReadonlyMap<string, ExistingCategory>> {
+    /** @param keys those that are read; by default all of them */
+    async categories(keys?: readonly string[]): Promise<ReadonlyMap<string, ExistingCategory>> {
       const rows: (FileCategory & { id: number; documentId: string })[] = await strapi.db
         .query(CATEGORY)
-        .findMany({ select: ['id', 'documentId', ...CATEGORY_FIELDS] });
+        .findMany({
+          ...(keys && { where: { key: { $in: [...keys] } } }),
+          select: ['id', 'documentId', ...CATEGORY_FIELDS],
+        });
       return new Map(
         rows.map(({ id, documentId, key, name, tagline, introduction }) => [
           key,

@@ -14,6 +14,7 @@ import type { ImportedTerm } from './import-terms';
 import { plannedCategories, plannedTerms } from './planned-rows';
 import { RunFailure, type FailedRow } from './import-transactions';
 import type { PendingRelationsService } from './pending-relations';
+import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Clock } from '../time/clock';
 
 /** Terms per batch; a stop or a lost lock is noticed between batches. */
@@ -59,6 +60,7 @@ interface Needs {
   readonly currentNames: CurrentNamesService;
   readonly pendingRelations: PendingRelationsService;
   readonly arrivedRelations: ArrivedRelationsService;
+  readonly publicationLog: PublicationLogService;
   readonly clock: Clock;
 }
 
@@ -69,8 +71,11 @@ export function createImportRun({
   currentNames,
   pendingRelations,
   arrivedRelations,
+  publicationLog,
   clock,
 }: Needs) {
+  const ofCategories = { strapi, importExportStore, publicationLog };
+
   /** Stores relations to missing terms, and links stored ones whose terms now exist. */
   async function keepRelations({ plan, stated, open }: Run): Promise<void> {
     const unchanged = new Set(plan.statedUnchanged.map(([slug]) => slug));
@@ -132,13 +137,12 @@ export function createImportRun({
           done.categories += more;
         };
         const categories = await writeCategories(
-          strapi,
-          importExportStore,
+          ofCategories,
           announced,
           () => count(1),
           (row) => refused.push(row),
         );
-        missing = categoriesToMake(strapi, importExportStore, plan, categories, count);
+        missing = categoriesToMake(ofCategories, plan, categories, count);
         const run: Run = {
           plan,
           done,
