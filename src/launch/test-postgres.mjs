@@ -53,7 +53,7 @@ const withOwnServer = readdirSync(path.join(ROOT, PROCESSES)).filter((file) => {
   return text.includes('startPostgresServer') && !text.includes('ownDatabase');
 });
 const RUN_ONCE = [
-  '/tests/(browser|panel|launch)/',
+  '/tests/(browser|panel|launch|http/costs)/',
   '/tests/processes/(failed-starts|built-start|npm-start|plain-host|two-instances)[.]',
   ...withOwnServer.map((file) => `/${PROCESSES}/${file}`),
 ];

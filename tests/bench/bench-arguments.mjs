@@ -12,9 +12,12 @@ const USAGE = `npm run bench -- [options]
   --seconds 2                 length of one measurement
   --only record,page          only rows whose key holds one of these words
   --generator wrk             wrk or node; wrk where it is installed
+  --costs                     instead of these rows the CPU time of every kind of address, with 134 and 5000 terms; takes
+                              --terms, --rounds, --only and --write
   --write                     put the result into docs/benchmarks.md`;
 
 const OPTIONS = {
+  costs: { type: 'boolean', default: false },
   quick: { type: 'boolean', default: false },
   terms: { type: 'string' },
   connections: { type: 'string' },
@@ -28,7 +31,7 @@ const OPTIONS = {
 /** The measurements that the command line selects; a wrong option stops with a message. */
 export function readArguments() {
   const values = given();
-  const { quick, write, generator } = values;
+  const { costs, quick, write, generator } = values;
   if (generator !== undefined && !['wrk', 'node'].includes(generator))
     stop(`--generator is "${generator}"; allowed is wrk or node.`);
   const connections = wholeNumbers(
@@ -38,7 +41,8 @@ export function readArguments() {
   );
   const only = values.only.split(',').filter((word) => word !== '');
   return {
-    terms: wholeNumbers('terms', values.terms ?? (quick ? '60' : '60,10000,100000'), MOST_TERMS),
+    costs,
+    terms: wholeNumbers('terms', values.terms ?? defaultTerms(values), MOST_TERMS),
     connections,
     rounds: wholeNumbers('rounds', values.rounds, 100)[0],
     seconds: wholeNumbers('seconds', values.seconds, 600)[0],
@@ -58,6 +62,11 @@ function given() {
   } catch (error) {
     return stop(`${error.message}\n\n${USAGE}`);
   }
+}
+
+function defaultTerms({ costs, quick }) {
+  if (costs) return '134,5000';
+  return quick ? '60' : '60,10000,100000';
 }
 
 function wholeNumbers(option, text, most) {

@@ -11,7 +11,9 @@ import { checkNode, installDependencies } from '../../src/launch/install.mjs';
 import { readArguments } from './bench-arguments.mjs';
 import { benchFile, forgetSettings } from './service/bench-database.mjs';
 import { startProcess } from './service/bench-process.mjs';
-import { reportOf } from './report/bench-report.mjs';
+import { reportOf as loadReportOf } from './report/bench-report.mjs';
+import { costsReportOf } from './costs/costs-report.mjs';
+import { measureCosts } from './costs/measured-costs.mjs';
 import { shortened } from './service/bench-service.mjs';
 import { writeFigures } from './report/benchmark-page.mjs';
 import { loadGenerator } from './load/load-generator.mjs';
@@ -32,8 +34,12 @@ async function main() {
   const { rounds, seconds } = options;
   const facts = [
     ...machine.lines,
-    `- Load: ${generator.name}`,
-    `- ${rounds} rounds of ${seconds} s each for control and service`,
+    ...(options.costs
+      ? [`- One client, one request after another; medians of ${rounds} rounds`]
+      : [
+          `- Load: ${generator.name}`,
+          `- ${rounds} rounds of ${seconds} s each for control and service`,
+        ]),
     `- ${date} UTC: \`npm run bench${process.argv.slice(2).length > 0 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}\``,
     ...(machine.isIdle
       ? []
@@ -44,14 +50,15 @@ async function main() {
   await buildServer();
 
   const start = performance.now();
-  const results = { rows: [], cold: [] };
+  const results = { rows: [], cold: [], costs: [] };
+  const reportOf = options.costs ? costsReportOf : loadReportOf;
   const control = startProcess('service/control-server.mjs');
   const { port } = await control.ask('start');
   const client = startProcess('load/node-load.mjs');
   const sides = { generator, client, control: { process: control, port } };
   try {
-    for (const terms of options.terms)
-      await measureGlossary(terms, { ...sides, options, say, results });
+    const measure = options.costs ? measureCosts : measureGlossary;
+    for (const terms of options.terms) await measure(terms, { ...sides, options, say, results });
   } catch (error) {
     say(`\nMeasured before it failed:\n\n${reportOf(results)}`);
     throw error;
@@ -59,7 +66,8 @@ async function main() {
   await Promise.all([control.end(), client.end()]);
   const report = `${facts}\n\n${reportOf(results)}`;
   say(`\n${report}\n\nMeasured in ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
-  if (options.write) say(`Written to ${await writeFigures(report)}.`);
+  if (options.write)
+    say(`Written to ${await writeFigures(options.costs ? 'costs' : 'figures', report)}.`);
 }
 
 main().catch((error) => {

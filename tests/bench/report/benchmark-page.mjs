@@ -3,22 +3,23 @@ import path from 'node:path';
 import { ROOT } from '../../../src/launch/run.mjs';
 
 const PAGE = 'docs/benchmarks.md';
-const BEGIN = '<!-- figures: npm run bench -- --write -->';
-const END = '<!-- end of the figures -->';
 
-export function withFigures(text, figures) {
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin === -1 || end < begin) throw new Error(`${PAGE} lacks the marks ${BEGIN} and ${END}`);
-  return `${text.slice(0, begin + BEGIN.length)}\n\n${figures}\n\n${text.slice(end)}`;
+/** @param part `figures` or `costs`: what the marks in the page begin with */
+export function withFigures(text, part, figures) {
+  const mark = `<!-- ${part}: `;
+  const begin = text.indexOf('-->', text.indexOf(mark)) + '-->'.length;
+  const end = text.indexOf(`<!-- end of the ${part} -->`);
+  if (!text.includes(mark) || end < begin)
+    throw new Error(`${PAGE} lacks the marks of the ${part}`);
+  return `${text.slice(0, begin)}\n\n${figures}\n\n${text.slice(end)}`;
 }
 
-/** Puts figures into the page, formatted as everything here is. */
-export async function writeFigures(figures) {
+/** Puts figures into a part of the page, formatted as everything here is. */
+export async function writeFigures(part, figures) {
   const { default: prettier } = await import('prettier');
   const file = path.join(ROOT, PAGE);
   const options = await prettier.resolveConfig(file);
-  const text = withFigures(readFileSync(file, 'utf8'), figures);
+  const text = withFigures(readFileSync(file, 'utf8'), part, figures);
   writeFileSync(file, await prettier.format(text, { ...options, filepath: file }));
   return PAGE;
 }

@@ -12,10 +12,10 @@ import { prepareRow } from './prepared-row.mjs';
 import { percentiles } from '../report/statistics.mjs';
 
 /** In MiB, the least that the setting allows. */
-const COLD_PAGE_MEMORY = '1';
+export const COLD_PAGE_MEMORY = '1';
 
 /** Starts the service on a fresh copy of the glossary, lets it be measured, and ends it as a supervisor would. */
-async function withService(filename, measure, settings = {}) {
+export async function withService(filename, measure, settings = {}) {
   const service = startProcess('service/service-process.mjs', {
     ...environmentOn(filename),
     ...settings,
@@ -81,7 +81,7 @@ export async function measureGlossary(
 }
 
 /** Rows with settings have a process of their own each, the others one together. */
-function rowsByProcess(rows) {
+export function rowsByProcess(rows) {
   const together = rows.filter(({ settings }) => settings === undefined);
   const alone = rows.filter(({ settings }) => settings !== undefined).map((row) => [row]);
   return together.length > 0 ? [together, ...alone] : alone;

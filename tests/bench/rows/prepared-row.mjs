@@ -39,7 +39,7 @@ async function withEntityTags(requests, connection) {
   );
 }
 
-const headerOf = ({ head }, wanted) =>
+export const headerOf = ({ head }, wanted) =>
   headersOf(head).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 function requireExpected({ name, status, coding }, answer, request) {

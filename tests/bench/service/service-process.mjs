@@ -21,13 +21,18 @@ async function publishAgain(documentId) {
   await strapi.documents('plugin::glossary.term').update({ documentId, data, status: 'published' });
 }
 
+const glossary = () => strapi.plugin('glossary').service('glossary');
+
+/** The term that came last, which is the one that is edited. */
+function lastTerm() {
+  const published = { publishedAt: { $notNull: true } };
+  const terms = strapi.db.query('plugin::glossary.term');
+  return terms.findOne({ where: published, orderBy: { id: 'desc' } });
+}
+
 /** Publishes at fixed moments, the first of them now; one that takes longer than the interval is followed by the next at once. */
 async function publishEvery(interval, signal) {
-  const terms = strapi.db.query('plugin::glossary.term');
-  const { documentId } = await terms.findOne({
-    where: { publishedAt: { $notNull: true } },
-    orderBy: { id: 'desc' },
-  });
+  const { documentId } = await lastTerm();
   const start = performance.now();
   for (let number = 0; !signal.aborted; number += 1) {
     await publishAgain(documentId);
@@ -51,11 +56,19 @@ answerOrders({
     strapi.db.query('plugin::glossary.term').findMany({
       where: { publishedAt: { $notNull: true } },
       orderBy: { id: 'asc' },
-      select: ['slug', 'documentId', 'term'],
+      select: ['slug', 'documentId', 'term', 'short'],
     }),
+  /** Publishes the term that came last again; the next request finds the catalogue as it is then. */
+  async publish() {
+    await publishAgain((await lastTerm()).documentId);
+    await glossary().catalogueSource.current();
+  },
+  /** Tokens of previews, which hold for some minutes. */
+  previews: (documentIds) =>
+    documentIds.map((documentId) => glossary().previews.pathOf(documentId).split('token=')[1]),
   /** The counts in the database after pending ones are written. */
   async counted() {
-    await strapi.plugin('glossary').service('glossary').counting.flush();
+    await glossary().counting.flush();
     return countedIn(countOf);
   },
   startPublishing(interval) {
@@ -68,7 +81,7 @@ answerOrders({
     publishing.stopping.abort();
     await publishing.ended;
   },
-  warmedUp: () => strapi.plugin('glossary').service('glossary').warmUp.finished(),
+  warmedUp: () => glossary().warmUp.finished(),
   usage,
   stop: () => strapi.destroy(),
 });
