@@ -28,11 +28,13 @@ it('answers are read however the bytes are cut', () => {
   );
   const bytes =
     'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello' +
-    'HTTP/1.1 304 Not Modified\r\nETag: "a"\r\n\r\n';
+    'HTTP/1.1 304 Not Modified\r\nETag: "a"\r\n\r\n' +
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n';
   for (const byte of Buffer.from(bytes)) read(Buffer.of(byte));
   expect(answers).toEqual([
     [200, 'hello', 43],
     [304, '', 40],
+    [200, '5\r\nhello\r\n0\r\n\r\n', 62],
   ]);
 });
 

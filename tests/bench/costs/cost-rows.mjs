@@ -10,7 +10,7 @@ const message = (name, body) => ({
   detail: name,
   body: (places) => ({ jsonrpc: '2.0', id: 1, ...body(places) }),
 });
-const answered = (status, address, detail) => ({ address, status, detail });
+const answered = (status, address) => ({ address, status });
 
 /**
  * A request of every kind of address. Those with a place in angle brackets have another thing there each time (`placesOf`); the others
@@ -146,7 +146,7 @@ function allKinds({ AUDIENCES, allowedMethods, FIXED_PAGES, DATA_FORMATS }) {
   );
 }
 
-/** A program that sends what stands for itself, a reader's browser, or what a browser loads for a page. */
+/** As a reader's browser sends them, or a program. */
 function headersOf(audience, { isWrite, body }, n) {
   return {
     ...(audience === 'reader'
