@@ -3,9 +3,14 @@ import { median } from '../report/statistics.mjs';
 
 const whole = (number) => Math.round(number).toLocaleString('en-GB');
 const milliseconds = (number) => number.toFixed(number < 1 ? 3 : number < 100 ? 1 : 0);
+/** A single request of less disappears in what a window costs without any. */
+const MEASURABLE = 0.03;
 const multiple = (number) => `× ${number.toFixed(number < 10 ? 1 : 0)}`;
-const cells = (cost) =>
-  cost === null ? ['–', '–'] : [milliseconds(cost.milliseconds), multiple(cost.ratio)];
+function cells(cost) {
+  if (cost === null) return ['–', '–'];
+  if (cost.milliseconds < MEASURABLE) return ['≈ 0', '≈ 0'];
+  return [milliseconds(cost.milliseconds), multiple(cost.ratio)];
+}
 
 const HEAD = ['Request', 'Bytes', 'Cold, ms', '× bare', 'Warm, ms', '× bare', '304, ms', '× bare'];
 

@@ -32,7 +32,7 @@ export async function cpuWindows({ service, bare, client, rounds }) {
       measured.push({ answers, cpu: after.cpuMilliseconds - before.cpuMilliseconds });
     }
     const [empty, { answers, cpu }] = measured;
-    return { answers, cpu: Math.max(0, cpu - empty.cpu) / requests.length };
+    return { answers, cpu: (cpu - empty.cpu) / requests.length };
   }
 
   await bare.process.ask('answer', BARE_ANSWER);
@@ -53,7 +53,8 @@ export async function cpuWindows({ service, bare, client, rounds }) {
       return { cpu, sizes: answers.map(({ bytes }) => bytes) };
     }
     await askedOf(1);
-    const fitting = Math.round(WINDOW_MILLISECONDS / (await askedOf(TRIED)).cpu);
+    const { cpu: tried } = await askedOf(TRIED);
+    const fitting = tried > 0 ? Math.round(WINDOW_MILLISECONDS / tried) : REQUESTS_MOST;
     const count = beforeEach === null ? Math.min(REQUESTS_MOST, Math.max(1, fitting)) : 1;
     if (beforeEach === null) await askedOf(count);
     const measured = [];

@@ -5,6 +5,10 @@ import { answerOrders, usage } from './bench-process.mjs';
 import { bootService } from './bench-service.mjs';
 import { countedIn } from './counted-tables.mjs';
 
+/** In milliseconds: what follows a publication at once is done then, and what waits until nothing more is published has begun. */
+const AFTER_PUBLICATION = 200;
+const BEFORE_WARM_UP = 1000;
+
 let strapi;
 let publishing = null;
 let edits = 0;
@@ -58,10 +62,11 @@ answerOrders({
       orderBy: { id: 'asc' },
       select: ['slug', 'documentId', 'term', 'short'],
     }),
-  /** Publishes the term that came last again; the next request finds the catalogue as it is then. */
+  /** Publishes the term that came last again; the next request finds the catalogue as it is then, and nothing else is done. */
   async publish() {
     await publishAgain((await lastTerm()).documentId);
     await glossary().catalogueSource.current();
+    await pause(AFTER_PUBLICATION);
   },
   /** Tokens of previews, which hold for some minutes. */
   previews: (documentIds) =>
@@ -81,7 +86,15 @@ answerOrders({
     publishing.stopping.abort();
     await publishing.ended;
   },
-  warmedUp: () => glossary().warmUp.finished(),
+  /** A start with other settings is a change, after which rendering begins once more. */
+  async warmedUp() {
+    const { warmUp } = glossary();
+    for (let finished = null; finished !== warmUp.finished();) {
+      finished = warmUp.finished();
+      await finished;
+      await pause(BEFORE_WARM_UP);
+    }
+  },
   usage,
   stop: () => strapi.destroy(),
 });
