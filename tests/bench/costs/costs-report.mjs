@@ -3,12 +3,12 @@ import { median } from '../report/statistics.mjs';
 
 const whole = (number) => Math.round(number).toLocaleString('en-GB');
 const milliseconds = (number) => number.toFixed(number < 1 ? 3 : number < 100 ? 1 : 0);
-/** A single request of less disappears in what a window costs without any. */
+/** Less is no cost: a single request disappeared in what the window without any took. */
 const MEASURABLE = 0.03;
 const multiple = (number) => `× ${number.toFixed(number < 10 ? 1 : 0)}`;
 function cells(cost) {
   if (cost === null) return ['–', '–'];
-  if (cost.milliseconds < MEASURABLE) return ['≈ 0', '≈ 0'];
+  if (cost.milliseconds < MEASURABLE) return ['?', '?'];
   return [milliseconds(cost.milliseconds), multiple(cost.ratio)];
 }
 
