@@ -82,6 +82,7 @@ const PUBLIC: Partial<Record<Feature, number>> = {
   map: 1,
   mcp: 1,
   search: 2,
+  versions: 2,
   views: 1,
 };
 

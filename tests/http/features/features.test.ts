@@ -4,7 +4,7 @@ import { panelRoutes } from '../../../src/plugins/glossary/server/routing/panel-
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { namedIn, representations } from '../../support/clients/named-addresses';
 import { logInToPanel } from '../../support/clients/panel';
-import { aPublishedTerm } from '../../support/content/content';
+import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { NO_FEATURES, startWithFeatures } from '../../support/features';
 import { type RunningService, startService } from '../../support/service';
 
@@ -24,8 +24,13 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
+const OLD_WORDS = 'Said in the first version alone, and never again.';
 const TERM = '/glossary/race_condition';
 const OFF: readonly (readonly [method: string, path: string])[] = [
+  ['get', `${TERM}?version=1`],
+  ['get', `${TERM}.json?version=1`],
+  ['get', `${TERM}/history`],
+  ['get', `${TERM}/history.json`],
   ['post', `${TERM}/ratings`],
   ['delete', `${TERM}/ratings`],
   ['get', `${TERM}/reports`],
@@ -86,6 +91,15 @@ it('lists ignore words to search for, and an unknown address names similar terms
   const { text } = await service.http.get('/glossary/deadlok').expect(404);
   expect(text).toContain('Deadlock');
   expect(text).not.toContain('name="q"');
+});
+
+it('a quotation of an earlier version is not found', async () => {
+  const documentId = await aPublishedTerm(service.strapi, 'Old Words', { short: OLD_WORDS });
+  await edit(service.strapi, documentId, { short: 'Other words.' });
+  await publish(service.strapi, documentId);
+  const check = `/glossary/old_words/verify-quote?text=${encodeURIComponent(OLD_WORDS)}`;
+  const { body } = await service.http.get(check).expect(200);
+  expect(body.verdict).not.toBe('verbatim');
 });
 
 describe('the panel', () => {

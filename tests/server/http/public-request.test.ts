@@ -45,12 +45,14 @@ describe('the term of a canonical address', () => {
     ['/admin', '', null],
     ['', '', null],
   ])('%s with the base path "%s"', (url, basePath, asked) => {
-    expect(requestedTermOf(publicRequestOf(url, basePath, undefined, addressOf))).toEqual(asked);
+    expect(
+      requestedTermOf(publicRequestOf(url, basePath, undefined, addressOf, ALL_FEATURES)),
+    ).toEqual(asked);
   });
 
   it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
     const asked = (url: string, accept: string) =>
-      requestedTermOf(publicRequestOf(url, '', accept, addressOf));
+      requestedTermOf(publicRequestOf(url, '', accept, addressOf, ALL_FEATURES));
     expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, format: 'record' });
     expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ format: 'ris' });
     expect(asked('/glossary/mutex', 'image/png')).toBeNull();
@@ -77,13 +79,17 @@ describe('what counts as a read', () => {
     ['/glossary.json', '', false],
     ['/admin', '', false],
   ])('%s (%s): %s', (url, accept, isRead) => {
-    expect(isLimited(publicRequestOf(url, '', accept, addressOf))).toBe(isRead);
+    expect(isLimited(publicRequestOf(url, '', accept, addressOf, ALL_FEATURES))).toBe(isRead);
   });
 });
 
 it('the path is passed on without the base path', () => {
-  expect(publicRequestOf('/docs/admin?x', '/docs', undefined, addressOf).path).toBe('/admin');
-  expect(publicRequestOf('/admin?x', '/docs', undefined, addressOf).path).toBe('/admin');
+  expect(publicRequestOf('/docs/admin?x', '/docs', undefined, addressOf, ALL_FEATURES).path).toBe(
+    '/admin',
+  );
+  expect(publicRequestOf('/admin?x', '/docs', undefined, addressOf, ALL_FEATURES).path).toBe(
+    '/admin',
+  );
 });
 
 it('no other address below the glossary is taken for that of a term', () => {
@@ -91,7 +97,7 @@ it('no other address below the glossary is taken for that of a term', () => {
   for (const name of names)
     expect([
       name,
-      requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*', addressOf)),
+      requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*', addressOf, ALL_FEATURES)),
     ]).toEqual([name, null]);
 });
 

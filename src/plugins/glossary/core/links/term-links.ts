@@ -51,7 +51,7 @@ export function termLinks(
     ...(format === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
     { rel: 'canonical', href: page, type: TERM_FORMATS.page.mediaType },
     { rel: 'collection', href: site.glossary, type: TERM_FORMATS.page.mediaType },
-    ...versionLinks(page, version),
+    ...(settings.features.versions ? versionLinks(page, version) : []),
     ...others.map((other) =>
       formatLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
     ),

@@ -84,7 +84,7 @@ function servedPaths(settings: Settings, { record, list }: OpenApiExamples): Pat
   const { features } = settings;
   const site = pathsBelowBase(settings);
   const all = {
-    ...termOperations(site, record),
+    ...termOperations(site, record, features),
     ...listOperations(site, list, features),
     ...quoteOperations(site),
     ...readerOperations(site),

@@ -52,7 +52,7 @@ export const TAGS = {
   Terms: 'One term, in every form in which it is published.',
   Quotes: 'Whether the glossary contains a quotation, and how to credit it.',
   Lists: 'Finding terms.',
-  Following: 'What has changed, and earlier versions.',
+  Following: 'What has changed, and when.',
   Readers: 'What readers say of a term.',
   Agents: 'For agents and for programs that find their way by themselves.',
   Site: 'Pages and files of the site as a whole.',

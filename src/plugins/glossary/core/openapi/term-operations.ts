@@ -10,6 +10,7 @@ import {
 } from '../versions/version-query';
 import { ELSEWHERE, OBJECT, type Paths, reading, SLUG, TEXT } from './operation';
 import { termRecord } from './schemas';
+import type { Features } from '../settings/features';
 import type { SiteAddresses } from '../site/site-address';
 
 /** The name and purpose of each format of a term except page and record. */
@@ -34,15 +35,18 @@ const DESCRIBED = Object.entries(FORMATS).map(([format, texts]) => ({
 const OBJECTS = z.array(OBJECT);
 const IMAGE = z.string().meta({ contentEncoding: 'binary' });
 const OF_TERM = { path: SLUG, others: ELSEWHERE } as const;
-const VERSIONED = {
-  ...OF_TERM,
-  tag: 'Terms',
-  query: versionParameters,
-  isLimited: true,
-} as const;
-
 /** @param record an example of a record; null when no term is published */
-export function termOperations(site: SiteAddresses, record: object | null): Paths {
+export function termOperations(
+  site: SiteAddresses,
+  record: object | null,
+  features: Features,
+): Paths {
+  const ofFormat = {
+    ...OF_TERM,
+    tag: 'Terms',
+    ...(features.versions && { query: versionParameters }),
+    isLimited: true,
+  } as const;
   return {
     // The page comes first, and a suffix after those it is a suffix of: prism takes the last matching path.
     [`${site.glossary}/{slug}`]: {
@@ -51,7 +55,7 @@ export function termOperations(site: SiteAddresses, record: object | null): Path
         summary: 'The page of a term, or the format that Accept asks for',
         description:
           'Browsers and clients that take anything get the page. Another format is answered when Accept prefers it; Content-Location names its own address.',
-        ...VERSIONED,
+        ...ofFormat,
         content: {
           'text/html': TEXT,
           'application/json': termRecord,
@@ -70,7 +74,7 @@ export function termOperations(site: SiteAddresses, record: object | null): Path
         summary: 'The record of a term',
         description:
           'Everything that programs need of one term, with a citation block that says what may be quoted and how to give credit.',
-        ...VERSIONED,
+        ...ofFormat,
         content: { 'application/json': termRecord },
         ...(record !== null && { example: record }),
       }),
@@ -82,7 +86,7 @@ export function termOperations(site: SiteAddresses, record: object | null): Path
           get: reading({
             operationId,
             summary,
-            ...VERSIONED,
+            ...ofFormat,
             content: { [mediaType]: dataOf(suffix) },
           }),
         },

@@ -1,4 +1,4 @@
-import { type Feature, type Features, isAnyOn } from '../settings/features';
+import { areOn, type Features, type Needs } from '../settings/features';
 import {
   type Asset,
   type FixedPage,
@@ -7,8 +7,10 @@ import {
 } from './public-address';
 import type { AddressParser } from './address-parser';
 
-/** The features of a kind of address, which is there while one of them is on; all other kinds are always there. */
-const OF_KIND: Partial<Record<ServedAddress['kind'], readonly Feature[]>> = {
+/** What a kind of address needs; all other kinds are always there. */
+const OF_KIND: Partial<Record<ServedAddress['kind'], Needs>> = {
+  'term-history': ['versions'],
+  'term-history-record': ['versions'],
   'term-ratings': ['ratings'],
   'term-reports': ['reports'],
   'sent-report': ['reports'],
@@ -17,25 +19,20 @@ const OF_KIND: Partial<Record<ServedAddress['kind'], readonly Feature[]>> = {
   'open-search': ['search'],
   'term-views': ['views'],
   'term-activity': ['views'],
-  'term-numbers': ['views', 'ratings'],
+  'term-numbers': [['views', 'ratings']],
 };
-const OF_PAGE: Partial<Record<FixedPage, readonly Feature[]>> = { 'term-map': ['map'] };
-const OF_ASSET: Partial<Record<Asset, readonly Feature[]>> = {
-  mapStylesheet: ['map'],
-  mapScript: ['map'],
-};
+const OF_PAGE: Partial<Record<FixedPage, Needs>> = { 'term-map': ['map'] };
+const OF_ASSET: Partial<Record<Asset, Needs>> = { mapStylesheet: ['map'], mapScript: ['map'] };
 
-/** The features to which an address belongs; undefined for those that are always there. */
-function featuresOf(address: ServedAddress): readonly Feature[] | undefined {
-  if (address.kind === 'fixed-page') return OF_PAGE[address.page];
-  if (address.kind === 'asset') return OF_ASSET[address.asset];
-  return OF_KIND[address.kind];
+function needsOf(address: ServedAddress): Needs {
+  const ofKind = OF_KIND[address.kind] ?? [];
+  if (address.kind === 'fixed-page') return [...ofKind, ...(OF_PAGE[address.page] ?? [])];
+  if (address.kind === 'asset') return [...ofKind, ...(OF_ASSET[address.asset] ?? [])];
+  return ofKind;
 }
 
-const isOff = (address: ServedAddress, features: Features): boolean => {
-  const own = featuresOf(address);
-  return own !== undefined && !isAnyOn(own, features);
-};
+const isOff = (address: ServedAddress, features: Features): boolean =>
+  !areOn(needsOf(address), features);
 
 /** The same reading of a path, in which the addresses of features that are off are switched off. */
 export function withoutFeatures(

@@ -1,16 +1,17 @@
-import { type Feature, type Features, isAnyOn } from '../settings/features';
+import { areOn, type Features, type Needs } from '../settings/features';
 import { NUMBER_LISTS, type NumberList } from './panel-answers';
 
-/** The features of the panel's routes, by their paths: each is there while one of them is on, and all others always. */
-const OF_ROUTE: readonly (readonly [RegExp, readonly Feature[]])[] = [
+/** What the panel's routes need, by their paths; all others are always there. */
+const OF_ROUTE: readonly (readonly [RegExp, Needs])[] = [
+  [/\/restore$/, ['versions']],
   [/\/ratings(\/|$)/, ['ratings']],
   [/^\/reports(\/|$)/, ['reports']],
   [/^\/exchange\//, ['importExport']],
   [/\/review(-requests)?(\/|$)/, ['review']],
   [/\/schedules?$/, ['schedule']],
-  [/\/unusual\//, ['views', 'ratings']],
+  [/\/unusual\//, [['views', 'ratings']]],
   [/^\/activity$/, ['views']],
-  [/^\/numbers$/, ['views', 'ratings']],
+  [/^\/numbers$/, [['views', 'ratings']]],
 ];
 
 /** The routes that are not about the glossary's own terms: those of a mapped collection have them as well. */
@@ -23,25 +24,25 @@ const OF_COLLECTION = /^\/(project|activity|reports|waiting)(\/|$)/;
  */
 export function isRouteOn(path: string, features: Features, isMapped = false): boolean {
   if (isMapped && !OF_COLLECTION.test(path)) return false;
-  const [, own] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
-  return own === undefined || isAnyOn(own, features);
+  const [, needs = []] = OF_ROUTE.find(([pattern]) => pattern.test(path)) ?? [];
+  return areOn(needs, features);
 }
 
-/** The parts of the panel: each is there while one of its features is on, and always where there are none. */
+/** What the parts of the panel need. */
 const OF_PART = {
   // What editors do with the glossary's own terms.
   'own-terms': [],
   'least-rated': ['ratings'],
   'most-read': ['views'],
   activity: ['views'],
-  unusual: ['views', 'ratings'],
+  unusual: [['views', 'ratings']],
   reports: ['reports'],
   exchange: ['importExport'],
   requested: ['review'],
   own: ['review'],
   scheduled: ['schedule'],
-  'review-page': ['review', 'schedule'],
-} as const satisfies Readonly<Record<string, readonly Feature[]>>;
+  'review-page': [['review', 'schedule']],
+} as const satisfies Readonly<Record<string, Needs>>;
 export type PanelPart = keyof typeof OF_PART;
 
 /** The parts that a mapped collection has as well. */
@@ -50,8 +51,7 @@ const PARTS_OF_COLLECTION: readonly PanelPart[] = ['activity', 'reports'];
 /** @param isMapped whether the terms are the entries of a collection of the project */
 export function isPartOn(part: PanelPart, features: Features, isMapped = false): boolean {
   if (isMapped && !PARTS_OF_COLLECTION.includes(part)) return false;
-  const own: readonly Feature[] = OF_PART[part];
-  return own.length === 0 || isAnyOn(own, features);
+  return areOn(OF_PART[part], features);
 }
 
 /** The lists of terms by a number of which there is one. */

@@ -3,6 +3,7 @@
  * panel in core/panel/panel-features.ts.
  */
 export const FEATURES = [
+  'versions',
   'ratings',
   'reports',
   'map',
@@ -18,9 +19,13 @@ export type Feature = (typeof FEATURES)[number];
 /** Which of them are on. */
 export type Features = Readonly<Record<Feature, boolean>>;
 
-/** Whether one of some features is on. */
-export const isAnyOn = (own: readonly Feature[], features: Features): boolean =>
-  own.some((feature) => features[feature]);
+/** The features that something needs: all of them, and where a list is among them, one of that. */
+export type Needs = readonly (Feature | readonly Feature[])[];
+
+export const areOn = (needs: Needs, features: Features): boolean =>
+  needs.every((need) =>
+    typeof need === 'string' ? features[need] : need.some((feature) => features[feature]),
+  );
 
 export const ALL_FEATURES = Object.fromEntries(
   FEATURES.map((feature) => [feature, true]),

@@ -259,7 +259,7 @@ export function* termPageTask(
     hasWeight: term.severity !== '' || term.effort !== '',
     added: dayPair(term.created),
     edited: dayPair(term.updated),
-    historyUrl: historyPageUrl(site, term.slug),
+    historyUrl: settings.features.versions ? historyPageUrl(site, term.slug) : null,
     activityUrl: `${termPageUrl(site, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(site, term.slug)}/ratings`,
     numbersUrl:

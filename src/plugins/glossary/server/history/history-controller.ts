@@ -13,6 +13,7 @@ import { DELETED_TERM_DAYS, lastMomentOf } from '../../core/history/retention';
 import { FIELD_PATHS } from '../../core/term/edit-form';
 import { pageOf, placeOfPage, ROWS_PER_PAGE } from '../../core/listing/panel-query';
 import type { ComparedTerm } from '../../core/publishing/term-diff';
+import type { Settings } from '../../core/settings/settings';
 import type { PermissionChecker } from '../../../shared/server/rights/permissions';
 import { termPermissions } from '../rights/term-reading';
 import { type KnownTerm, knownTerm, ownedDeletions } from './known-term';
@@ -33,6 +34,7 @@ const mayMakeWhole = (cannot: PermissionChecker['cannot']): boolean =>
 
 interface Needs {
   readonly strapi: Core.Strapi;
+  readonly settings: Settings;
   readonly comparedVersions: ComparedVersionsService;
   readonly freshnessReviews: FreshnessReviewsService;
   readonly termHistory: TermHistoryService;
@@ -44,6 +46,7 @@ interface Needs {
 
 export function createHistoryController({
   strapi,
+  settings,
   comparedVersions,
   freshnessReviews,
   termHistory,
@@ -75,7 +78,7 @@ export function createHistoryController({
         name: mayRead('term') ? (saved?.name ?? deleted?.term ?? '') : '',
         lastSaved: saved?.stamp ?? null,
         versions: await termHistory.versionsOf(documentId),
-        mayRestore: mayChange(),
+        mayRestore: settings.features.versions && mayChange(),
         confirmed: await freshnessReviews.lastOf(documentId),
         mayConfirm: mayPublish() && (await freshnessReviews.isDue(documentId)),
       } satisfies TermHistory;

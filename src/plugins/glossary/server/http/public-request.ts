@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addressParser } from '../../core/pages/address-parser';
 import type { PublicAddress } from '../../core/pages/public-address';
+import type { Features } from '../../core/settings/features';
 import { withoutFeatures } from '../../core/pages/feature-addresses';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
@@ -41,6 +42,7 @@ export function createPublicRequests({
         basePath,
         request.headers.accept,
         addressOf,
+        settings.features,
       );
       return request[UNDERSTOOD];
     },
@@ -57,6 +59,7 @@ export function publicRequestOf(
   basePath: string,
   accept: string | undefined,
   addressOf: (path: string) => PublicAddress | null,
+  features: Features,
 ): PublicRequest {
   const fragment = url.indexOf('#');
   const target = fragment < 0 ? url : url.slice(0, fragment);
@@ -64,14 +67,13 @@ export function publicRequestOf(
   const whole = query < 0 ? target : target.slice(0, query);
   const path = pathBelow(basePath, whole) ?? whole;
   const address = addressOf(path);
+  const format = formatOf(address, accept);
   const isOfTerm = address?.kind === 'term-page' || address?.kind === 'term-data';
-  return {
-    path,
-    address,
-    format: formatOf(address, accept),
-    isAboutVersion:
-      isOfTerm && query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER),
-  };
+  const isAboutVersion =
+    isOfTerm && query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER);
+  return isAboutVersion && !features.versions
+    ? { path, address: { kind: 'switched-off', address }, format, isAboutVersion }
+    : { path, address, format, isAboutVersion };
 }
 
 /** The kind of address under which metrics count a format. */

@@ -134,6 +134,8 @@ export function createQuoteChecks({
     documentId: string,
     { slug, term, version: current }: QuotedVersion,
   ): Promise<LoggedVersion[]> {
+    // Most terms have one version.
+    if (current === 1 || !settings.features.versions) return [];
     const rows = await logHistory.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
     return rows.flatMap(({ content, version, digest }) =>
       content === null || version === null
@@ -149,7 +151,7 @@ export function createQuoteChecks({
     const verbatim = await workQueue.run(() => verbatimIn(versions, readings, looked), WAIT_LIMIT);
     const [version] = versions;
     if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
-    const before = version.version > 1 ? await olderVersions(entry.documentId, version) : [];
+    const before = await olderVersions(entry.documentId, version);
     return workQueue.run(function* () {
       return (yield* verbatimIn(before, readings)) ?? (yield* nearestIn(looked, readings));
     }, WAIT_LIMIT);

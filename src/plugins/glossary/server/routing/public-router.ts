@@ -57,6 +57,7 @@ export function publicRouter(glossary: Glossary): Middleware {
   async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
     const { address } = publicRequest;
     if (address.kind === 'switched-off') {
+      if (address.address.kind === 'term-page') ctx.vary('Accept');
       const audience = audienceOfErrors(ctx, publicRequest);
       const detail = audience === 'reader' ? REFUSED.noPage : REFUSED.noRecord;
       return errors.notFound(ctx, detail, audience);
