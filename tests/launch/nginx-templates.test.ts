@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { acceptedFormat } from '../../src/plugins/glossary/server/http/accepted-format';
+import { ALL_FORMATS } from '../../src/plugins/glossary/core/term/term-formats';
+import { acceptedFormatOf } from '../../src/plugins/glossary/server/http/accepted-format';
+
+const acceptedFormat = acceptedFormatOf(ALL_FORMATS);
 import { codingChooser } from '../../src/plugins/glossary/server/http/content-coding';
 
 /** What nginx does with them is looked at by tests/processes/behind-nginx.test.ts, where nginx is installed. */

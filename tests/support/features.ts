@@ -12,9 +12,10 @@ const environment = requireOutside<typeof FromEnvironment>(
   path.resolve(__dirname, '../../dist/src/plugins/glossary/server/settings-from-environment'),
 );
 
+/** All that can be off at once: pages and records are what is read. */
 export const NO_FEATURES = Object.fromEntries(
-  FEATURES.map((feature) => [feature, false]),
-) as Record<Feature, false>;
+  FEATURES.map((feature) => [feature, feature === 'pages' || feature === 'records']),
+) as Record<Feature, boolean>;
 
 /** Services start with these features until jest restores its mocks: the application itself has no settings for them. */
 export const startWithFeatures = (features: Features): void => startWithSettings({ features });

@@ -3,6 +3,16 @@ import { catalogueOf } from '../../src/plugins/glossary/core/catalogue/catalogue
 import { toApiCatalog } from '../../src/plugins/glossary/core/descriptions/well-known';
 import { toLlmsTxt } from '../../src/plugins/glossary/core/descriptions/llms-txt';
 import { sitemapUrls } from '../../src/plugins/glossary/core/feeds/sitemap';
+import { toAtomFeed } from '../../src/plugins/glossary/core/feeds/atom-feed';
+import { toJsonFeed } from '../../src/plugins/glossary/core/feeds/json-feed';
+import { toRobotsTxt } from '../../src/plugins/glossary/core/feeds/robots-txt';
+import { toRslLicence } from '../../src/plugins/glossary/core/feeds/rsl-licence';
+import { writeFormat } from '../../src/plugins/glossary/core/formats/write-format';
+import { toDayFeed } from '../../src/plugins/glossary/core/home/day-feed';
+import { termLinks } from '../../src/plugins/glossary/core/links/term-links';
+import { toHowToCitePage } from '../../src/plugins/glossary/core/pages/plain-pages';
+import { policyHeaders } from '../../src/plugins/glossary/core/policy/policy-signals';
+import { DATA_FORMATS } from '../../src/plugins/glossary/core/term/term-formats';
 import { toHomePage } from '../../src/plugins/glossary/core/home/home-page';
 import { explainPrompt, mcpInstructions } from '../../src/plugins/glossary/core/mcp/instructions';
 import { openApiDocument } from '../../src/plugins/glossary/core/openapi/openapi-document';
@@ -15,6 +25,7 @@ import {
   type Feature,
   FEATURES,
   type Features,
+  withNeeded,
 } from '../../src/plugins/glossary/core/settings/features';
 import { toTermPage } from '../../src/plugins/glossary/core/term-page/term-page';
 import { notFoundHtml } from '../../src/plugins/glossary/views/not-found-html';
@@ -48,15 +59,32 @@ function said(features: Features): string {
   const document = openApiDocument(settings, { record: null, list });
   const popularity = { ...NO_POPULARITY, ...POPULAR };
   const page = toTermPage(aTerm(), NO_LINKED_TERMS, context, A_VERSION);
-  return [
+  const pages = () => [
     termPageHtml(renderer, page, NUMBERS),
     renderer.render('home', toHomePage(CATALOGUE, popularity, '2026-03-23', context)),
     renderer.render('about', toAboutPage(context)),
-    renderer.render('api-reference', toApiReferencePage(document, context)),
+    renderer.render('how-to-cite', toHowToCitePage(context)),
+    JSON.stringify(sitemapUrls(CATALOGUE, settings)),
+    ...(features.records
+      ? [renderer.render('api-reference', toApiReferencePage(document, context))]
+      : []),
+  ];
+  const records = () => [
+    ...DATA_FORMATS.map((format) => writeFormat(format, aTerm(), A_VERSION, settings)),
     toLlmsTxt(CATALOGUE, settings),
     mcpInstructions(settings),
     explainPrompt(settings, 'a term', 'a reader'),
-    JSON.stringify([document, toApiCatalog(settings), sitemapUrls(CATALOGUE, settings)]),
+    JSON.stringify([document, toApiCatalog(settings)]),
+  ];
+  return [
+    ...(features.pages ? pages() : []),
+    ...(features.records ? records() : []),
+    toAtomFeed(CATALOGUE, settings),
+    toJsonFeed(CATALOGUE, settings),
+    toDayFeed(CATALOGUE, '2026-03-23', settings),
+    toRslLicence(settings),
+    toRobotsTxt(settings),
+    JSON.stringify([policyHeaders(settings), termLinks('page', aTerm(), A_VERSION, settings)]),
   ].join('\n');
 }
 
@@ -73,7 +101,7 @@ const offIn = (paths: readonly string[], features: Features): string[] =>
       'switched-off',
   );
 
-const without = (feature: Feature): Features => ({ ...ALL_FEATURES, [feature]: false });
+const without = (feature: Feature): Features => withNeeded({ ...ALL_FEATURES, [feature]: false });
 const NAMED = pathsIn(said(ALL_FEATURES));
 /** How many of the addresses that are named belong to each; the others are of editors alone. */
 const PUBLIC: Partial<Record<Feature, number>> = {
@@ -82,6 +110,8 @@ const PUBLIC: Partial<Record<Feature, number>> = {
   map: 1,
   mcp: 1,
   search: 2,
+  pages: 16,
+  records: 19,
   versions: 2,
   views: 1,
 };
@@ -92,6 +122,8 @@ it.each(FEATURES)('without %s nothing names an address of it, and all others are
   expect(off).toHaveLength(PUBLIC[feature] ?? 0);
   const named = pathsIn(said(features));
   expect(offIn(named, features)).toEqual([]);
+  // What only pages, or only descriptions, name goes with them.
+  if (feature === 'pages' || feature === 'records') return;
   expect(NAMED.filter((one) => !named.includes(one))).toEqual(off);
 });
 

@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from '../../../src/plugins/glossary/core/policy/usage-policy';
 import { toRobotsTxt } from '../../../src/plugins/glossary/core/feeds/robots-txt';
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/glossary-path';
 
 it('opens the site, closes the panel, the REST API and the random term, and names the sitemap', () => {
@@ -7,6 +8,7 @@ it('opens the site, closes the panel, the REST API and the random term, and name
     toRobotsTxt({
       publicUrl: 'https://glossary.example',
       policy: DEFAULT_POLICY,
+      features: ALL_FEATURES,
       glossaryPath: DEFAULT_GLOSSARY_PATH,
     }),
   ).toBe(
@@ -39,9 +41,12 @@ it.each([
   ],
 ])('with %s, rules and sitemap are below the base address', (_case, publicUrl, path, base) => {
   expect(
-    toRobotsTxt({ publicUrl, policy: DEFAULT_POLICY, glossaryPath: DEFAULT_GLOSSARY_PATH }).split(
-      '\n',
-    ),
+    toRobotsTxt({
+      publicUrl,
+      policy: DEFAULT_POLICY,
+      features: ALL_FEATURES,
+      glossaryPath: DEFAULT_GLOSSARY_PATH,
+    }).split('\n'),
   ).toEqual([
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=no',
@@ -58,6 +63,7 @@ it.each([
 it('names no sitemap where the glossary may not be indexed, and still lets crawlers read that', () => {
   const policy = { ...DEFAULT_POLICY, search: false };
   const lines = toRobotsTxt({
+    features: ALL_FEATURES,
     publicUrl: 'https://glossary.example',
     policy,
     glossaryPath: DEFAULT_GLOSSARY_PATH,

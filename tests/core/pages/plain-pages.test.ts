@@ -74,7 +74,7 @@ describe('the worked examples', () => {
 const SITE = addressesAt('https://example.org/docs');
 
 it('has the members of RFC 9457, and a type that leads to its explanation', () => {
-  expect(problemOf('not-found', 'Not there.', '/glossary/x.json', SITE)).toEqual({
+  expect(problemOf('not-found', 'Not there.', '/glossary/x.json', SITE, ALL_FEATURES)).toEqual({
     type: 'https://example.org/docs/glossary/problem-types#not-found',
     title: PROBLEM_TEXT['not-found'].title,
     status: 404,
@@ -85,7 +85,7 @@ it('has the members of RFC 9457, and a type that leads to its explanation', () =
 
 it('has a type that is a valid URI, for any letters in the address', () => {
   const site = addressesAt('https://example.org/словарь');
-  expect(problemOf('gone', 'Gone.', '/x', site).type).toBe(
+  expect(problemOf('gone', 'Gone.', '/x', site, ALL_FEATURES).type).toBe(
     'https://example.org/%D1%81%D0%BB%D0%BE%D0%B2%D0%B0%D1%80%D1%8C/glossary/problem-types#gone',
   );
 });

@@ -113,6 +113,37 @@ it.each([
   expect(read({ features })).toEqual({ ok: false, problems });
 });
 
+it.each([
+  [{ pages: false }, ['map']],
+  [{ records: false }, ['mcp']],
+])('%j turns off what needs it', (features, others) => {
+  const off = Object.fromEntries(others.map((name) => [name, false]));
+  expect(read({ features })).toMatchObject({
+    ok: true,
+    settings: { features: { ...ALL_FEATURES, ...features, ...off } },
+  });
+});
+
+it.each([
+  [{ pages: false, map: true }, 'map', 'true', ALLOWED.offWith('pages')],
+  [{ records: false, mcp: true }, 'mcp', 'true', ALLOWED.offWith('records')],
+  [{ pages: false, records: false }, 'records', 'false', ALLOWED.onWithout('pages')],
+])('%j contradicts itself', (features, name, value, allowed) => {
+  const problems = [SETTING_PROBLEM.wrong(`features.${name}`, value, allowed)];
+  expect(read({ features })).toEqual({ ok: false, problems });
+});
+
+it('without pages the licence is not at the page about citing', () => {
+  const licenceOf = (options: Readonly<Record<string, unknown>>) => {
+    const result = read(options);
+    return result.ok && result.settings.licenceUrl;
+  };
+  const own = 'https://project.example/terms';
+  expect(licenceOf({})).toContain('how-to-cite');
+  expect(licenceOf({ features: { pages: false } })).toContain('-license.xml');
+  expect(licenceOf({ features: { pages: false }, licenceUrl: own })).toBe(own);
+});
+
 it('a value of another kind and a key that is not known are refused', () => {
   const result = read({ source: { name: 'x' }, sorce: 'x' });
   expect(result).toMatchObject({ ok: false });

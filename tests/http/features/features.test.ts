@@ -2,7 +2,6 @@ import { ALL_FEATURES, type Features } from '../../../src/plugins/glossary/core/
 import { POSSIBLE } from '../../../src/plugins/glossary/core/texts/refusals';
 import { panelRoutes } from '../../../src/plugins/glossary/server/routing/panel-routes';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
-import { namedIn, representations } from '../../support/clients/named-addresses';
 import { logInToPanel } from '../../support/clients/panel';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { NO_FEATURES, startWithFeatures } from '../../support/features';
@@ -26,54 +25,6 @@ afterAll(async () => {
 
 const OLD_WORDS = 'Said in the first version alone, and never again.';
 const TERM = '/glossary/race_condition';
-const OFF: readonly (readonly [method: string, path: string])[] = [
-  ['get', `${TERM}?version=1`],
-  ['get', `${TERM}.json?version=1`],
-  ['get', `${TERM}/history`],
-  ['get', `${TERM}/history.json`],
-  ['post', `${TERM}/ratings`],
-  ['delete', `${TERM}/ratings`],
-  ['get', `${TERM}/reports`],
-  ['post', `${TERM}/reports`],
-  ['get', `${TERM}/reports/${'0'.repeat(32)}`],
-  ['post', `${TERM}/views`],
-  ['get', `${TERM}/activity.json`],
-  ['get', `${TERM}/numbers.json`],
-  ['get', '/glossary/term-map'],
-  ['get', '/glossary/Term-Map/'],
-  ['get', '/glossary-map.js'],
-  ['get', '/glossary-map.css'],
-  ['get', '/glossary-suggestions.json?q=race'],
-  ['get', '/opensearch.xml'],
-  ['post', '/glossary-mcp'],
-  ['options', '/glossary-mcp'],
-];
-type Verb = 'get' | 'post' | 'delete' | 'options';
-
-it.each(OFF)('%s %s answers 404, as an unknown address does', async (method, address) => {
-  const { status, headers } = await service.http[method as Verb](address);
-  expect(status).toBe(404);
-  expect(headers['content-type']).toMatch(/^text\/html|^application\/problem\+json/);
-});
-
-const READ = { glossary: '/glossary', openApi: '/openapi.json', slug: 'race_condition' };
-const BEGINNINGS = ['glossary', 'openapi', 'opensearch.xml', 'llms'];
-
-it('what readers and programs get names no address that answers 404', async () => {
-  const named = new Map<string, string>();
-  for (const address of await representations(service, READ)) {
-    const answer = await service.http.get(address).redirects(1);
-    // What is not found names itself.
-    if (answer.status === 404) continue;
-    for (const one of namedIn(answer, BEGINNINGS)) if (!named.has(one)) named.set(one, address);
-  }
-  expect(named.size).toBeGreaterThan(50);
-  const missing: unknown[] = [];
-  for (const [address, by] of named)
-    if ((await service.http.get(address)).status === 404) missing.push([address, `named by ${by}`]);
-  expect(missing).toEqual([]);
-});
-
 it('nothing is counted, and lists have no order by numbers', async () => {
   await service.http.get(TERM).expect(200);
   await service.http.get(`${TERM}.json`).expect(200);
@@ -104,7 +55,7 @@ it('a quotation of an earlier version is not found', async () => {
 
 describe('the panel', () => {
   const ask = (method: string, address: string) =>
-    service.http[method as Verb](`/glossary-panel${address}`).set(
+    service.http[method as 'get' | 'post' | 'delete'](`/glossary-panel${address}`).set(
       'Authorization',
       `Bearer ${administrator}`,
     );

@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/features';
 import { load } from 'cheerio';
 import sharp from 'sharp';
 import { PART_BELOW_TERM } from '../../../src/plugins/glossary/core/pages/public-address';
@@ -98,7 +99,7 @@ describe('the addresses at and below a term', () => {
   const PLACES: readonly (readonly [string, string])[] = [
     ...Object.values(TERM_FORMATS).map(({ suffix }) => [suffix, 'GET'] as const),
     ...Object.entries(PART_BELOW_TERM).flatMap(([kind, part]) =>
-      allowedMethods(kind as Kind)
+      allowedMethods(kind as Kind, ALL_FEATURES)
         .filter((method) => method !== 'HEAD')
         .map((method) => [`/${part}`, method] as const),
     ),

@@ -1,6 +1,8 @@
-import { acceptedFormat } from '../../../src/plugins/glossary/server/http/accepted-format';
+import { ALL_FORMATS, formatsWith } from '../../../src/plugins/glossary/core/term/term-formats';
+import { acceptedFormatOf } from '../../../src/plugins/glossary/server/http/accepted-format';
 import { codingChooser, codingFor } from '../../../src/plugins/glossary/server/http/content-coding';
 
+const acceptedFormat = acceptedFormatOf(ALL_FORMATS);
 const CHROME =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
@@ -34,6 +36,19 @@ it.each([
   expect(acceptedFormat(accept)).toBe(form);
   // As it is remembered.
   expect(acceptedFormat(accept)).toBe(form);
+});
+
+it.each([
+  ['no Accept', undefined, 'record', 'page'],
+  ['anything', '*/*', 'record', 'page'],
+  ['a browser', CHROME, 'record', 'page'],
+  ['HTML alone', 'text/html', null, 'page'],
+  ['a program', 'application/json', 'record', null],
+  ['Markdown, or else a page', 'text/markdown, text/html;q=0.5', 'markdown', 'page'],
+  ['a client that knows errors alone', 'application/problem+json', 'record', null],
+] as const)('%s, without pages and without records', (_what, accept, data, page) => {
+  expect(acceptedFormatOf(formatsWith({ pages: false, records: true }))(accept)).toBe(data);
+  expect(acceptedFormatOf(formatsWith({ pages: true, records: false }))(accept)).toBe(page);
 });
 
 it.each([

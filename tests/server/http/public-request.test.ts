@@ -3,7 +3,12 @@ import {
   FIXED_PAGES,
   PART_BELOW_TERM,
 } from '../../../src/plugins/glossary/core/pages/public-address';
-import { DATA_FORMATS, TERM_FORMATS } from '../../../src/plugins/glossary/core/term/term-formats';
+import {
+  ALL_FORMATS,
+  DATA_FORMATS,
+  TERM_FORMATS,
+} from '../../../src/plugins/glossary/core/term/term-formats';
+import { acceptedFormatOf } from '../../../src/plugins/glossary/server/http/accepted-format';
 import {
   createPublicRequests,
   publicRequestOf,
@@ -15,6 +20,8 @@ import { DEFAULT_GLOSSARY_PATH } from '../../../src/plugins/glossary/core/site/g
 
 const AT = { glossaryPath: DEFAULT_GLOSSARY_PATH, isSite: true };
 const addressOf = addressParser(AT);
+const acceptedFormat = acceptedFormatOf(ALL_FORMATS);
+const READING = { basePath: '', addressOf, acceptedFormat, hasVersions: true };
 
 const page = { slug: 'mutex', format: 'page', isNegotiated: true };
 const record = { slug: 'mutex', format: 'record', isNegotiated: false };
@@ -45,14 +52,14 @@ describe('the term of a canonical address', () => {
     ['/admin', '', null],
     ['', '', null],
   ])('%s with the base path "%s"', (url, basePath, asked) => {
-    expect(
-      requestedTermOf(publicRequestOf(url, basePath, undefined, addressOf, ALL_FEATURES)),
-    ).toEqual(asked);
+    expect(requestedTermOf(publicRequestOf(url, undefined, { ...READING, basePath }))).toEqual(
+      asked,
+    );
   });
 
   it('Accept chooses the format at the address of the page, and says nothing at an address with a suffix', () => {
     const asked = (url: string, accept: string) =>
-      requestedTermOf(publicRequestOf(url, '', accept, addressOf, ALL_FEATURES));
+      requestedTermOf(publicRequestOf(url, accept, READING));
     expect(asked('/glossary/mutex', 'application/json')).toEqual({ ...page, format: 'record' });
     expect(asked('/glossary/mutex.ris', 'application/json')).toMatchObject({ format: 'ris' });
     expect(asked('/glossary/mutex', 'image/png')).toBeNull();
@@ -79,15 +86,15 @@ describe('what counts as a read', () => {
     ['/glossary.json', '', false],
     ['/admin', '', false],
   ])('%s (%s): %s', (url, accept, isRead) => {
-    expect(isLimited(publicRequestOf(url, '', accept, addressOf, ALL_FEATURES))).toBe(isRead);
+    expect(isLimited(publicRequestOf(url, accept, READING))).toBe(isRead);
   });
 });
 
 it('the path is passed on without the base path', () => {
-  expect(publicRequestOf('/docs/admin?x', '/docs', undefined, addressOf, ALL_FEATURES).path).toBe(
+  expect(publicRequestOf('/docs/admin?x', undefined, { ...READING, basePath: '/docs' }).path).toBe(
     '/admin',
   );
-  expect(publicRequestOf('/admin?x', '/docs', undefined, addressOf, ALL_FEATURES).path).toBe(
+  expect(publicRequestOf('/admin?x', undefined, { ...READING, basePath: '/docs' }).path).toBe(
     '/admin',
   );
 });
@@ -95,10 +102,10 @@ it('the path is passed on without the base path', () => {
 it('no other address below the glossary is taken for that of a term', () => {
   const names = [...FIXED_PAGES, ...Object.values(PART_BELOW_TERM).map((part) => `mutex/${part}`)];
   for (const name of names)
-    expect([
+    expect([name, requestedTermOf(publicRequestOf(`/glossary/${name}`, '*/*', READING))]).toEqual([
       name,
-      requestedTermOf(publicRequestOf(`/glossary/${name}`, '', '*/*', addressOf, ALL_FEATURES)),
-    ]).toEqual([name, null]);
+      null,
+    ]);
 });
 
 it('a request is parsed once', () => {

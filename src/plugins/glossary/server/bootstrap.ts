@@ -6,6 +6,7 @@ import { coerceInvalidJson } from './database/json-text';
 import { deleteRatingsWithReaders } from './rating/removed-readers';
 import { glossaryMetrics } from './metrics/glossary-metrics';
 import { registerPermissions } from './panel/permissions';
+import { publicRouter } from './routing/public-router';
 import { glossaryOf } from './running-glossary';
 import { settingsDigest } from './publication-log/settings-digest';
 import { hideOwnTypes, refuseUnmappable } from './publishing/mapped-types';
@@ -18,7 +19,9 @@ const PROGRESS_STEP = 20;
 /** Once the database is ready and before the first request is taken. */
 export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const glossary = glossaryOf(strapi);
-  const { collection } = glossary.settings;
+  const { collection, features } = glossary.settings;
+  // Strapi has added its own middlewares and those of the project by now.
+  if (!features.fastPath) strapi.server.use(publicRouter(glossary));
   if (collection !== null) refuseUnmappable(strapi, collection);
   refuseControlCharacters(strapi);
   coerceInvalidJson(strapi);

@@ -23,7 +23,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
     // The counts include each view of a page, and schedules take the lock of the log also while nobody saves.
     areWritesRefused: () => counting.isRefused() || publicationLog.isHeldUp(),
   });
-  strapi.server.use(publicRouter(glossary));
+  if (settings.features.fastPath) strapi.server.use(publicRouter(glossary));
   registerComponents(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);

@@ -51,11 +51,15 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
       : []),
     link('OpenAPI', site.openApi, 'Everything public, described.'),
     '',
-    '## Rules',
-    '',
-    link('How to cite', site.howToCite, 'What may be quoted, and how to give credit.'),
-    link('Debt scoring', site.debtScoring, 'What the axes of a score mean.'),
-    '',
+    ...(settings.features.pages
+      ? [
+          '## Rules',
+          '',
+          link('How to cite', site.howToCite, 'What may be quoted, and how to give credit.'),
+          link('Debt scoring', site.debtScoring, 'What the axes of a score mean.'),
+          '',
+        ]
+      : []),
     '## Categories',
     '',
     ...categories,

@@ -13,17 +13,19 @@ export function toApiCatalog(
   settings: AddressSettings & Pick<Settings, 'licenceUrl' | 'features'>,
 ): object {
   const site = siteAddresses(settings);
-  const documentation = [{ href: asUri(site.apiReference), type: 'text/html' }];
+  const documentation = settings.features.pages
+    ? { 'service-doc': [{ href: asUri(site.apiReference), type: 'text/html' }] }
+    : {};
   return {
     linkset: [
       {
         anchor: asUri(site.glossary),
         'service-desc': [{ href: asUri(site.openApi), type: OPEN_API_TYPE }],
-        'service-doc': documentation,
+        ...documentation,
         'service-meta': [{ href: asUri(`${site.base}/llms.txt`), type: 'text/plain' }],
         license: [{ href: asUri(settings.licenceUrl) }],
       },
-      ...(settings.features.mcp ? [{ anchor: asUri(site.mcp), 'service-doc': documentation }] : []),
+      ...(settings.features.mcp ? [{ anchor: asUri(site.mcp), ...documentation }] : []),
     ],
   };
 }

@@ -3,9 +3,17 @@ import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { latestFirst } from '../catalogue/entry-order';
 import { markdownToText } from '../text/markdown';
+import type { Features } from '../settings/features';
 import type { Settings } from '../settings/settings';
 import { type SiteAddresses, siteAddresses } from '../site/site-address';
-import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from './atom-text';
+import {
+  alternates,
+  plainText,
+  shielded,
+  startOf,
+  unshielded,
+  withoutMilliseconds,
+} from './atom-text';
 import { dayFeedTitle } from '../home/day-feed';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { createHash } from 'node:crypto';
@@ -35,7 +43,7 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
       rights: plainText(settings.licence),
       links: [
         { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
-        { rel: 'alternate', type: 'text/html', href: shielded(site.glossary) },
+        ...alternates(site.glossary, site.listRecord, settings.features).slice(0, 1),
         // Not an entry here: a term of the day has not changed, and clients that follow changes would take it for a change.
         {
           rel: 'related',
@@ -45,10 +53,12 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
         },
       ],
       entries: entries.map((entry) =>
-        feedEntry(entry, site, {
-          categories: `${site.glossary}#categories`,
-          changes: `${feedUrl}#changes`,
-        }),
+        feedEntry(
+          entry,
+          site,
+          { categories: `${site.glossary}#categories`, changes: `${feedUrl}#changes` },
+          settings.features,
+        ),
       ),
     },
     { strict: true },
@@ -62,7 +72,12 @@ interface Schemes {
   readonly changes: string;
 }
 
-function feedEntry(entry: CatalogueEntry, site: SiteAddresses, schemes: Schemes) {
+function feedEntry(
+  entry: CatalogueEntry,
+  site: SiteAddresses,
+  schemes: Schemes,
+  features: Features,
+) {
   const pageUrl = termPageUrl(site, entry.slug);
   const recordUrl = termRecordUrl(site, entry.slug);
   const change =
@@ -75,10 +90,7 @@ function feedEntry(entry: CatalogueEntry, site: SiteAddresses, schemes: Schemes)
     summary: plainText(`${change.label}: ${markdownToText(entry.short)}`),
     published: startOf(entry.created),
     updated: startOf(entry.updated),
-    links: [
-      { rel: 'alternate', type: 'text/html', href: shielded(pageUrl) },
-      { rel: 'alternate', type: 'application/json', href: shielded(recordUrl) },
-    ],
+    links: alternates(pageUrl, recordUrl, features),
     categories: [
       {
         term: shielded(entry.category.key),

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../time/calendar-day';
+import type { Features } from '../settings/features';
 import { xmlCharacters } from './sitemap';
 
 /** Workarounds that make feedsmith 3.0.1 write texts unchanged. */
@@ -38,3 +39,13 @@ export function shielded(text: string): string {
 export function unshielded(xml: string): string {
   return SHIELDS.reduce((result, { shield, entity }) => result.replaceAll(shield, entity), xml);
 }
+
+/** Links to what an entry, or the feed itself, is about: its page and its record, as far as there are such. */
+export const alternates = (
+  page: string,
+  record: string,
+  { pages, records }: Pick<Features, 'pages' | 'records'>,
+) => [
+  ...(pages ? [{ rel: 'alternate', type: 'text/html', href: shielded(page) }] : []),
+  ...(records ? [{ rel: 'alternate', type: 'application/json', href: shielded(record) }] : []),
+];

@@ -15,16 +15,19 @@ const CLOSED_PATHS = ['/admin', '/api'] as const;
  * The permitted uses are in `Content-Signal`; linters refuse `License` and `Content-Usage` here, which are headers. Without search the
  * pages stay open, because they say themselves that they are not to be indexed, and the sitemap is not named.
  */
-export function toRobotsTxt(settings: AddressSettings & Pick<Settings, 'policy'>): string {
+export function toRobotsTxt(
+  settings: AddressSettings & Pick<Settings, 'policy' | 'features'>,
+): string {
+  const { pages } = settings.features;
   const basePath = literalPath(basePathOf(settings));
   return [
     'User-agent: *',
     `Content-Signal: ${contentSignal(settings.policy)}`,
     ...CLOSED_PATHS.map((path) => `Disallow: ${basePath}${path}`),
     // It leads anywhere.
-    `Disallow: ${literalPath(sitePaths(settings).randomTerm)}`,
+    ...(pages ? [`Disallow: ${literalPath(sitePaths(settings).randomTerm)}`] : []),
     `Allow: ${basePath}/`,
-    ...(settings.policy.search ? ['', `Sitemap: ${sitemapAddress(settings)}`] : []),
+    ...(pages && settings.policy.search ? ['', `Sitemap: ${sitemapAddress(settings)}`] : []),
     '',
   ].join('\n');
 }

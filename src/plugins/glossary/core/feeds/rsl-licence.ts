@@ -32,7 +32,9 @@ export function toRslLicence(settings: PolicySettings): string {
     '<payment type="attribution"/>',
     '</license>',
     `<copyright type="organization" contactUrl="${escapeXml(asUri(settings.authorUrl))}">${escapeXml(settings.author)}</copyright>`,
-    `<terms>${escapeXml(asUri(siteAddresses(settings).howToCite))}</terms>`,
+    ...(settings.features.pages
+      ? [`<terms>${escapeXml(asUri(siteAddresses(settings).howToCite))}</terms>`]
+      : []),
     '</content>',
     '</rsl>',
     '',

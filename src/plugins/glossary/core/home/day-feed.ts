@@ -1,7 +1,15 @@
 import { generateAtomFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import { plainText, shielded, startOf, unshielded, withoutMilliseconds } from '../feeds/atom-text';
+import {
+  alternates,
+  plainText,
+  shielded,
+  startOf,
+  unshielded,
+  withoutMilliseconds,
+} from '../feeds/atom-text';
 import { type CalendarDay, daysBefore } from '../time/calendar-day';
+import type { Features } from '../settings/features';
 import type { Settings } from '../settings/settings';
 import { type SiteAddresses, siteAddresses } from '../site/site-address';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
@@ -30,7 +38,7 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
       rights: plainText(settings.licence),
       links: [
         { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
-        { rel: 'alternate', type: 'text/html', href: shielded(site.glossary) },
+        ...alternates(site.glossary, site.listRecord, settings.features).slice(0, 1),
         {
           rel: 'related',
           type: 'application/atom+xml',
@@ -42,7 +50,7 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
         const entry = termOfTheDay(catalogue, day);
         // Before the first term was published there was none.
         const isThere = entry !== null && (entry.created < day || day === today);
-        return isThere ? [feedEntry(entry, day, site)] : [];
+        return isThere ? [feedEntry(entry, day, site, settings.features)] : [];
       }),
     },
     { strict: true },
@@ -50,16 +58,18 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
   return unshielded(withoutMilliseconds(feed));
 }
 
-function feedEntry({ slug, term, short }: CatalogueEntry, day: CalendarDay, site: SiteAddresses) {
+function feedEntry(
+  { slug, term, short }: CatalogueEntry,
+  day: CalendarDay,
+  site: SiteAddresses,
+  features: Features,
+) {
   return {
     id: shielded(`${site.dayFeed}#${day}`),
     title: plainText(term),
     summary: plainText(markdownToText(short)),
     published: startOf(day),
     updated: startOf(day),
-    links: [
-      { rel: 'alternate', type: 'text/html', href: shielded(termPageUrl(site, slug)) },
-      { rel: 'alternate', type: 'application/json', href: shielded(termRecordUrl(site, slug)) },
-    ],
+    links: alternates(termPageUrl(site, slug), termRecordUrl(site, slug), features),
   };
 }

@@ -1,4 +1,4 @@
-import { ALL_FORMATS } from '../term/term-formats';
+import { formatsWith } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { termFormatUrl } from '../term/term-address';
 import { type TermVersion, versionQuery } from '../term/term-version';
@@ -23,7 +23,7 @@ export function termLinkset(term: LinkedTerm, version: TermVersion, settings: Se
   const query = versionQuery(version);
   const site = siteAddresses(settings);
   return {
-    linkset: ALL_FORMATS.map((format) => {
+    linkset: formatsWith(settings.features).map((format) => {
       const anchor = asUri(`${termFormatUrl(site, term.slug, format)}${query}`);
       const links = termLinks(format, term, version, settings);
       return { anchor, ...byRelation(links) };

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, isContentFormat, TERM_FORMATS, type TermFormat } from '../term/term-formats';
+import { formatsWith, isContentFormat, TERM_FORMATS, type TermFormat } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { RSL_TYPE, rslAddress } from '../feeds/rsl-licence';
 import { encodedAddresses } from '../site/site-address';
@@ -37,11 +37,16 @@ export function termLinks(
     href: `${termFormatUrl(site, term.slug, other)}${query}`,
     type: TERM_FORMATS[other].mediaType,
   });
-  const others = ALL_FORMATS.filter((other) => other !== format && other !== 'linkset');
+  const { pages, records, versions } = settings.features;
+  const others = formatsWith(settings.features).filter(
+    (other) => other !== format && other !== 'linkset',
+  );
+  // Without pages both addresses answer what a client accepts.
+  const type = pages ? { type: TERM_FORMATS.page.mediaType } : {};
   return [
     { rel: 'cite-as', href: `${page}${query}` },
-    ...(format === 'linkset' ? [] : [formatLink('linkset', 'linkset')]),
-    ...(format === 'page' || format === 'record'
+    ...(format === 'linkset' || !records ? [] : [formatLink('linkset', 'linkset')]),
+    ...((format === 'page' || format === 'record') && records
       ? [{ rel: 'describedby', href: site.termSchema, type: 'application/schema+json' }]
       : []),
     { rel: 'license', href: asUri(settings.licenceUrl) },
@@ -49,23 +54,25 @@ export function termLinks(
     { rel: 'author', href: asUri(term.authorUrl ?? settings.authorUrl) },
     { rel: 'type', href: 'https://schema.org/DefinedTerm' },
     ...(format === 'page' ? [{ rel: 'type', href: 'https://schema.org/AboutPage' }] : []),
-    { rel: 'canonical', href: page, type: TERM_FORMATS.page.mediaType },
-    { rel: 'collection', href: site.glossary, type: TERM_FORMATS.page.mediaType },
-    ...(settings.features.versions ? versionLinks(page, version) : []),
+    { rel: 'canonical', href: page, ...type },
+    { rel: 'collection', href: site.glossary, ...type },
+    ...(versions ? versionLinks(page, version, records) : []),
     ...others.map((other) =>
       formatLink(isContentFormat(other) ? 'alternate' : 'alternate describedby', other),
     ),
   ];
 }
 
-function versionLinks(page: string, version: TermVersion): TermLink[] {
+function versionLinks(page: string, version: TermVersion, records: boolean): TermLink[] {
   const { number, latest } = version;
   const numbered = (rel: string, other: number): TermLink => ({
     rel,
     href: `${page}?version=${other}`,
   });
   return [
-    { rel: 'version-history', href: `${page}/history.json`, type: 'application/json' },
+    ...(records
+      ? [{ rel: 'version-history', href: `${page}/history.json`, type: 'application/json' }]
+      : []),
     ...(isPermanent(version) ? [{ rel: 'latest-version', href: page }] : []),
     ...(number > 1 ? [numbered('predecessor-version', number - 1)] : []),
     ...(number < latest ? [numbered('successor-version', number + 1)] : []),

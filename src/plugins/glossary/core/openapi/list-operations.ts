@@ -45,13 +45,22 @@ export function listOperations(site: SiteAddresses, list: object, features: Feat
     },
     [site.glossary]: {
       get: reading({
-        operationId: 'getListPage',
         tag: 'Lists',
-        summary: 'The same list as a page',
-        query: parametersWith(listParameters, features),
         others: FORMER_KEY,
-        content: { 'text/html': TEXT },
-        audience: 'reader',
+        ...(features.pages
+          ? {
+              operationId: 'getListPage',
+              summary: 'The same list as a page',
+              query: parametersWith(listParameters, features),
+              content: { 'text/html': TEXT },
+              audience: 'reader',
+            }
+          : {
+              operationId: 'getGlossary',
+              summary: 'The same list',
+              query: parametersWith(listDataParameters, features),
+              content: { 'application/json': browseRecord },
+            }),
       }),
     },
     [site.changes]: {

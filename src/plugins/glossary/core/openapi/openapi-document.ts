@@ -1,4 +1,5 @@
 import type { BrowseRecord } from '../catalogue/browse-record';
+import type { Features } from '../settings/features';
 import type { Settings } from '../settings/settings';
 import { addressParser } from '../pages/address-parser';
 import { isServed } from '../pages/feature-addresses';
@@ -11,6 +12,7 @@ import { listOperations } from './list-operations';
 import { problem as problemSchema } from '../pages/problem-record';
 import {
   type Answer,
+  type Contents,
   contentOf,
   OBJECT,
   type Paths,
@@ -42,7 +44,7 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
   const paths = servedPaths(settings, { record, list });
   const inUse = referredTo(paths, {
     schemas: { ...SCHEMAS, [TERM_RECORD]: recordSchema(site.termSchema) },
-    responses: RESPONSES,
+    responses: responsesWith(settings.features),
   });
   return {
     openapi: '3.1.1' as const,
@@ -56,7 +58,9 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
       contact: { name: settings.author, url: asUri(settings.authorUrl) },
     },
     servers: [{ url: encodedBase(settings) }],
-    externalDocs: { description: 'How to cite', url: asUri(site.howToCite) },
+    ...(settings.features.pages && {
+      externalDocs: { description: 'How to cite', url: asUri(site.howToCite) },
+    }),
     tags: tagsOf(paths),
     security: [{}],
     paths,
@@ -87,7 +91,7 @@ function servedPaths(settings: Settings, { record, list }: OpenApiExamples): Pat
     ...termOperations(site, record, features),
     ...listOperations(site, list, features),
     ...quoteOperations(site),
-    ...readerOperations(site),
+    ...readerOperations(site, features),
     ...siteOperations(site),
   };
   const addressOf = addressParser(settings);
@@ -136,57 +140,59 @@ function recordSchema(address: string): JsonSchema {
 }
 
 const problem = { 'application/problem+json': problemSchema };
-const page = { 'text/html': TEXT };
 
 /** Malformed HTTP requests get one sentence of plain text. */
 const sentence = { 'text/plain': TEXT };
 
-const RESPONSES = {
-  Problem: {
-    description: 'Something is wrong; the detail says what.',
-    content: contentOf({ ...problem, ...sentence }),
-  },
-  ErrorPage: {
-    description: 'Something is wrong; the page says what.',
-    content: contentOf({ ...page, ...problem, ...sentence }),
-  },
-  AnyProblem: {
-    description: 'Something is wrong; as data or as a page, as Accept asks.',
-    content: contentOf({ ...problem, ...page, ...sentence }),
-  },
-  NotModified: { description: 'What the client holds is still right.' },
-  Moved: {
-    description: 'The term has another slug now, or the category another key.',
-    headers: {
-      Location: { required: true, schema: schemaOf(TEXT), description: 'The address to use.' },
+const responsesWith = ({ pages }: Features) => {
+  const page: Contents = pages ? { 'text/html': TEXT } : {};
+  return {
+    Problem: {
+      description: 'Something is wrong; the detail says what.',
+      content: contentOf({ ...problem, ...sentence }),
     },
-    content: contentOf({ 'text/plain': TEXT }),
-  },
-  NotFound: {
-    description: 'Not found; the detail says what was requested.',
-    content: contentOf({ ...problem, ...page }),
-  },
-  Gone: {
-    description: 'The term was withdrawn. The answer names its successor, when it has one.',
-    content: contentOf({ ...problem, ...page }),
-  },
-  TooManyReads: {
-    description: 'Too many records were read; Retry-After says when to go on.',
-    headers: {
-      'Retry-After': { required: true, schema: schemaOf(count), description: 'In seconds.' },
+    ErrorPage: {
+      description: 'Something is wrong; the page says what.',
+      content: contentOf({ ...page, ...problem, ...sentence }),
     },
-    content: contentOf({ ...problem, ...page }),
-  },
-  Unreadable: {
-    description:
-      'The request did not come in time, is too large, or has an expectation that is not met.',
-    content: contentOf(sentence),
-  },
-  RefusedMessage: {
-    description: 'The message was refused; the answer says why.',
-    content: contentOf({ 'application/json': OBJECT, ...problem, ...sentence }),
-  },
-} as const satisfies Readonly<Record<ResponseName, Answer>>;
+    AnyProblem: {
+      description: 'Something is wrong; as data or as a page, as Accept asks.',
+      content: contentOf({ ...problem, ...page, ...sentence }),
+    },
+    NotModified: { description: 'What the client holds is still right.' },
+    Moved: {
+      description: 'The term has another slug now, or the category another key.',
+      headers: {
+        Location: { required: true, schema: schemaOf(TEXT), description: 'The address to use.' },
+      },
+      content: contentOf({ 'text/plain': TEXT }),
+    },
+    NotFound: {
+      description: 'Not found; the detail says what was requested.',
+      content: contentOf({ ...problem, ...page }),
+    },
+    Gone: {
+      description: 'The term was withdrawn. The answer names its successor, when it has one.',
+      content: contentOf({ ...problem, ...page }),
+    },
+    TooManyReads: {
+      description: 'Too many records were read; Retry-After says when to go on.',
+      headers: {
+        'Retry-After': { required: true, schema: schemaOf(count), description: 'In seconds.' },
+      },
+      content: contentOf({ ...problem, ...page }),
+    },
+    Unreadable: {
+      description:
+        'The request did not come in time, is too large, or has an expectation that is not met.',
+      content: contentOf(sentence),
+    },
+    RefusedMessage: {
+      description: 'The message was refused; the answer says why.',
+      content: contentOf({ 'application/json': OBJECT, ...problem, ...sentence }),
+    },
+  } as const satisfies Readonly<Record<ResponseName, Answer>>;
+};
 
 const HEADERS = {
   ETag: { description: 'Of this form of the answer.', required: true, schema: schemaOf(TEXT) },

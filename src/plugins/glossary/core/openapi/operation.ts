@@ -60,7 +60,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Schemas by media type, of a response or request. */
-type Contents = Readonly<Record<string, z.ZodType>>;
+export type Contents = Readonly<Record<string, z.ZodType>>;
 
 export const TEXT = z.string();
 export const OBJECT = z.record(z.string(), z.unknown());

@@ -13,6 +13,7 @@ import {
   SLUG,
   TEXT,
 } from './operation';
+import type { Features } from '../settings/features';
 import type { SiteAddresses } from '../site/site-address';
 
 /**
@@ -35,7 +36,7 @@ const SENT_REPORT = SLUG.extend({
   key: TEXT.describe('The secret key that its sender got in the response.'),
 });
 
-export const readerOperations = (site: SiteAddresses): Paths => ({
+export const readerOperations = (site: SiteAddresses, { pages }: Features): Paths => ({
   [`${site.glossary}/{slug}/ratings`]: {
     post: {
       operationId: 'rateTerm',
@@ -71,7 +72,9 @@ export const readerOperations = (site: SiteAddresses): Paths => ({
     },
   },
   [`${site.glossary}/{slug}/reports`]: {
-    get: page('getReportForm', 'The form to report a problem with a term', SLUG, ELSEWHERE),
+    ...(pages && {
+      get: page('getReportForm', 'The form to report a problem with a term', SLUG, ELSEWHERE),
+    }),
     post: {
       operationId: 'sendReport',
       tags: ['Readers'],

@@ -52,18 +52,26 @@ export function termOperations(
     [`${site.glossary}/{slug}`]: {
       get: reading({
         operationId: 'getTermPage',
-        summary: 'The page of a term, or the format that Accept asks for',
-        description:
-          'Browsers and clients that take anything get the page. Another format is answered when Accept prefers it; Content-Location names its own address.',
+        ...(features.pages
+          ? {
+              summary: 'The page of a term, or the format that Accept asks for',
+              description:
+                'Browsers and clients that take anything get the page. Another format is answered when Accept prefers it; Content-Location names its own address.',
+            }
+          : {
+              summary: 'A term in the format that Accept asks for',
+              description:
+                'Browsers and clients that take anything get the record; Content-Location names the address of the format.',
+            }),
         ...ofFormat,
         content: {
-          'text/html': TEXT,
+          ...(features.pages && { 'text/html': TEXT }),
           'application/json': termRecord,
           ...Object.fromEntries(
             DESCRIBED.map(({ suffix, mediaType }) => [mediaType, dataOf(suffix)]),
           ),
         },
-        audience: 'reader',
+        audience: features.pages ? 'reader' : 'program',
         // Not isLimited: only the data formats are limited, the page is not.
         others: { ...ELSEWHERE, 406: 'Problem' },
       }),

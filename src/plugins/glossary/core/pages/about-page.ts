@@ -29,6 +29,7 @@ export function toAboutPage(context: PageContext) {
     licence: settings.licence,
     licenceUrl: settings.licenceUrl,
     policy: policySentences(settings.policy),
+    hasRecords: settings.features.records,
     hasVersions: settings.features.versions,
     hasViews: settings.features.views,
     hasRatings: settings.features.ratings,

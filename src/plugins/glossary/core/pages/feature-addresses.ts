@@ -9,20 +9,47 @@ import type { AddressParser } from './address-parser';
 
 /** What a kind of address needs; all other kinds are always there. */
 const OF_KIND: Partial<Record<ServedAddress['kind'], Needs>> = {
-  'term-history': ['versions'],
-  'term-history-record': ['versions'],
+  'browse-page': ['pages'],
+  'fixed-page': ['pages'],
+  'random-term': ['pages'],
+  'draft-preview': ['pages'],
+  sitemap: ['pages'],
+  'web-manifest': ['pages'],
+  'browse-record': ['records'],
+  'term-data': ['records'],
+  'day-record': ['records'],
+  'quote-check': ['records'],
+  'any-quote-check': ['records'],
+  'term-schema': ['records'],
+  changes: ['records'],
+  'open-api': ['records'],
+  'api-catalog': ['records'],
+  'llms-txt': ['records'],
+  mcp: ['mcp'],
+  'term-history': ['versions', 'pages'],
+  'term-history-record': ['versions', 'records'],
   'term-ratings': ['ratings'],
   'term-reports': ['reports'],
-  'sent-report': ['reports'],
-  mcp: ['mcp'],
+  'sent-report': ['reports', 'pages'],
   suggestions: ['search'],
-  'open-search': ['search'],
+  'open-search': ['search', 'pages'],
   'term-views': ['views'],
   'term-activity': ['views'],
   'term-numbers': [['views', 'ratings']],
 };
-const OF_PAGE: Partial<Record<FixedPage, Needs>> = { 'term-map': ['map'] };
-const OF_ASSET: Partial<Record<Asset, Needs>> = { mapStylesheet: ['map'], mapScript: ['map'] };
+const OF_PAGE: Partial<Record<FixedPage, Needs>> = {
+  'term-map': ['map'],
+  'api-reference': ['records'],
+};
+const OF_ASSET: Partial<Record<Asset, Needs>> = {
+  stylesheet: ['pages'],
+  script: ['pages'],
+  themeScript: ['pages'],
+  mapStylesheet: ['map'],
+  mapScript: ['map'],
+  textFont: ['pages'],
+  codeFont: ['pages'],
+};
 
 function needsOf(address: ServedAddress): Needs {
   const ofKind = OF_KIND[address.kind] ?? [];
@@ -41,9 +68,11 @@ export function withoutFeatures(
 ): (path: string) => PublicAddress | null {
   return (path) => {
     const address = addressOf(path);
-    return address !== null && isOff(address, features)
-      ? { kind: 'switched-off', address }
-      : address;
+    if (address === null || !isOff(address, features)) return address;
+    // Without its page the glossary's own address has what that of a term has then: data.
+    return address.kind === 'browse-page'
+      ? { ...address, kind: 'browse-record' }
+      : { kind: 'switched-off', address };
   };
 }
 
@@ -56,6 +85,6 @@ const ANY_PARAMETER = 'a'.repeat(32);
  * @param path below the base address, as the OpenAPI document writes it, with parameters such as `{slug}`
  */
 export function isServed(path: string, addressOf: AddressParser, features: Features): boolean {
-  const address = addressOf(path.replace(/\{\w+\}/g, ANY_PARAMETER));
-  return address !== null && !isOff(address, features);
+  const address = withoutFeatures(addressOf, features)(path.replace(/\{\w+\}/g, ANY_PARAMETER));
+  return address !== null && address.kind !== 'switched-off';
 }

@@ -36,7 +36,8 @@ export function linkTarget(
   if (address === null) return { kind: 'beside', path };
   if (NOWHERE.has(address.kind)) return { kind: 'nowhere' };
   const key = searchParams.get('category')?.trim() ?? '';
-  if (address.kind === 'browse-page' && key !== '') return { kind: 'category', key };
+  const isList = address.kind === 'browse-page' || address.kind === 'browse-record';
+  if (isList && key !== '') return { kind: 'category', key };
   return 'slug' in address && address.slug !== null
     ? { kind: 'term', slug: address.slug }
     : { kind: 'glossary' };

@@ -70,6 +70,7 @@ export function pageFrame(options: FrameOptions, { settings, assets }: PageConte
     // A project has icons of its own, at addresses that only it knows.
     hasIcons: settings.isSite,
     isSearched: settings.features.search,
+    hasRecords: settings.features.records,
     hasSearch: options.hasSearch ?? true,
     linksToMap: settings.features.map,
   };

@@ -42,6 +42,7 @@ export function toHowToCitePage(context: PageContext) {
     paraphrase: names(citation.usage.paraphrase_required),
     policy: policySentences(settings.policy),
     citation,
+    hasRecords: settings.features.records,
     examples: citingExamples(citation),
   };
 }

@@ -3,6 +3,7 @@ import { termPageUrl, termRecordUrl } from '../term/term-address';
 import type { Described, termLink } from '../term/answer-schema';
 import type { Problem } from './problem-record';
 import { asUri } from '../../../shared/core/text/uri';
+import type { Features } from '../settings/features';
 import type { SiteAddresses } from '../site/site-address';
 
 /** The kinds of error that an address can answer; the keys are the fragments of the page that explains them. */
@@ -32,8 +33,10 @@ type NamedTerm = Described<typeof termLink>;
 export function namedTerm(
   { slug, term }: Pick<NamedTerm, 'slug' | 'term'>,
   site: SiteAddresses,
+  { records }: Pick<Features, 'records'> = { records: true },
 ): NamedTerm {
-  return { slug, term, html_url: termPageUrl(site, slug), json_url: termRecordUrl(site, slug) };
+  const html_url = termPageUrl(site, slug);
+  return { slug, term, html_url, json_url: records ? termRecordUrl(site, slug) : html_url };
 }
 
 export function problemOf(
@@ -41,8 +44,10 @@ export function problemOf(
   detail: string,
   instance: string,
   site: SiteAddresses,
+  { pages }: Pick<Features, 'pages'>,
 ): Problem {
   const { status, title } = PROBLEM_KINDS[kind];
-  // A URI (RFC 9457, 3.1.1), also if PUBLIC_URL has other letters.
-  return { type: asUri(`${site.problemTypes}#${kind}`), title, status, detail, instance };
+  // A URI (RFC 9457, 3.1.1), also if PUBLIC_URL has other letters; one that says nothing (4.2.1) where no page explains the kinds.
+  const type = pages ? asUri(`${site.problemTypes}#${kind}`) : 'about:blank';
+  return { type, title, status, detail, instance };
 }

@@ -4,6 +4,7 @@ import { NUMBER_LISTS, type NumberList } from './panel-answers';
 /** What the panel's routes need, by their paths; all others are always there. */
 const OF_ROUTE: readonly (readonly [RegExp, Needs])[] = [
   [/\/restore$/, ['versions']],
+  [/\/preview$/, ['pages']],
   [/\/ratings(\/|$)/, ['ratings']],
   [/^\/reports(\/|$)/, ['reports']],
   [/^\/exchange\//, ['importExport']],

@@ -5,7 +5,8 @@ import type { UsagePolicy } from './usage-policy';
 import type { Settings } from '../settings/settings';
 
 /** The settings from which the signals of the policy are made. */
-export type PolicySettings = AddressSettings & Pick<Settings, 'policy' | 'author' | 'authorUrl'>;
+export type PolicySettings = AddressSettings &
+  Pick<Settings, 'policy' | 'author' | 'authorUrl' | 'features'>;
 
 /** A rule of `/.well-known/tdmrep.json` (W3C TDM Reservation Protocol, final report of 10 May 2024). */
 export interface TdmRule {
@@ -29,7 +30,8 @@ export function tdmRules(settings: PolicySettings): readonly TdmRule[] {
 }
 
 function tdmPolicyAddress(settings: PolicySettings): string {
-  return asUri(siteAddresses(settings).howToCite);
+  const { howToCite, rslLicence } = siteAddresses(settings);
+  return asUri(settings.features.pages ? howToCite : rslLicence);
 }
 
 /**

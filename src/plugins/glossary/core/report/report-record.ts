@@ -15,6 +15,7 @@ export const reportRecord = z.strictObject({
   state: z.literal('open'),
   html_url: z
     .string()
+    .optional()
     .describe(
       'Path of the page with the outcome of the report; anyone who has it can see the page.',
     ),

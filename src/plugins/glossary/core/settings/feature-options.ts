@@ -1,5 +1,5 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
-import { type Feature, FEATURES, type Features } from './features';
+import { type Feature, FEATURES, type Features, NEEDED } from './features';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
 
 /** What may be given as `features`. */
@@ -26,8 +26,21 @@ export function featuresOf(given: unknown): ReadFeatures {
     if (typeof value === 'boolean') return [];
     return [SETTING_PROBLEM.wrong(`features.${name}`, shown(value), ALLOWED.truth)];
   });
-  if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, features: Object.fromEntries(named) as Partial<Features> };
+  const features = Object.fromEntries(named) as Partial<Features>;
+  if (problems.length === 0) problems.push(...contradictionsIn(features));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, features };
+}
+
+/** What is turned on without what it needs, and a glossary of which nothing would be left. */
+function contradictionsIn(features: Partial<Features>): readonly string[] {
+  const withoutNeeded = Object.entries(NEEDED).flatMap(([own, needed]) =>
+    features[own as keyof typeof NEEDED] === true && features[needed] === false
+      ? [SETTING_PROBLEM.wrong(`features.${own}`, 'true', ALLOWED.offWith(needed))]
+      : [],
+  );
+  return features.pages === false && features.records === false
+    ? [SETTING_PROBLEM.wrong('features.records', 'false', ALLOWED.onWithout('pages'))]
+    : withoutNeeded;
 }
 
 const isFeature = (name: string): name is Feature => FEATURES.some((feature) => feature === name);

@@ -3,6 +3,8 @@
  * panel in core/panel/panel-features.ts.
  */
 export const FEATURES = [
+  'pages',
+  'records',
   'versions',
   'ratings',
   'reports',
@@ -13,6 +15,7 @@ export const FEATURES = [
   'schedule',
   'search',
   'views',
+  'fastPath',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -30,6 +33,18 @@ export const areOn = (needs: Needs, features: Features): boolean =>
 export const ALL_FEATURES = Object.fromEntries(
   FEATURES.map((feature) => [feature, true]),
 ) as Record<Feature, true>;
+
+/** Features of others: without one of these the other is off, too. */
+export const NEEDED = { map: 'pages', mcp: 'records' } as const satisfies Partial<
+  Record<Feature, Feature>
+>;
+
+export const withNeeded = (features: Features): Features => ({
+  ...features,
+  ...Object.fromEntries(
+    Object.entries(NEEDED).flatMap(([own, needed]) => (features[needed] ? [] : [[own, false]])),
+  ),
+});
 
 /** Those that write terms: entries of a mapped collection are written by the project alone. */
 export const EDITING_FEATURES = ['importExport', 'review', 'schedule'] as const;

@@ -1,7 +1,8 @@
 import { unknownKeyError } from '../../../shared/core/text/named-keys';
 import type { GlossaryOptions } from './glossary-options';
+import { siteAddresses } from '../site/site-address';
 import { ALWAYS_REQUIRED } from '../term/required-fields';
-import { withoutEditing } from './features';
+import { withNeeded, withoutEditing } from './features';
 import { featuresOf } from './feature-options';
 import { mappedCollectionOf } from './mapped-collection';
 import { ALLOWED, SETTING_PROBLEM } from './setting-problems';
@@ -88,10 +89,18 @@ export function settingsOfOptions(
   if (!result.ok) return { ok: false, problems: result.problems.map(withKeys) };
   const { settings } = result;
   // `readerReports` is older than `features`; where both are there, the newer one counts.
-  const on = { ...settings.features, ...read.features };
+  const on = withNeeded({ ...settings.features, ...read.features });
   const { collection } = mapping;
   const left = collection === null ? on : withoutEditing(on);
-  return { ok: true, settings: { ...settings, features: left, collection, isSite, database } };
+  // Without pages the page about citing, which is the default, is not there.
+  const licenceUrl =
+    options.licenceUrl === undefined && !left.pages
+      ? siteAddresses({ ...settings, isSite }).rslLicence
+      : settings.licenceUrl;
+  return {
+    ok: true,
+    settings: { ...settings, licenceUrl, features: left, collection, isSite, database },
+  };
 }
 
 const isOptionName = (key: string): key is OptionName => Object.hasOwn(VARIABLE_OF_OPTION, key);

@@ -42,6 +42,8 @@ export const ALLOWED = {
   secret: `at least ${SECRET_MIN_LENGTH} characters, such as openssl rand -base64 32 prints`,
   secrets: `keys of at least ${SECRET_MIN_LENGTH} characters, separated by commas`,
   truth: 'true or false',
+  offWith: (feature: string): string => `false, for features.${feature} is false`,
+  onWithout: (feature: string): string => `true, for features.${feature} is false`,
   countViews: 'server or beacon',
   logFormat: 'auto, text or json',
   logLevel: LOG_LEVELS.join(', '),

@@ -8,7 +8,7 @@ import type {
   Person,
   WebPage,
 } from 'schema-dts';
-import { DATA_FORMATS, isContentFormat, TERM_FORMATS } from '../term/term-formats';
+import { formatsWith, isContentFormat, TERM_FORMATS, type TermFormat } from '../term/term-formats';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { markdownToText } from '../text/markdown';
@@ -35,13 +35,13 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     name: term.term,
     inLanguage: settings.language,
     license: settings.licenceUrl,
-    usageInfo: site.howToCite,
+    ...(settings.features.pages && { usageInfo: site.howToCite }),
     author: authorOf(term, settings),
     datePublished: term.created,
     dateModified: term.updated,
     version: version.number,
     mainEntity: { '@id': termId },
-    encoding: DATA_FORMATS.filter(isContentFormat).map((format): MediaObject => ({
+    encoding: formatsOf(settings).map((format): MediaObject => ({
       '@type': 'MediaObject',
       encodingFormat: TERM_FORMATS[format].mediaType,
       contentUrl: `${termFormatUrl(site, term.slug, format)}${query}`,
@@ -85,6 +85,10 @@ export function termJsonLd(term: Term, version: TermVersion, settings: Settings)
     '@graph': [page, definedTerm, termSet, breadcrumbs],
   };
 }
+
+/** The formats beside the page that have the content of a term. */
+const formatsOf = ({ features }: Settings): readonly TermFormat[] =>
+  formatsWith(features).filter((format) => format !== 'page' && isContentFormat(format));
 
 function authorOf(term: Term, settings: Settings): Person | Organization {
   const credit = creditOf(term.author ?? settings.author);

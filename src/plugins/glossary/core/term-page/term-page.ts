@@ -123,6 +123,8 @@ export type TermPage = TextSections & {
   readonly edited: DayForReaders;
   /** Null where the versions are named elsewhere, or clients may not see them. */
   readonly historyUrl: string | null;
+  /** Null without records. */
+  readonly recordUrl: string | null;
   readonly activityUrl: string;
   readonly ratingUrl: string;
   /** Views and rating as data, for when the browser had kept the page; null without either. */
@@ -208,6 +210,7 @@ export function* termPageTask(
     return Object.fromEntries(shown) as unknown as TextSections;
   }
   const examples = toCodeExamples(term);
+  const citation = citationOf(term, settings, versionQuery(version));
   yield;
   return {
     frame: pageFrame(
@@ -259,6 +262,7 @@ export function* termPageTask(
     hasWeight: term.severity !== '' || term.effort !== '',
     added: dayPair(term.created),
     edited: dayPair(term.updated),
+    recordUrl: settings.features.records ? citation.json_url : null,
     historyUrl: settings.features.versions ? historyPageUrl(site, term.slug) : null,
     activityUrl: `${termPageUrl(site, term.slug)}/activity.json`,
     ratingUrl: `${termPageUrl(site, term.slug)}/ratings`,
@@ -272,11 +276,11 @@ export function* termPageTask(
         : null,
     reportUrl: settings.features.reports ? reportsUrl(site, term.slug) : null,
     stars: STAR_LABELS,
-    citation: citationOf(term, settings, versionQuery(version)),
+    citation,
     howToCiteUrl: site.howToCite,
     cite: toCitePanel(term, version, settings),
     contents: contentsOf(term),
-    files: citationFiles(term.slug, version, site),
+    files: settings.features.records ? citationFiles(term.slug, version, site) : [],
   };
 }
 

@@ -14,7 +14,7 @@ export function whenUnsureRule(source: string): string {
 }
 
 type CitationSettings = AddressSettings &
-  Pick<Settings, 'source' | 'author' | 'authorUrl' | 'licence' | 'policy'>;
+  Pick<Settings, 'source' | 'author' | 'authorUrl' | 'licence' | 'policy' | 'features'>;
 
 interface CitedTerm {
   readonly slug: string;
@@ -36,7 +36,8 @@ export function citationOf(term: CitedTerm, settings: CitationSettings, query = 
   return {
     canonical_url: pageUrl,
     html_url: pageUrl,
-    json_url: `${termRecordUrl(site, term.slug)}${query}`,
+    // The record that code of the project reads keeps its keys.
+    json_url: settings.features.records ? `${termRecordUrl(site, term.slug)}${query}` : pageUrl,
     source: settings.source,
     author: term.author ?? settings.author,
     author_url: term.authorUrl ?? settings.authorUrl,

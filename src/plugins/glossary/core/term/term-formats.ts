@@ -1,3 +1,5 @@
+import type { Features } from '../settings/features';
+
 /** A representation of a term: its suffix, its media type, and the channel under which requests for it are counted. */
 export interface FormDescription {
   readonly suffix: string;
@@ -64,6 +66,13 @@ export type DataFormat = Exclude<TermFormat, 'page'>;
 
 export const ALL_FORMATS = Object.keys(TERM_FORMATS) as readonly TermFormat[];
 export const DATA_FORMATS = ALL_FORMATS.filter((format): format is DataFormat => format !== 'page');
+
+/** Those that the terms of a glossary have. */
+export const formatsWith = ({
+  pages,
+  records,
+}: Pick<Features, 'pages' | 'records'>): readonly TermFormat[] =>
+  ALL_FORMATS.filter((format) => (format === 'page' ? pages : records));
 
 /** Formats with the content of a term; the others contain metadata about it. */
 const CONTENT_FORMATS = ['page', 'record', 'markdown'] as const satisfies readonly TermFormat[];

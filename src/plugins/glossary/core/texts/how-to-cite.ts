@@ -5,7 +5,7 @@ export const HOW_TO_CITE_TEXT = {
   paraphraseHeading: 'What has to be reworded',
   creditHeading: 'How to give credit',
   credit:
-    'Every term page shows these three forms filled in under “Cite this term”, and every record carries them in <code>citation</code>.',
+    'Every term page shows these three forms filled in under “Cite this term”{{#if hasRecords}}, and every record carries them in <code>citation</code>{{/if}}.',
   examplesHeading: 'Worked examples',
   personHeading: 'A person, in an article',
   programHeading: 'A program, from the record',

@@ -45,7 +45,7 @@ export function toHistoryPage(
     ),
     name: term,
     termUrl: termPageUrl(site, slug),
-    recordUrl: historyRecordUrl(site, slug),
+    recordUrl: context.settings.features.records ? historyRecordUrl(site, slug) : null,
     total: latest,
     isOne: latest === 1,
     comparison: compared && comparisonModel(compared, site, slug),

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { Features } from '../../core/settings/features';
 import type { TermFormat } from '../../core/term/term-formats';
 
 /** Kind of client: it decides the format of errors and the headers. */
@@ -50,8 +51,12 @@ export function commonHeaders(audience: Audience): Readonly<Record<string, strin
   };
 }
 
-/** The audience of rating and report addresses, which forms and programs share: a program accepts JSON only, or sends JSON and accepts anything. */
-export function acceptedAudience(ctx: Context): Audience {
+/**
+ * The audience of rating and report addresses, which forms and programs share: a program accepts JSON only, or sends JSON and accepts anything.
+ * Without pages there are no forms.
+ */
+export function acceptedAudience(ctx: Context, { pages }: Pick<Features, 'pages'>): Audience {
+  if (!pages) return 'program';
   if (ctx.get('Accept') === '*/*' && ctx.is('application/json')) return 'program';
   return ctx.accepts('html', 'json') === 'json' ? 'program' : 'reader';
 }

@@ -29,7 +29,7 @@ interface Needs {
   readonly settings: Settings;
 }
 
-/** All error responses of the public addresses: a page for readers, problem details (RFC 9457) for programs. */
+/** All error responses of the public addresses: a page for readers, where there are pages, problem details (RFC 9457) for programs. */
 export function createErrorAnswers({
   pages,
   nearMatches,
@@ -48,26 +48,28 @@ export function createErrorAnswers({
     const { renderer, context } = pages.loaded();
     const instance = `${basePathOf(context.settings)}${ctx.path}`;
     const content =
-      audience === 'reader'
+      audience === 'reader' && settings.features.pages
         ? {
+            audience,
             contentType: 'text/html; charset=utf-8',
             body: renderer.render('error', toErrorPage(kind, detail, [], '', context)),
           }
         : {
+            audience: 'program' as const,
             contentType: 'application/problem+json',
             body: problemJson({
-              ...problemOf(kind, detail, instance, siteAddresses(context.settings)),
+              ...problemOf(kind, detail, instance, siteAddresses(settings), settings.features),
               ...members,
             }),
           };
     const { status } = PROBLEM_KINDS[kind];
     ctx.remove('Link');
     if (status === 401) ctx.set('WWW-Authenticate', BEARER);
-    await sendOnce(ctx, { status, ...content, audience, headers });
+    await sendOnce(ctx, { status, ...content, headers });
   }
 
   const { unknownTerm, unknownName } = unknownTermAnswers(
-    { pages, nearMatches, catalogueSource },
+    { pages, nearMatches, catalogueSource, settings },
     answer,
   );
 

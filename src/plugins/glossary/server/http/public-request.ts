@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { addressParser } from '../../core/pages/address-parser';
 import type { PublicAddress } from '../../core/pages/public-address';
-import type { Features } from '../../core/settings/features';
 import { withoutFeatures } from '../../core/pages/feature-addresses';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
-import type { TermFormat } from '../../core/term/term-formats';
+import { formatsWith, type TermFormat } from '../../core/term/term-formats';
 import { VERSION_PARAMETER } from '../../core/versions/version-query';
-import { acceptedFormat } from './accepted-format';
+import { type AcceptedFormat, acceptedFormatOf } from './accepted-format';
 
 export interface PublicRequest {
   /** Below the base path; works with reverse proxies that keep the sub-path of PUBLIC_URL and with those that strip it. */
@@ -32,34 +31,38 @@ export function createPublicRequests({
 }: {
   readonly settings: Pick<Settings, 'publicUrl' | 'glossaryPath' | 'isSite' | 'features'>;
 }) {
-  const basePath = basePathOf(settings);
-  const addressOf = withoutFeatures(addressParser(settings), settings.features);
+  const reading = {
+    basePath: basePathOf(settings),
+    addressOf: withoutFeatures(addressParser(settings), settings.features),
+    acceptedFormat: acceptedFormatOf(formatsWith(settings.features)),
+    hasVersions: settings.features.versions,
+  };
 
   return {
     of(request: Understood): PublicRequest {
-      request[UNDERSTOOD] ??= publicRequestOf(
-        request.url ?? '',
-        basePath,
-        request.headers.accept,
-        addressOf,
-        settings.features,
-      );
+      request[UNDERSTOOD] ??= publicRequestOf(request.url ?? '', request.headers.accept, reading);
       return request[UNDERSTOOD];
     },
   };
 }
 
+interface Reading {
+  readonly basePath: string;
+  /** Reads a path below the base path. */
+  readonly addressOf: (path: string) => PublicAddress | null;
+  readonly acceptedFormat: AcceptedFormat;
+  /** Whether versions of terms have addresses. */
+  readonly hasVersions: boolean;
+}
+
 /**
  * @param url path and query
  * @param accept the `Accept` header
- * @param addressOf reads a path below the base path
  */
 export function publicRequestOf(
   url: string,
-  basePath: string,
   accept: string | undefined,
-  addressOf: (path: string) => PublicAddress | null,
-  features: Features,
+  { basePath, addressOf, acceptedFormat, hasVersions }: Reading,
 ): PublicRequest {
   const fragment = url.indexOf('#');
   const target = fragment < 0 ? url : url.slice(0, fragment);
@@ -67,11 +70,11 @@ export function publicRequestOf(
   const whole = query < 0 ? target : target.slice(0, query);
   const path = pathBelow(basePath, whole) ?? whole;
   const address = addressOf(path);
-  const format = formatOf(address, accept);
+  const format = formatOf(address, () => acceptedFormat(accept));
   const isOfTerm = address?.kind === 'term-page' || address?.kind === 'term-data';
   const isAboutVersion =
     isOfTerm && query >= 0 && new URLSearchParams(target.slice(query)).has(VERSION_PARAMETER);
-  return isAboutVersion && !features.versions
+  return isAboutVersion && !hasVersions
     ? { path, address: { kind: 'switched-off', address }, format, isAboutVersion }
     : { path, address, format, isAboutVersion };
 }
@@ -81,9 +84,12 @@ export function routeOfFormat(format: TermFormat): 'term-page' | 'term-data' {
   return format === 'page' ? 'term-page' : 'term-data';
 }
 
-function formatOf(address: PublicAddress | null, accept: string | undefined): TermFormat | null {
+function formatOf(
+  address: PublicAddress | null,
+  accepted: () => TermFormat | null,
+): TermFormat | null {
   if (address?.kind === 'term-data') return address.format;
-  return address?.kind === 'term-page' ? acceptedFormat(accept) : null;
+  return address?.kind === 'term-page' ? accepted() : null;
 }
 
 export interface RequestedTerm {

@@ -9,6 +9,7 @@ import type { PagesService } from '../pages/pages';
 import type { NearMatchesService } from '../search/near-matches';
 import { sendOnce } from './answer';
 import type { Audience } from './answer-headers';
+import type { Settings } from '../../core/settings/settings';
 import { siteAddresses, sitePaths } from '../../core/site/site-address';
 
 /** Sends an error without suggestions. */
@@ -24,13 +25,17 @@ interface Needs {
   readonly pages: PagesService;
   readonly nearMatches: NearMatchesService;
   readonly catalogueSource: CatalogueSourceService;
+  readonly settings: Settings;
 }
 
 /** The answers for an address that names no published term: they say which terms may be meant. */
 export function unknownTermAnswers(
-  { pages, nearMatches, catalogueSource }: Needs,
+  { pages, nearMatches, catalogueSource, settings }: Needs,
   answer: SendError,
 ) {
+  const linkTo = (entry: CatalogueEntry) =>
+    namedTerm(entry, siteAddresses(settings), settings.features);
+
   /** Sends a page with suggestions, which depends on the moment. */
   async function sendSuggestions(ctx: Context, status: 404 | 410, body: string): Promise<void> {
     ctx.remove('Link');
@@ -47,8 +52,8 @@ export function unknownTermAnswers(
   ): Promise<void> {
     const { renderer, context } = pages.loaded();
     const detail = REFUSED.withdrawn(slug);
-    if (audience === 'program') {
-      const named = successor && namedTerm(successor, siteAddresses(context.settings));
+    if (audience === 'program' || !settings.features.pages) {
+      const named = successor && linkTo(successor);
       return answer(ctx, 'gone', detail, audience, { successor: named });
     }
     const searchText = slug.replaceAll('_', ' ');
@@ -78,8 +83,8 @@ export function unknownTermAnswers(
     const names = named.map(({ term }) => term);
     const said = names.length === 0 ? detail : `${detail} ${REFUSED.nameOf(searchText, names)}`;
     // Neither programs nor HEAD requests need suggestions.
-    if (audience !== 'reader' || ctx.method !== 'GET') {
-      const terms = named.map((entry) => namedTerm(entry, siteAddresses(context.settings)));
+    if (audience !== 'reader' || ctx.method !== 'GET' || !settings.features.pages) {
+      const terms = named.map(linkTo);
       return answer(ctx, 'not-found', said, audience, terms.length > 0 ? { terms } : {});
     }
     const near = await nearMatches.of(searchText);

@@ -1,13 +1,13 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
-import parseBody from 'co-body';
 import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
 import { mcpServer } from './mcp-server';
 import type { Settings } from '../../core/settings/settings';
+import { bodyOf } from '../http/request-fields';
 import type { ErrorAnswers } from '../http/error-controller';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
@@ -71,8 +71,7 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
       return undefined;
     }
     try {
-      const message: unknown = await parseBody.json(ctx.req, { limit: MESSAGE_MAX, strict: false });
-      return message;
+      return await bodyOf(ctx, 'json', MESSAGE_MAX, false);
     } catch (error) {
       const isTooLarge = error instanceof Error && 'status' in error && error.status === 413;
       await (isTooLarge

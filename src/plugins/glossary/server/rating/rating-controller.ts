@@ -91,7 +91,7 @@ export function createRatingController({
     documentId: string,
     stars: number | null,
   ): Promise<void> {
-    const audience = acceptedAudience(ctx);
+    const audience = acceptedAudience(ctx, settings.features);
     const reader = await readerOf(strapi, settings, ctx);
     if (reader === null) return errors.unauthorized(ctx, audience);
     if (stars === null) {
@@ -115,7 +115,7 @@ export function createRatingController({
     sendRedirect(ctx, {
       status: 307,
       address: `${page}/ratings?${INTRODUCED}=yes`,
-      audience: acceptedAudience(ctx),
+      audience: acceptedAudience(ctx, settings.features),
       text: '',
       headers: { 'Cache-Control': 'no-store' },
     });
@@ -130,7 +130,7 @@ export function createRatingController({
   ): Promise<void> {
     const summary = await liveStats.readRating(documentId);
     const record: RatingRecord = { slug, ...summary };
-    if (acceptedAudience(ctx) === 'program') {
+    if (acceptedAudience(ctx, settings.features) === 'program') {
       return sendOnce(ctx, {
         status,
         contentType: 'application/json; charset=utf-8',
@@ -149,7 +149,7 @@ export function createRatingController({
 
   return {
     async rate(ctx: Context, slug: string): Promise<void> {
-      const audience = acceptedAudience(ctx);
+      const audience = acceptedAudience(ctx, settings.features);
       const documentId = await admit(ctx, slug, audience);
       if (documentId === null) return;
       const request = await read(ctx, audience);
@@ -166,7 +166,7 @@ export function createRatingController({
     },
 
     async withdraw(ctx: Context, slug: string): Promise<void> {
-      const audience = acceptedAudience(ctx);
+      const audience = acceptedAudience(ctx, settings.features);
       const documentId = await admit(ctx, slug, audience);
       if (documentId === null || (await isOverLimit(ctx, audience))) return;
       await write(ctx, slug, documentId, null);

@@ -48,7 +48,7 @@ export function createReportController({
 
   /** The term, when it is published; null when it has been answered with 404. */
   async function reportable(ctx: Context, slug: string): Promise<CatalogueEntry | null> {
-    const audience = ctx.method === 'POST' ? acceptedAudience(ctx) : 'reader';
+    const audience = ctx.method === 'POST' ? acceptedAudience(ctx, settings.features) : 'reader';
     const entry = (await catalogueSource.current()).bySlug.get(slug);
     if (entry === undefined) await errors.unknownTerm(ctx, slug, audience);
     return entry ?? null;
@@ -88,7 +88,7 @@ export function createReportController({
     fields: Readonly<Record<string, unknown>>,
     wait: number,
   ): Promise<void> {
-    const audience = acceptedAudience(ctx);
+    const audience = acceptedAudience(ctx, settings.features);
     if (audience === 'program') return errors.tooManyRequests(ctx, wait, audience, 'reports');
     ctx.set('Retry-After', String(wait));
     await sendForm(
@@ -101,15 +101,16 @@ export function createReportController({
 
   async function acknowledge(ctx: Context, slug: string, key: string): Promise<void> {
     const address = reportUrl(sitePaths(settings), slug, key);
-    if (acceptedAudience(ctx) === 'program') {
-      const record: ReportRecord = { slug, state: 'open', html_url: address };
+    if (acceptedAudience(ctx, settings.features) === 'program') {
+      const { pages } = settings.features;
+      const record: ReportRecord = { slug, state: 'open', ...(pages && { html_url: address }) };
       const body = `${JSON.stringify(record, null, 2)}\n`;
       return sendOnce(ctx, {
         status: 201,
         contentType: 'application/json; charset=utf-8',
         body,
         audience: 'program',
-        headers: { Location: address, 'Cache-Control': 'no-store' },
+        headers: { ...(pages && { Location: address }), 'Cache-Control': 'no-store' },
       });
     }
     const text = `The page is ${address}\n`;
@@ -123,7 +124,7 @@ export function createReportController({
     },
 
     async send(ctx: Context, slug: string): Promise<void> {
-      const audience = acceptedAudience(ctx);
+      const audience = acceptedAudience(ctx, settings.features);
       const { publicUrl } = settings;
       if (isCrossSite(ctx.headers, [new URL(publicUrl).origin, ctx.origin]))
         return errors.forbidden(ctx, audience);

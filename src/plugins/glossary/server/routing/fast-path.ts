@@ -10,6 +10,7 @@ import {
   type PublicRequestsService,
   routeOfFormat,
 } from '../http/public-request';
+import type { Settings } from '../../core/settings/settings';
 import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import type { TermAnswers } from '../term/term-answers';
 import { isLimited } from '../limits/read-limit-controller';
@@ -30,12 +31,14 @@ export function fastPath({
   logFollower,
   requests,
   withinRequest,
+  settings: { features },
 }: Pick<Host, 'stopping' | 'requests' | 'withinRequest'> & {
   readonly strapi: Core.Strapi;
   readonly publicRequests: PublicRequestsService;
   readonly termAnswers: TermAnswers;
   readonly readLimits: ReadLimitsService;
   readonly logFollower: LogFollowerService;
+  readonly settings: Pick<Settings, 'features'>;
 }): Site['isAnsweredNow'] {
   /** Looked up once, so that counting is a single addition. */
   const counterOf = Object.fromEntries(
@@ -82,7 +85,7 @@ export function fastPath({
     const began = performance.now();
     const stale = logFollower.staleFor();
     if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
-    const term = requestedTermOf(publicRequest);
+    const term = features.fastPath ? requestedTermOf(publicRequest) : null;
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers)) return false;
     const isAnswered = triedNow(request, response, publicRequest, term);
     if (isAnswered) counterOf[term.format].answered(response.statusCode, performance.now() - began);

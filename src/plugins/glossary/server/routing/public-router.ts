@@ -17,6 +17,7 @@ import {
 } from '../../../shared/server/database/database-away';
 import { inTurnsOf } from '../tasks/fair-turns';
 import { Overloaded } from '../tasks/work-queue';
+import type { Features } from '../../core/settings/features';
 import type { Glossary } from '../glossary';
 import { allowedMethods, AUDIENCES, publicRoutes } from './public-routes';
 import { PreconditionFailed } from '../http/conditional-request';
@@ -36,7 +37,7 @@ type OurRequest = PublicRequest & { readonly address: PublicAddress };
 
 /**
  * Answers the public addresses before Strapi's own stack, which costs 0.3 ms per request and sets headers of its own; all other requests go on to
- * Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md.
+ * Strapi. See docs/decisions/0002-public-addresses-before-the-stack.md. Without the feature `fastPath` it is behind that stack.
  */
 export function publicRouter(glossary: Glossary): Middleware {
   const {
@@ -51,6 +52,7 @@ export function publicRouter(glossary: Glossary): Middleware {
     outages,
     bodyMemory,
   } = glossary;
+  const { features } = settings;
   const site = sitePaths(settings);
   const routes = publicRoutes(glossary);
 
@@ -58,16 +60,16 @@ export function publicRouter(glossary: Glossary): Middleware {
     const { address } = publicRequest;
     if (address.kind === 'switched-off') {
       if (address.address.kind === 'term-page') ctx.vary('Accept');
-      const audience = audienceOfErrors(ctx, publicRequest);
+      const audience = audienceOfErrors(ctx, publicRequest, features);
       const detail = audience === 'reader' ? REFUSED.noPage : REFUSED.noRecord;
       return errors.notFound(ctx, detail, audience);
     }
-    const allowed = allowedMethods(address.kind);
+    const allowed = allowedMethods(address.kind, features);
     if (isPreflight(ctx) && address.kind === 'mcp') return mcpController.preflight(ctx);
     if (isPreflight(ctx) && (AUDIENCES[address.kind] === 'program' || address.kind === 'term-page'))
       return answerPreflight(ctx, allowed);
     if (!allowed.includes(ctx.method)) {
-      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, publicRequest));
+      return errors.methodNotAllowed(ctx, allowed, audienceOfErrors(ctx, publicRequest, features));
     }
     // Ratings and reports have no representation of their own, so that no version of them can match (RFC 9110, 13.1.1).
     if (!READING.has(ctx.method) && ctx.get('If-Match') !== '') throw new PreconditionFailed();
@@ -94,7 +96,7 @@ export function publicRouter(glossary: Glossary): Middleware {
       ctx,
       status,
       addressOf(site, { ...address, slug }),
-      audienceOfErrors(ctx, publicRequest),
+      audienceOfErrors(ctx, publicRequest, features),
     );
     return true;
   }
@@ -127,12 +129,12 @@ export function publicRouter(glossary: Glossary): Middleware {
       publicRequest.format === null ? '' : TERM_FORMATS[publicRequest.format].channel;
     try {
       if (bodyMemory.reserve(ctx.res, 'strangers')) await dispatch(ctx, publicRequest);
-      else await errors.tooManyBodies(ctx, audienceOfErrors(ctx, publicRequest));
+      else await errors.tooManyBodies(ctx, audienceOfErrors(ctx, publicRequest, features));
     } catch (error) {
       // A response that has begun cannot be replaced.
       if (ctx.headerSent) return void strapi.log.error(error);
       ctx.remove(CACHE_STATUS);
-      const audience = audienceOfErrors(ctx, publicRequest);
+      const audience = audienceOfErrors(ctx, publicRequest, features);
       if (error instanceof PreconditionFailed) return errors.preconditionFailed(ctx, audience);
       if (isDatabaseUnavailable(error)) {
         outages.database.failed(databaseUnavailable(error));
@@ -158,10 +160,14 @@ function routeOf({ address: { kind }, format }: OurRequest): string {
   return kind === 'term-page' && format !== null ? routeOfFormat(format) : kind;
 }
 
-function audienceOfErrors(ctx: Context, { address, format }: OurRequest): Audience {
+function audienceOfErrors(
+  ctx: Context,
+  { address, format }: OurRequest,
+  features: Features,
+): Audience {
   const { kind } = address.kind === 'switched-off' ? address.address : address;
   if (kind === 'term-page') return audienceOf(format);
-  return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx) : AUDIENCES[kind];
+  return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx, features) : AUDIENCES[kind];
 }
 
 function isPreflight(ctx: Context): boolean {

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { ServedAddress } from '../../core/pages/public-address';
 import { type PublicRequest, type RequestedTerm } from '../http/public-request';
+import type { Features } from '../../core/settings/features';
 import type { Glossary } from '../glossary';
 import { redirect } from '../http/answer';
 import type { Audience } from '../http/answer-headers';
@@ -65,7 +66,9 @@ const METHODS: Partial<Record<Kind, readonly string[]>> = {
   mcp: ['POST'],
 };
 
-export function allowedMethods(kind: Kind): readonly string[] {
+export function allowedMethods(kind: Kind, { pages }: Pick<Features, 'pages'>): readonly string[] {
+  // The form for a report is a page.
+  if (kind === 'term-reports' && !pages) return ['POST'];
   return METHODS[kind] ?? READING;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { ALL_FORMATS, TERM_FORMATS } from '../../core/term/term-formats';
+import { formatsWith, TERM_FORMATS } from '../../core/term/term-formats';
 import { toActivityRecord } from '../../core/activity/activity-record';
 import type { StatsRecord } from '../../core/rating/rating-record';
 import { taggedBy } from '../../core/http/representation';
@@ -46,7 +46,7 @@ export function createTermController({
       if (!isPublished) return errors.unknownTerm(ctx, slug, 'program');
       await errors.notAcceptable(
         ctx,
-        ALL_FORMATS.map((each) => TERM_FORMATS[each].mediaType),
+        formatsWith(settings.features).map((each) => TERM_FORMATS[each].mediaType),
       );
     },
 

@@ -2,6 +2,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Eye, ManyWays } from '@strapi/icons';
 import { useForm } from '@strapi/strapi/admin';
+import { isOn } from '../features';
 import { Remark } from '../remark';
 import { useEditedTerm } from '../saving/term-actions';
 import { useText } from '../text';
@@ -41,15 +42,17 @@ function Preview({ documentId, isPublished }: PreviewProps) {
   }
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
-      <Button
-        variant="secondary"
-        startIcon={<Eye />}
-        fullWidth
-        onClick={() => void open(documentId)}
-      >
-        {say('preview.open')}
-      </Button>
-      {isModified && <Remark>{say('preview.unsaved')}</Remark>}
+      {isOn('pages') && (
+        <Button
+          variant="secondary"
+          startIcon={<Eye />}
+          fullWidth
+          onClick={() => void open(documentId)}
+        >
+          {say('preview.open')}
+        </Button>
+      )}
+      {isOn('pages') && isModified && <Remark>{say('preview.unsaved')}</Remark>}
       {isPublished ? (
         <Modal.Root>
           <Modal.Trigger>

@@ -136,12 +136,16 @@ function PublishedFacts({
   return (
     <>
       <Flex gap={4} wrap="wrap">
-        <Link href={citation.html_url} isExternal>
-          {say('readers.page')}
-        </Link>
-        <Link href={citation.json_url} isExternal>
-          {say('readers.record')}
-        </Link>
+        {isOn('pages') && (
+          <Link href={citation.html_url} isExternal>
+            {say('readers.page')}
+          </Link>
+        )}
+        {isOn('records') && (
+          <Link href={citation.json_url} isExternal>
+            {say('readers.record')}
+          </Link>
+        )}
       </Flex>
       <Facts>
         {isOn('views') && (
