@@ -34,3 +34,11 @@ it.each([
   expect(isRouteOn(path, ALL_FEATURES, true)).toBe(isThere);
   expect(isRouteOn('/reports', { ...ALL_FEATURES, reports: false }, true)).toBe(false);
 });
+
+it.each([
+  ['/terms/:documentId/versions/:version/restore', 'versions'],
+  ['/terms/:documentId/preview', 'pages'],
+] as const)('the route %s needs %s', (path, feature) => {
+  expect(isRouteOn(path, ALL_FEATURES)).toBe(true);
+  expect(isRouteOn(path, { ...ALL_FEATURES, [feature]: false })).toBe(false);
+});
