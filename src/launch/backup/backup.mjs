@@ -14,6 +14,8 @@ export const OF_THE_DATABASE = new Set([
 /** Log-ins: a restore would make those valid again that have been ended since, as after a stolen password. Everybody logs in again. */
 export const SESSIONS = 'strapi_sessions';
 const MIGRATIONS = ['strapi_migrations', 'strapi_migrations_internal'];
+/** From this one on, moments on PostgreSQL are in UTC; before, in the time zone of the machine. */
+const MOMENTS_IN_UTC = '2026.11.30T08.00.00.moments-in-utc.js';
 
 /**
  * Writes a backup of everything in the database: terms, versions, scores, ratings, counts, redirects, accounts, settings. The service may keep
@@ -73,6 +75,7 @@ export async function* valuesOf(source, countRow = () => undefined) {
   for (const table of all.filter(({ name }) => MIGRATIONS.includes(name))) {
     for await (const row of source.rows(table)) migrations.push(row[table.columns.indexOf('name')]);
   }
+  if (migrations.includes(MOMENTS_IN_UTC)) process.env.TZ = 'UTC';
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   yield { glossary_backup: FORMAT, version, migrations: migrations.sort(), tables };
   let rows = 0;

@@ -59,6 +59,20 @@ describe('changes and counts at two instances', () => {
     await soonOnTheOther('/glossary.json', ({ text }) => !text.includes('"settled_term"'));
   });
 
+  it('instances in other time zones read the same moments', async () => {
+    const { instances, panels, category } = started();
+    const documentId = await panels[0].createDraft('Term With A Moment', category);
+    const [one, other] = await Promise.all(
+      instances.map(async ({ origin }) => {
+        const address = `${origin}/content-manager/collection-types/plugin::glossary.term/${documentId}`;
+        const answer = await fetch(address, { headers: panels[0].credentials });
+        return (await answer.json()) as { readonly data: { readonly updatedAt: string } };
+      }),
+    );
+    expect(other).toEqual(one);
+    expect(Math.abs(Date.now() - Date.parse(one?.data.updatedAt ?? ''))).toBeLessThan(60_000);
+  });
+
   it('ratings on one instance are shown by the other within a second, and a reader who rates on both counts once', async () => {
     const { instances, panels, category, tables } = started();
     const [one, other] = instances;

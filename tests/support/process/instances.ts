@@ -23,9 +23,10 @@ export async function startInstances(
 ): Promise<Instances> {
   const server = await startPostgresServer();
   const database: Database = { client: 'postgres', url: server.url };
-  const start = () =>
-    startProcess({ environment: { GLOSSARY_DEMO: 'false', ...settings }, database });
-  const [one, other] = [await start(), await start()];
+  const start = (zone: object = {}) =>
+    startProcess({ environment: { GLOSSARY_DEMO: 'false', ...settings, ...zone }, database });
+  // As where one is a container, and the other is not.
+  const [one, other] = [await start(), await start({ TZ: 'America/New_York' })];
   const more: RealProcess[] = [];
   while (more.length + 2 < count) more.push(await start());
   const instances: Instances['instances'] = [one, other, ...more];

@@ -1,0 +1,33 @@
+import { restoreEarlier } from '../../support/database/earlier-database';
+import { openDatabase } from '../../support/database/tables';
+import { type Database, ownDatabase } from '../../support/process/real-process';
+import { startService } from '../../support/service';
+
+/** Half past five hours ahead of UTC, all the year. */
+const ZONE = 'Asia/Kolkata';
+const AHEAD = 5.5 * 60 * 60 * 1000;
+
+it('what an earlier version has written at a machine in another time zone keeps its moment', async () => {
+  const { environment, remove } = restoreEarlier('5-version-1.0.0');
+  const own = ownDatabase();
+  const { DATABASE_FILENAME: filename } = environment;
+  const database: Database = filename === undefined ? own : { client: 'sqlite', filename };
+  const momentsIn = async (table: string): Promise<readonly number[]> => {
+    const connection = openDatabase(database);
+    const moments: (Date | number)[] = await connection(table).orderBy('id').pluck('created_at');
+    await connection.destroy();
+    return moments.map(Number);
+  };
+  const before = await momentsIn('terms');
+  const start = () => startService({ ...environment, ZONE_OF_EARLIER_MOMENTS: ZONE });
+  const first = await start();
+  // As after a kill, before Strapi had noted its migration.
+  const noted = first.strapi.db.connection('strapi_migrations').whereLike('name', '%utc.js');
+  expect(await noted.delete()).toBe(1);
+  await first.stop();
+  await (await start()).stop();
+  const later = own.client === 'postgres' ? AHEAD : 0;
+  expect((await momentsIn('glossary_terms')).map((moment) => moment + later)).toEqual(before);
+  expect(before).not.toHaveLength(0);
+  remove();
+});
