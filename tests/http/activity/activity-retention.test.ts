@@ -114,3 +114,22 @@ describe('the activity of the whole glossary and of a category', () => {
     expect((await sums(null)).total).toBe(5);
   });
 });
+
+it('activity stays while the clock of the machine is wrong, and a day longer', async () => {
+  const { machineClock } = retention();
+  const totals = async () => [
+    (await service.http.get('/glossary/two/activity.json')).body.total,
+    (await sums(null)).total,
+  ];
+  const before = await totals();
+  const kept = await rows('glossary_activity_counts');
+  service.setToday('2027-07-01');
+  retention().machineClock = () => machineClock() + 365 * 24 * 60 * 60 * 1000;
+  await retention().apply();
+  expect(await totals()).toEqual([0, 0]);
+  service.setToday('2026-07-01');
+  retention().machineClock = machineClock;
+  await retention().apply();
+  expect(await totals()).toEqual(before);
+  expect(await rows('glossary_activity_counts')).toEqual(kept);
+});

@@ -30,6 +30,7 @@ export interface ActivityCount {
 export class ActivityWindow {
   #day: CalendarDay;
   #today: number;
+  #lastEnd: CalendarDay;
   #channels: readonly string[] = CHANNELS;
   #counts: Uint16Array | Float64Array = new Uint16Array(CELLS_OF_CHANNEL * CHANNELS.length);
 
@@ -37,6 +38,7 @@ export class ActivityWindow {
   constructor(today: CalendarDay) {
     this.#day = today;
     this.#today = numberOfDay(today);
+    this.#lastEnd = today;
   }
 
   /** The window that ends today with some counts; those of the same day, kind and channel are added, others are left out. */
@@ -66,6 +68,12 @@ export class ActivityWindow {
     for (let day = first; day <= Math.min(last, first + DAYS_HELD - 1); day += 1) this.#clear(day);
     this.#day = today;
     this.#today = number;
+    if (today > this.#lastEnd) this.#lastEnd = today;
+  }
+
+  /** Whether it has all days that end on this one: a clock that was ahead for a while has emptied them. */
+  isWholeOn(today: CalendarDay): boolean {
+    return today >= this.#lastEnd;
   }
 
   /** Adds requests; those of a day outside of the window are left out. */

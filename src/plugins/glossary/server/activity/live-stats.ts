@@ -151,7 +151,11 @@ export function createLiveStats({
   }
 
   function isCurrent(numbers: CachedStats): boolean {
-    return numbers.position >= numbers.ratedAt && statEvents.isCurrent(numbers);
+    return (
+      numbers.position >= numbers.ratedAt &&
+      statEvents.isCurrent(numbers) &&
+      numbers.requests.isWholeOn(clock.today())
+    );
   }
 
   /** Adds to the requests of a term, which may take more memory then. */

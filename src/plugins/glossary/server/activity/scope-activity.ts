@@ -68,7 +68,8 @@ export function createScopeActivity({
   /** @throws when it was never read and the database is unreachable */
   async function windowOf(scope: string): Promise<ActivityWindow> {
     const known = cached.get(scope);
-    const isCurrent = known !== undefined && statEvents.isCurrent(known);
+    const isCurrent =
+      known !== undefined && statEvents.isCurrent(known) && known.requests.isWholeOn(clock.today());
     const sums = isCurrent
       ? known
       : await cached.fetch(scope, { forceRefresh: true }).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { CalendarDay } from '../../core/time/calendar-day';
+import { type CalendarDay, MILLISECONDS_PER_DAY } from '../../core/time/calendar-day';
 import type { Clock } from '../time/clock';
 import type { ActivityStoreService } from '../activity/activity-store';
+import type { DatabaseClockService } from '../database/database-clock';
 import type { DeletedTermsService } from '../history/deleted-terms';
 import type { ReportsService } from '../report/reports';
 import type { ReviewRequestsService } from '../review/review-requests';
@@ -10,10 +11,13 @@ import type { UnusualDaysService } from '../unusual/unusual-days';
 
 /** How often the day is looked at, in milliseconds. */
 const INTERVAL = 60_000;
+/** A clock that was set by more than this, or differs so much from the database's, may be wrong, in milliseconds. */
+const MOST_SET = 60 * 60_000;
 
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly clock: Clock;
+  readonly databaseClock: DatabaseClockService;
   readonly activityStore: ActivityStoreService;
   readonly deletedTerms: DeletedTermsService;
   readonly reports: ReportsService;
@@ -25,11 +29,12 @@ interface Needs {
 /**
  * Deletes days of activity that are older than GLOSSARY_ACTIVITY_DAYS: the tables stop growing once every term has been read for so long.
  * Also deletes terms, with their numbers, that were deleted too long ago to be restored; review requests and reports of readers that were
- * answered long ago; and the counts of networks of earlier days.
+ * answered long ago; and the counts of networks of earlier days. Nothing of it comes back, so a clock that was set is believed a day later.
  */
 export function createActivityRetention({
   strapi,
   clock,
+  databaseClock,
   activityStore,
   deletedTerms,
   reports,
@@ -39,14 +44,29 @@ export function createActivityRetention({
 }: Needs) {
   let done: CalendarDay | null = null;
   let timer: NodeJS.Timeout | null = null;
+  /** By how much the clock is ahead of the one that only runs forward. */
+  let ahead = Date.now() - performance.now();
+  let believedFrom = 0;
+
+  function wasSet(machineClock: number): boolean {
+    const running = performance.now();
+    const before = ahead;
+    ahead = machineClock - running;
+    if (Math.abs(ahead - before) > MOST_SET) believedFrom = running + MILLISECONDS_PER_DAY;
+    return running < believedFrom;
+  }
 
   return {
+    /** The clock that may be set, in milliseconds since 1970; a test puts its own here. */
+    machineClock: (): number => Date.now(),
+
     /** Deletes old rows once a day; when the database is unreachable, it tries again a minute later. */
     async apply(): Promise<void> {
       const today = clock.today();
-      if (done === today) return;
+      if (wasSet(this.machineClock()) || done === today) return;
       done = today;
       try {
+        if (Math.abs(await databaseClock.compare()) > MOST_SET) return;
         await activityStore.deleteOlder(today);
         await deletedTerms.purge();
         await reports.purge();
