@@ -197,6 +197,13 @@ describe('drafts', () => {
     ];
     await edit(strapi, documentId, { short: 'Another sentence.' });
     expect(await statuses()).toEqual(['modified', 'modified', 'modified']);
+    // As a clock that was set back does.
+    const draft = { document_id: documentId, published_at: null };
+    await strapi.db
+      .connection('glossary_terms')
+      .where(draft)
+      .update({ updated_at: new Date(1) });
+    expect(await statuses()).toEqual(['modified', 'modified', 'modified']);
     await edit(strapi, documentId, { short: COMPLETE_TERM.short });
     expect(await statuses()).toEqual(['published', 'published', 'published']);
   });

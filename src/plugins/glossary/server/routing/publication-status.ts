@@ -5,14 +5,16 @@ import type { ExaminedDraftsService } from '../publishing/examined-drafts';
 /** The content manager's addresses for lists and edit forms of a content type. */
 const DOCUMENTS = '/content-manager/collection-types/';
 
+const PUBLISHED = new Set<unknown>(['published', 'modified']);
+
 interface AnsweredTerm {
   readonly documentId?: unknown;
   status?: unknown;
 }
 
 /**
- * A middleware of Strapi's stack. The content manager marks a term as “modified” when its draft was saved after the publication; here only when the
- * draft differs from the published version.
+ * A middleware of Strapi's stack. The content manager marks a term as “modified” when its draft was saved after the publication, by the clock of
+ * that time; here when the draft differs from the published version.
  */
 export function publicationStatus({
   examinedDrafts,
@@ -23,11 +25,11 @@ export function publicationStatus({
     await next();
     const { model } = (ctx.params ?? {}) as { model?: unknown };
     if (ctx.status !== 200 || model !== TERM || !ctx.path.startsWith(DOCUMENTS)) return;
-    const modified = answeredTerms(ctx.body).filter(({ status }) => status === 'modified');
-    if (modified.length === 0) return;
+    const published = answeredTerms(ctx.body).filter(({ status }) => PUBLISHED.has(status));
+    if (published.length === 0) return;
     const { changed } = await examinedDrafts.current();
-    for (const term of modified)
-      if (!changed.has(String(term.documentId))) term.status = 'published';
+    for (const term of published)
+      term.status = changed.has(String(term.documentId)) ? 'modified' : 'published';
   };
 }
 
