@@ -104,6 +104,26 @@ it('counts of other instances for 200 pages are loaded with one statement each t
   );
 });
 
+it('numbers are read again from a database that has come back without its last changes, and perhaps has others', async () => {
+  const { connection } = service.strapi.db;
+  const last = () => glossaryOf(service.strapi).activityStore.lastPosition();
+  const [before] = await viewsOfAll();
+  for (const more of [0, 3, 9]) {
+    const kept = await last();
+    for (let lost = 0; lost < 3; lost += 1) await countElsewhere(TERMS, 100);
+    await changes().pull();
+    await connection('glossary_number_changes').where('position', '>', kept).delete();
+    await connection('glossary_view_counts').update({ views: before });
+    for (const rated of TERMS.slice(0, more)) await rateElsewhere(rated, 4);
+    await connection('glossary_ratings').delete();
+    for (let poll = 0; poll < 3; poll += 1) await changes().pull();
+    expect(await viewsOfAll()).toEqual([before]);
+    await countElsewhere(TERMS, 0);
+    await changes().pull();
+    expect((await live().of('term-0')).position).toBeLessThanOrEqual(await last());
+  }
+});
+
 it('what this instance counted itself is not added once more', async () => {
   const [id = ''] = TERMS;
   const numbers = await live().of(id);

@@ -45,6 +45,7 @@ export const REACH_SQL = 'coalesce(glossary_view_counts.reach, glossary_view_cou
 
 /** A change that an instance announces to the others; see stat-events.ts. */
 export interface StatEvent {
+  readonly id: number;
   readonly position: number;
   readonly writer: string;
   /** Null when nothing was counted, and where it is the reading instance's own. */
@@ -147,13 +148,14 @@ export function createActivityStore({ strapi, settings }: Needs) {
       return Number(row?.position ?? 0);
     },
 
-    /** The changes that instances announced after a position, in order. Of counts, only those of other instances are read. */
-    async changesAfter(position: number, writer: string): Promise<StatEvent[]> {
+    /** The changes that instances announced from a position on, in order. Of counts, only those of other instances are read. */
+    async changesFrom(position: number, writer: string): Promise<StatEvent[]> {
       const rows: (Omit<StatEvent, 'position'> & { readonly position: number | string })[] =
         await connection(CHANGES)
-          .where('position', '>', position)
+          .where('position', '>=', position)
           .orderBy('position')
           .select(
+            'id',
             'position',
             'writer',
             'rated',

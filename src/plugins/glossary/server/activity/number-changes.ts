@@ -12,30 +12,35 @@ const CHANGES_KEPT = 240;
 /** Number of changes after which older ones are deleted. */
 const CHANGES_PER_DELETION = 40;
 
+type NewChange = Omit<StatEvent, 'id' | 'position'>;
+
 /**
  * Notes a change for other instances, at the end of the caller's transaction: from here to the commit one instance writes at a time, so
  * that positions become visible in their order.
  *
+ * @param after a position that an instance has seen: it comes later, also where the database has lost that one
  * @returns the position
  */
 export function appendChange(
   strapi: Core.Strapi,
-  change: Omit<StatEvent, 'position'>,
+  change: NewChange,
   transaction: Knex.Transaction,
+  after = 0,
 ): Promise<number> {
-  return inTurn(transaction, () => appendNow(strapi, change, transaction));
+  return inTurn(transaction, () => appendNow(strapi, change, transaction, after));
 }
 
 async function appendNow(
   strapi: Core.Strapi,
-  change: Omit<StatEvent, 'position'>,
+  change: NewChange,
   transaction: Knex.Transaction,
+  after: number,
 ): Promise<number> {
   await lockUntilTransactionEnds(strapi, 'positions', transaction);
   const last = await transaction(CHANGES)
     .max({ position: 'position' })
     .first<{ position: number | string | null } | undefined>();
-  const position = Number(last?.position ?? 0) + 1;
+  const position = Math.max(Number(last?.position ?? 0), after) + 1;
   await transaction(CHANGES).insert({ position, ...change });
   if (position % CHANGES_PER_DELETION === 0)
     await transaction(CHANGES)

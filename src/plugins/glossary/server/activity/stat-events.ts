@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { appendChange, EVERY_TERM } from './number-changes';
 import { countsFromText, type UnwrittenCounts } from './unwritten-counts';
-import type { ActivityStoreService } from './activity-store';
+import type { ActivityStoreService, StatEvent } from './activity-store';
 
 /** How often an instance polls the changes of others, in milliseconds. */
 const INTERVAL = 250;
@@ -19,6 +19,9 @@ export interface ChangeListener {
   counted(counts: UnwrittenCounts, position: number): void;
   rated?(documentId: string, position: number): void;
 }
+
+/** What tells a change from another one at its position. */
+const rowOf = ({ id, writer }: StatEvent): string => `${id} ${writer}`;
 
 export type StatEventsService = ReturnType<typeof createStatEvents>;
 
@@ -42,6 +45,8 @@ export function createStatEvents({ strapi, activityStore }: Needs) {
   const listeners: ChangeListener[] = [];
   /** The last position that is known here. */
   let seen = 0;
+  /** The row there; null when it was not read yet. */
+  let seenRow: string | null = null;
   /** Numbers read before this position lack a change that is known here. */
   let least = 0;
   /** Numbers cached since before this position may lack a change. */
@@ -66,11 +71,25 @@ export function createStatEvents({ strapi, activityStore }: Needs) {
     least = Math.max(least, position);
   }
 
+  /** Has every instance read all numbers again, at a position that none has seen. */
+  async function beginAgain(): Promise<void> {
+    const change = { writer, counts: null, rated: EVERY_TERM };
+    const after = Math.max(seen, least);
+    seen = await strapi.db.transaction(({ trx }) => appendChange(strapi, change, trx, after));
+    seenRow = null;
+    forgetBefore(seen);
+  }
+
   async function ask(): Promise<void> {
-    for (const { position, writer: other, counts, rated } of await activityStore.changesAfter(
-      seen,
-      writer,
-    )) {
+    const changes = await activityStore.changesFrom(seen, writer);
+    const [first] = changes;
+    const isOther = first?.position === seen && seenRow !== null && rowOf(first) !== seenRow;
+    // A stand-by that lacks the last changes has taken over, or a backup was restored.
+    if (isOther || (first === undefined && seen > 0)) return beginAgain();
+    for (const change of changes) {
+      const { position, writer: other, counts, rated } = change;
+      seenRow = rowOf(change);
+      if (position === seen) continue;
       // Rows are kept for some time only: an instance that has missed some reads everything again.
       if (position !== seen + 1) forgetBefore(position);
       seen = position;
