@@ -182,6 +182,8 @@ it('a tag is renamed, merged and renamed back, and each former one redirects whi
   const away = await aPublishedTerm(strapi, 'Tagged Away', { tags: ['100%_old', 'kept'] });
   await unpublish(strapi, away);
   expect(await merge({ of: 'tag', from: '100%_old', into: '  New ' })).toEqual([4]);
+  // As an editor does who got no answer.
+  expect(await merge({ of: 'tag', from: '100%_old', into: 'new' })).toEqual([0]);
   expect((await record('tagged_both')).tags).toEqual(['new', 'kept']);
   expect((await record('tagged_old')).tags).toEqual(['kept', 'new']);
   expect((await record('tagged_alike')).tags).toEqual(['100x_old']);

@@ -3,13 +3,13 @@ import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { type Merge, MERGE_GROUP, type MergeStep } from '../../core/merging/merge';
 import { CATEGORY } from '../../core/term/content-types';
-import type { TermContent } from '../../core/term/term-content';
+import { canonicalJson, type TermContent } from '../../core/term/term-content';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import type { CategoryEntriesService } from '../publication-log/category-entries';
 import { currentEditor, isCurrentEditor } from '../publication-log/editor';
 import type { LoggedGroupsService } from '../publication-log/logged-groups';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import type { LogKind } from '../publication-log/log-row';
+import type { TableRow } from '../publication-log/log-row';
 import { categoryRow, type MayMove, type MergedTermsService } from './merged-terms';
 import type { RunningMergesService } from './running-merges';
 import { LOG } from '../database/tables';
@@ -51,15 +51,21 @@ export function createMerges({
     await categoryRow(strapi, into);
   }
 
-  /** Whether the current editor has merged these categories to the end. */
+  /** Whether the current editor has merged these categories to the end, or was the last who merged a tag of readers, into this one. */
   async function isOwnMerge(
     { of, from, into }: Merge,
     transaction?: Knex.Transaction,
   ): Promise<boolean> {
-    if (of === 'tag') return false;
-    const kind: LogKind = 'category-deleted';
+    const lastInto = async () =>
+      (await loggedGroups.tagMerges(transaction)).findLast(({ tag }) => tag === from)?.into;
+    if (of === 'tag' && (await lastInto()) !== into) return false;
+    const entry: Partial<TableRow> =
+      of === 'tag'
+        ? { kind: 'tag-merged', content: canonicalJson({ tag: from, into }) }
+        : { kind: 'category-deleted', subject: from, successor: into };
     const row = await (transaction ?? strapi.db.connection)(LOG)
-      .where({ kind, subject: from, successor: into })
+      .where(entry)
+      .orderBy('position', 'desc')
       .first<{ editor_id: number | null } | undefined>('editor_id');
     return row !== undefined && isCurrentEditor(strapi, row.editor_id);
   }
@@ -121,7 +127,7 @@ export function createMerges({
   async function end(merge: Merge): Promise<number> {
     return strapi.db.transaction(async ({ trx }): Promise<number> => {
       await publicationLog.lock(trx);
-      if (await isOwnMerge(merge, trx)) return 0;
+      if (merge.of === 'category' && (await isOwnMerge(merge, trx))) return 0;
       // Another editor may have merged either of them meanwhile.
       if (merge.of === 'category') await requireBoth(merge);
       const left = await mergedTerms.draftsWith(merge, trx);
@@ -139,16 +145,16 @@ export function createMerges({
 
   return {
     /**
-     * Moves the next terms, or ends the merge when none is left. Once categories are merged, the same editor changes nothing by doing it again.
+     * Moves the next terms, or ends the merge when none is left. Once it has ended, the same editor changes nothing by doing it again.
      *
      * @throws {NotFoundError} when there is nothing to merge, a ValidationError when it is merged the other way round, a PolicyError for a term that
      *   the client may not publish
      */
     async step(merge: Merge, mayMove: MayMove): Promise<MergeStep> {
-      if (await isOwnMerge(merge)) return { moved: 0, left: 0 };
+      const hasTerms = merge.of === 'tag' && (await mergedTerms.termsWith(merge)).length > 0;
+      if (!hasTerms && (await isOwnMerge(merge))) return { moved: 0, left: 0 };
       if (merge.of === 'category') await requireBoth(merge);
-      const hasTerms = (await mergedTerms.termsWith(merge)).length > 0;
-      if (merge.of === 'tag' && !hasTerms) throw new errors.NotFoundError(NO_SUCH_TAG);
+      else if (!hasTerms) throw new errors.NotFoundError(NO_SUCH_TAG);
       await begin(merge);
       // Read again: until this merge had begun, an opposite one could still move terms.
       const terms = await mergedTerms.termsWith(merge);
