@@ -54,7 +54,8 @@ export async function importGlossary(call) {
       categoryRow: importExport.rowThatMakesCategory(plan),
     }),
   );
-  const keepRefused = (rows) => writeRefused(importExport, source, rows, refused);
+  const keepRefused = (rows) =>
+    writeRefused(() => importExport.refusedRows(source, plan, rows), rows, refused);
   await keepRefused(plan.refused);
   const left = plan.refused.length > 0 ? NOT_ALL : DONE;
   if (plan.planned.length === 0 && !plan.remembers) {
@@ -96,14 +97,14 @@ async function write(importExport, source, plan, file) {
 }
 
 /** Writes refused rows to the file given for them, or prints how to get one. */
-async function writeRefused(importExport, source, rows, file) {
+async function writeRefused(textOf, rows, file) {
   if (rows.length === 0) return;
   if (file === undefined) {
     say(SAID.refusedCanBeKept);
     return;
   }
   // Overwriting was checked before the import.
-  await writeOutput(file, importExport.refusedRows(source, rows), { replace: true });
+  await writeOutput(file, textOf(), { replace: true });
   say(SAID.refusedAreIn(file));
 }
 

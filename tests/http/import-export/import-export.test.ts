@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ImportOutcome } from '../../../src/plugins/glossary/server/import-export/import-run';
 import {
   FILE_CHANGED,
-  type ImportOutcome,
-} from '../../../src/plugins/glossary/server/import-export/import-run';
+  type ImportSource,
+} from '../../../src/plugins/glossary/server/import-export/import-source';
 import {
   NOT_WRITTEN,
   earlierThanCreated,
@@ -50,7 +53,6 @@ import {
 } from '../../../src/plugins/glossary/core/import-export/missing-categories';
 import { CATEGORY_KEY } from '../../../src/plugins/glossary/core/import-export/incoming-schema';
 import { wrongValue } from '../../../src/plugins/glossary/core/import-export/incoming';
-import type { ImportSource } from '../../../src/plugins/glossary/server/import-export/import-source';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -362,6 +364,16 @@ it('a file that changed after it was compared is not imported', async () => {
     FILE_CHANGED,
   );
   expect(await status('other')).toBe(404);
+});
+
+it('refused rows are not taken from a file that changed after it was compared', async () => {
+  const row = { ...completeRow('refused_row'), severity: 'unheard of' };
+  const plan = await planned(service.strapi, linesOf(row));
+  const { refusedRows } = glossaryOf(service.strapi).importExport;
+  const textOf = (file: ReturnType<typeof linesOf>) =>
+    text(Readable.from(refusedRows(file, plan, plan.refused)));
+  expect(await textOf(linesOf(row))).toContain('refused_row');
+  await expect(textOf(linesOf(completeRow('other_row'), row))).rejects.toThrow(FILE_CHANGED);
 });
 
 /** Imports a row that is rewritten before a reading of its file: the second is for drafts, the third for terms. */

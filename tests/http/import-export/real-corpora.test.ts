@@ -39,7 +39,7 @@ async function imported(source: ImportSource, options: Partial<ImportOptions> = 
 async function refusedFile(source: ImportSource, options: Partial<ImportOptions> = {}) {
   const plan = await importExport().plan(source, { as: 'published', ...options });
   let text = '';
-  for await (const part of importExport().refusedRows(source, plan.refused)) text += part;
+  for await (const part of importExport().refusedRows(source, plan, plan.refused)) text += part;
   return text;
 }
 

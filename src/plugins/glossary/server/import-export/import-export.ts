@@ -11,7 +11,7 @@ import {
 import { type ExportOptions, type ExportFileService } from './export-file';
 import { type Importer, type ImportLockService } from './import-lock';
 import { type ImportOutcome, type RunOptions, type ImportRunService } from './import-run';
-import type { ImportSource } from './import-source';
+import { type ImportSource, unchanged } from './import-source';
 import type { ImportPlanService } from './import-plan';
 
 /** Options of an import, as the caller writes them. */
@@ -72,8 +72,19 @@ export function createImportExport({ exportFile, importPlan, importLock, importR
     rowThatMakesCategory: ({ missingCategories, format }: ImportPlan): string | null =>
       rowThatMakes(missingCategories, format),
 
-    refusedRows: (source: ImportSource, refused: readonly RefusedRow[]): AsyncGenerator<string> =>
-      textOfRefusedRows(source.open(), source.format, refused),
+    /**
+     * The refused rows of the compared file.
+     *
+     * @throws {FileError} at its end when the file is not the one of the plan, whose rows may be others
+     */
+    refusedRows(
+      source: ImportSource,
+      plan: ImportPlan,
+      refused: readonly RefusedRow[],
+    ): AsyncGenerator<string> {
+      const compared = unchanged(source, plan.digest);
+      return textOfRefusedRows(compared.open(), source.format, refused);
+    },
 
     /** @throws {ImportConflict} while another import into the same database runs, in any process */
     requireNoImport: (): Promise<void> => importLock.requireFree(),

@@ -141,6 +141,6 @@ export async function differenceOf(
 
 /** The refused rows as a file to correct, in the format of the uploaded file. */
 export function refusedRowsOf(importExport: ImportExportService, job: Job): AsyncGenerator<string> {
-  planOf(job);
-  return importExport.refusedRows(uploadOf(job), refusedOf(job));
+  const plan = planOf(job);
+  return importExport.refusedRows(uploadOf(job), plan, refusedOf(job));
 }

@@ -9,7 +9,13 @@ import { draftRows } from './draft-rows';
 import type { Done, ImportBatchesService, Run } from './import-batches';
 import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
 import type { ImportExportStoreService } from './import-export-store';
-import { digestOfSource, grouped, type ImportSource, unchanged } from './import-source';
+import {
+  digestOfSource,
+  FILE_CHANGED,
+  grouped,
+  type ImportSource,
+  unchanged,
+} from './import-source';
 import type { ImportedTerm } from './import-terms';
 import { plannedCategories, plannedTerms } from './planned-rows';
 import { RunFailure, type FailedRow } from './import-transactions';
@@ -19,9 +25,6 @@ import type { Clock } from '../time/clock';
 
 /** Terms per batch; a stop or a lost lock is noticed between batches. */
 const TERMS_AT_ONCE = 20;
-
-/** For a file that is not the compared one. */
-export const FILE_CHANGED = 'The file has changed since it was compared; compare it again.';
 
 export interface ImportProgress {
   /** First all new terms are created as drafts, then all terms get their relations and are published. */
@@ -129,7 +132,7 @@ export function createImportRun({
           throw new FileError(FILE_CHANGED);
         }
         // It is read again for each phase, and may be written meanwhile.
-        const source = unchanged(given, plan.digest, new FileError(FILE_CHANGED));
+        const source = unchanged(given, plan.digest);
         const existing = await importExportStore.categories();
         const names = withoutSlugs(await currentNames.of(existing), plan.takenOver);
         const announced = plannedCategories(source, plan, names);

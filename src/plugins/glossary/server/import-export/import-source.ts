@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { FileError } from '../../core/import-export/file-error';
 import type { FileFormat } from '../../core/import-export/file-format';
+
+/** For a file that is not the compared one. */
+export const FILE_CHANGED = 'The file has changed since it was compared; compare it again.';
 
 /** A file to import. It can be read repeatedly, so that it never has to be in memory. */
 export interface ImportSource {
@@ -23,12 +27,12 @@ export function digesting(bytes: AsyncIterable<Uint8Array>): {
   return { bytes: through(), digest: () => hash.digest('hex') };
 }
 
-/** The file, of which each reading fails at its end when it is not the one with this digest any more. */
-export function unchanged(source: ImportSource, digest: string, changed: Error): ImportSource {
+/** The file, of which each reading fails with a FileError at its end when it is not the one with this digest any more. */
+export function unchanged(source: ImportSource, digest: string): ImportSource {
   async function* open(): AsyncGenerator<Uint8Array> {
     const read = digesting(source.open());
     yield* read.bytes;
-    if (read.digest() !== digest) throw changed;
+    if (read.digest() !== digest) throw new FileError(FILE_CHANGED);
   }
   return { format: source.format, open };
 }
