@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { lockUntilTransactionEnds } from '../../../shared/server/database/advisory-locks';
+import { hashedInTurn } from './password-turns';
 
 const READER = 'plugin::users-permissions.user';
 
@@ -25,11 +26,13 @@ export function createReadersOnce(strapi: Core.Strapi): void {
   strapi.get('services').extend(READER, (users: UserService): UserService => ({
     ...users,
     add: (reader) =>
-      strapi.db.transaction(async () => {
-        // Before Strapi's own check, which does not say what has to be unique.
-        await refuseTaken(strapi, reader);
-        return users.add(reader);
-      }),
+      hashedInTurn(strapi, () =>
+        strapi.db.transaction(async () => {
+          // Before Strapi's own check, which does not say what has to be unique.
+          await refuseTaken(strapi, reader);
+          return users.add(reader);
+        }),
+      ),
   }));
   strapi.db.lifecycles.subscribe({
     models: [READER],

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { comparedInTurn } from './password-turns';
+import { comparedInTurn, hashedInTurn } from './password-turns';
 
 /** The hash of an unknown password, with as many rounds as Strapi's own: compared where there is no account. */
 const DUMMY_HASH = '$2a$10$8T56fw4VoE9h0J4FQazgGuzX92r.3n98kJmoKPAz1/KSY0EYjdqyu';
@@ -11,16 +11,21 @@ interface Credentials {
 interface AuthService {
   checkCredentials(credentials: Credentials): Promise<unknown>;
   validatePassword(password: string, hash: string): Promise<boolean>;
+  hashPassword(password: string): Promise<string>;
 }
 
 /**
- * Makes log-ins compare passwords one after the other, and those to the panel whether the account exists or not. Strapi compares only where there is
+ * Has passwords compared and hashed one after the other, and those of log-ins to the panel compared whether the account exists or not. Strapi compares only where there is
  * one: the refusal of an unknown email would come a hundred times sooner, and so reveal which accounts exist.
  */
 export function compareAlways(strapi: Core.Strapi): void {
   // Extended, not changed: Strapi shares the object between all services that one process starts.
   strapi.get('services').extend('admin::auth', (auth: AuthService): AuthService => ({
     ...auth,
+    // Of who changes their own password.
+    validatePassword: (password, hash) =>
+      comparedInTurn(() => auth.validatePassword(password, hash)),
+    hashPassword: (password) => hashedInTurn(strapi, () => auth.hashPassword(password)),
     async checkCredentials(credentials) {
       const { email, password } = credentials;
       // Before its turn: while the database does not answer, log-ins are refused together, not one after the other.
