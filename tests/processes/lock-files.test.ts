@@ -74,6 +74,12 @@ it('a database, its folder and its lock files are for their owner alone', async 
   expect(modeOf(lockFile(filename, 'import'))).toBe(0o600);
 });
 
+it('a database that is not there yet is prepared by one process', async () => {
+  filename = path.join(folder, 'new.db');
+  expect((await take('start')).said).toBe('held');
+  expect((await take('start')).said).toBe('busy');
+});
+
 it('files that others can read, as earlier versions made them, are narrowed', () => {
   const files = [
     ...['', '-wal', '-shm', '-journal'].map((suffix) => filename + suffix),

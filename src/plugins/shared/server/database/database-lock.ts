@@ -85,14 +85,15 @@ async function takeOnSqlite(
   };
 }
 
-/** When run as root, gives the file to the owner of the database, who could not take the lock otherwise. */
+/** When run as root, gives the file to the owner of the database, who could not take the lock otherwise. A new database is made after the lock is taken. */
 function makeLockFile(file: string, database: string): void {
   // An existing file is not opened: closing it again would release the lock that this process may hold.
   if (existsSync(file)) return;
   try {
     const descriptor = openSync(file, 'wx', OWNER_ONLY);
-    const { uid, gid } = statSync(database);
-    if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid);
+    const there = statSync(database, { throwIfNoEntry: false });
+    if (process.getuid?.() === 0 && there && there.uid !== 0)
+      fchownSync(descriptor, there.uid, there.gid);
     closeSync(descriptor);
   } catch (error) {
     // Another process may have just created it.
