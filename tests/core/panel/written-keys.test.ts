@@ -6,11 +6,12 @@ import {
 
 const AXIS: WritableType = { attributes: new Set(['value', 'rationale']), components: new Map() };
 const TYPE: WritableType = {
-  attributes: new Set(['name', 'axis', 'axes', 'related']),
+  attributes: new Set(['name', 'axis', 'axes', 'zone', 'related']),
   components: new Map([
     ['axis', AXIS],
     ['axes', AXIS],
   ]),
+  zones: new Map([['zone', new Map([['parts.axis', AXIS]])]]),
   relations: new Set(['related']),
 };
 /** What the panel's form sends for a related term that was just chosen, and moved before another. */
@@ -43,6 +44,14 @@ it.each<[string, object, string | null, readonly string[]]>([
     null,
     ['axes.createdBy'],
   ],
+  ['one of a zone', { zone: [{ __component: 'parts.axis', id: 3, value: 1 }] }, null, []],
+  [
+    'another key of one of a zone',
+    { zone: [{ __component: 'parts.axis', createdBy: 1 }] },
+    null,
+    ['zone.createdBy'],
+  ],
+  ['one of a zone that is of no kind', { zone: [null, {}, { __component: 'toString' }] }, null, []],
   ...['b', ['b', 'c'], { connect: [CHOSEN], disconnect: [{ id: 7, documentId: 'b' }] }, null].map(
     (related): [string, object, string, string[]] => [
       `related documents: ${JSON.stringify(related)}`,

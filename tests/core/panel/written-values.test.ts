@@ -22,6 +22,7 @@ const TYPE: WrittenValues = new Map([
   ['aliases', { takes: 'json' }],
   ['axis', { takes: 'component', values: AXIS }],
   ['axes', { takes: 'components', values: AXIS, most: MOST }],
+  ['zone', { takes: 'zone', kinds: new Map([['parts.axis', AXIS]]), most: MOST }],
   ['category', { takes: 'document' }],
   ['related', { takes: 'documents' }],
 ]);
@@ -43,6 +44,7 @@ it.each<[string, object]>([
   ['no components', { axes: [] }],
   ['as many components as there may be', { axes: Array.from({ length: MOST }, () => ({})) }],
   ['a component for several', { axes: { value: 1 } }],
+  ['components of a zone', { zone: [{ __component: 'parts.axis', value: 1 }, {}] }],
   ['a document', { category: 'a' }],
   ['a list of one', { category: ['a'] }],
   ['another document', { category: change(1, 1) }],
@@ -69,6 +71,16 @@ it.each<[string, object, string]>([
   ]),
   ['a list within a component', { axis: { value: ['a'] } }, noValue('axis.value')],
   ['a list within one of several', { axes: [{}, { value: ['a'] }] }, noValue('axes.value')],
+  [
+    'a list within one of a zone',
+    { zone: [{}, { __component: 'parts.axis', value: ['a'] }] },
+    noValue('zone.value'),
+  ],
+  ...['a', [null], [{}, {}, {}, {}]].map((zone): [string, object, string] => [
+    `for a zone ${JSON.stringify(zone)}`,
+    { zone },
+    noComponents('zone', MOST),
+  ]),
   ...['a', 0, [null], [{}, 'a'], [[]], [{}, {}, {}, {}]].map((axes): [string, object, string] => [
     `for components ${JSON.stringify(axes)}`,
     { axes },

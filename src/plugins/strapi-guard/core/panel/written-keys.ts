@@ -4,6 +4,8 @@ import { MOST_NAMED, quotedKey } from '../../../shared/core/text/named-keys';
 export interface WritableType {
   readonly attributes: ReadonlySet<string>;
   readonly components: ReadonlyMap<string, WritableType>;
+  /** Dynamic zones, each with the components that it takes. */
+  readonly zones?: ReadonlyMap<string, ReadonlyMap<unknown, WritableType>>;
   readonly relations?: ReadonlySet<string>;
   /** Those of them to documents in several languages. */
   readonly translatedRelations?: ReadonlySet<string>;
@@ -12,6 +14,8 @@ export interface WritableType {
 /** A document, and the rows of its components, are named by these; which one it is, the service decides. */
 const ID = 'id';
 const DOCUMENT_ID = 'documentId';
+/** What a component of a dynamic zone is. */
+const KIND = '__component';
 /** Far above any: Strapi repeats one that is not found. */
 const LONGEST_DOCUMENT_ID = 100;
 
@@ -47,19 +51,24 @@ export function keysRefused(
 
 function* refusedWithin(
   body: object,
-  { attributes, components, relations, translatedRelations }: WritableType,
+  { attributes, components, zones, relations, translatedRelations }: WritableType,
   named: string | null,
 ): Generator<string> {
   for (const key of Object.keys(body)) {
     const value: unknown = Reflect.get(body, key);
     if (key === DOCUMENT_ID && named !== null && value === named) continue;
+    const zone = zones?.get(key);
     const component = components.get(key);
     if (!attributes.has(key)) yield key;
     else if (relations?.has(key))
       yield* below(key, refusedInRelation(value, translatedRelations?.has(key) === true));
-    else if (component !== undefined)
-      for (const item of listOf(value))
-        if (isObject(item)) yield* below(key, refusedWithin(withoutRow(item), component, null));
+    else if (component !== undefined || zone !== undefined)
+      for (const item of listOf(value)) {
+        // One of an unknown kind is refused by Strapi.
+        const type = component ?? zone?.get(Reflect.get(Object(item), KIND));
+        if (isObject(item) && type !== undefined)
+          yield* below(key, refusedWithin(withoutRow(item), type, null));
+      }
   }
 }
 
@@ -120,9 +129,9 @@ const isLocale = (value: unknown): boolean =>
 const isNoLocale = (value: unknown): boolean =>
   value === null || value === undefined || value === '';
 
-/** A component without the id of its row; Strapi checks whether that is one of the document's own. */
+/** A component without its kind and the id of its row; Strapi checks whether that is one of the document's own. */
 const withoutRow = (component: object): object =>
-  Object.fromEntries(Object.entries(component).filter(([key]) => key !== ID));
+  Object.fromEntries(Object.entries(component).filter(([key]) => key !== ID && key !== KIND));
 
 /** Why a write is refused, and which keys can be written instead. */
 export const keysNotWritable = (

@@ -9,6 +9,12 @@ export type WrittenValue =
   | { readonly takes: 'value' }
   | { readonly takes: 'component'; readonly values: WrittenValues }
   | { readonly takes: 'components'; readonly values: WrittenValues; readonly most: number }
+  /** Components of several kinds, each of which says in `__component` what it is. */
+  | {
+      readonly takes: 'zone';
+      readonly kinds: ReadonlyMap<unknown, WrittenValues>;
+      readonly most: number;
+    }
   | { readonly takes: 'document' | 'documents' };
 
 /** Maximum number of components of one attribute whose content type has no maximum of its own. */
@@ -54,7 +60,11 @@ function refusedAs(taken: WrittenValue, value: unknown, path: string): string | 
     case 'component':
       return isRecord(value) ? refusedWithin(value, taken.values, `${path}.`) : noComponent(path);
     case 'components':
-      return refusedComponents(value, taken, path);
+      return refusedComponents(value, taken.most, path, () => taken.values);
+    case 'zone':
+      return refusedComponents(value, taken.most, path, (item) =>
+        taken.kinds.get(item.__component),
+      );
     case 'document':
       if (countOfNamed(value) > 1) return notOneDocument(path);
       return refusedCount(value);
@@ -68,14 +78,16 @@ const refusedCount = (related: unknown): string | null =>
 
 function refusedComponents(
   sent: unknown,
-  { values, most }: { readonly values: WrittenValues; readonly most: number },
+  most: number,
   path: string,
+  valuesOf: (item: Readonly<Record<string, unknown>>) => WrittenValues | undefined,
 ): string | null {
   // Strapi takes one that is no list for a list of one.
   const items: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
   if (items.length > most || !items.every(isRecord)) return noComponents(path, most);
   for (const item of items) {
-    const refused = refusedWithin(item, values, `${path}.`);
+    // One of an unknown kind is refused by Strapi.
+    const refused = refusedWithin(item, valuesOf(item) ?? new Map(), `${path}.`);
     if (refused !== null) return refused;
   }
   return null;

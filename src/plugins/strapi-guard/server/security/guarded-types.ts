@@ -13,11 +13,16 @@ export interface Model {
   readonly uid: string;
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
-  readonly pluginOptions?: { readonly i18n?: { readonly localized?: boolean } };
+  readonly pluginOptions?: {
+    readonly i18n?: { readonly localized?: boolean };
+    readonly 'content-manager'?: { readonly visible?: boolean };
+  };
 }
 interface Attribute {
   readonly type: string;
   readonly component?: string;
+  /** Those that a dynamic zone takes. */
+  readonly components?: readonly string[];
   readonly target?: string;
   readonly writable?: boolean;
   /** Whether a search includes it; default: true. */
@@ -39,8 +44,8 @@ export const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
 const TEXTS: ReadonlySet<string> = new Set([
   ...['string', 'text', 'richtext', 'uid', 'email', 'enumeration'],
 ]);
-/** Types whose values are objects or lists, which Strapi checks: JSON, blocks of a text, files, and components of several kinds. */
-const STRUCTURED: ReadonlySet<string> = new Set(['json', 'blocks', 'media', 'dynamiczone']);
+/** Types whose values are objects or lists, which Strapi checks: JSON, blocks of a text, and files. */
+const STRUCTURED: ReadonlySet<string> = new Set(['json', 'blocks', 'media']);
 const IDS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 export const isSearched = (attribute: Attribute | undefined): boolean =>
@@ -70,6 +75,14 @@ export function writableType(strapi: Core.Strapi, model: Model): WritableType {
     const component = modelOf(strapi, attribute.component ?? '');
     return component === undefined ? [] : [[name, writableType(strapi, component)]];
   });
+  const zones = own
+    .filter(([, attribute]) => attribute.type === 'dynamiczone')
+    .map(([name, attribute]) => {
+      const kinds = componentsOf(strapi, attribute).map(
+        (component) => [component.uid, writableType(strapi, component)] as const,
+      );
+      return [name, new Map(kinds)] as const;
+    });
   const relations = own.filter(([, attribute]) => attribute.type === 'relation');
   const translated = relations.filter(([, { target = '' }]) =>
     isTranslated(modelOf(strapi, target)),
@@ -78,10 +91,14 @@ export function writableType(strapi: Core.Strapi, model: Model): WritableType {
     // Strapi writes the language of a request into its body.
     attributes: new Set([...own.map(([name]) => name), ...(isTranslated(model) ? [LOCALE] : [])]),
     components: new Map(components),
+    zones: new Map(zones),
     relations: new Set(relations.map(([name]) => name)),
     translatedRelations: new Set(translated.map(([name]) => name)),
   };
 }
+
+const componentsOf = (strapi: Core.Strapi, { components = [] }: Attribute): readonly Model[] =>
+  components.flatMap((uid) => modelOf(strapi, uid) ?? []);
 
 /** What each attribute of a type takes. One that is neither structured, a relation nor a component takes a single value. */
 export const writtenValues = (strapi: Core.Strapi, model: Model): WrittenValues =>
@@ -94,6 +111,12 @@ function writtenValue(strapi: Core.Strapi, attribute: Attribute): WrittenValue {
   if (STRUCTURED.has(type)) return { takes: 'json' };
   if (type === 'relation')
     return { takes: relation?.endsWith('Many') === true ? 'documents' : 'document' };
+  if (type === 'dynamiczone') {
+    const kinds = componentsOf(strapi, attribute).map(
+      (model) => [model.uid, writtenValues(strapi, model)] as const,
+    );
+    return { takes: 'zone', kinds: new Map(kinds), most: max };
+  }
   const model = modelOf(strapi, component);
   if (model === undefined) return { takes: 'value' };
   const values = writtenValues(strapi, model);
@@ -102,12 +125,17 @@ function writtenValue(strapi: Core.Strapi, attribute: Attribute): WrittenValue {
     : { takes: 'component', values };
 }
 
-export function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
+/** @param mayRead whether who asks may read a field of every document of a type */
+export function queriedType(
+  strapi: Core.Strapi,
+  model: Model,
+  mayRead: (uid: string, field: string) => boolean,
+): QueriedType {
   const { uid, attributes, options } = model;
   return {
     targetOf(name) {
       const target = modelOf(strapi, targetUid(attributeOf(model, name)) ?? '');
-      return target === undefined ? undefined : queriedType(strapi, target);
+      return target === undefined ? undefined : queriedType(strapi, target, mayRead);
     },
     isToMany(name) {
       const attribute = attributeOf(model, name);
@@ -116,13 +144,19 @@ export function queriedType(strapi: Core.Strapi, model: Model): QueriedType {
     isSearchable: (name) => isSearched(attributeOf(model, name)),
     isOpen(name) {
       if (uid === ADMINISTRATOR) return OF_ADMINISTRATORS.has(name);
+      if (IDS.has(name)) return true;
       // A role that may choose a draft may not be allowed to see even its name.
-      return (
-        IDS.has(name) || (options?.draftAndPublish !== true && Object.hasOwn(attributes, name))
-      );
+      if (options?.draftAndPublish === true || !Object.hasOwn(attributes, name)) return false;
+      return !hasRights(strapi, model) || mayRead(uid, name);
     },
   };
 }
+
+/** Whether roles have rights to the fields of a type: those of a component are rights to its document, and some types are nowhere in the panel. */
+const hasRights = (strapi: Core.Strapi, { uid, pluginOptions }: Model): boolean =>
+  uid in strapi.contentTypes &&
+  !uid.startsWith('admin::') &&
+  pluginOptions?.['content-manager']?.visible !== false;
 
 export const targetUid = (attribute: Attribute | undefined): string | null =>
   attribute?.component ?? attribute?.target ?? null;
