@@ -140,7 +140,7 @@ function allKinds({ AUDIENCES, allowedMethods, FIXED_PAGES, DATA_FORMATS }) {
     'term-data': DATA_FORMATS.map((format) => ({ format })),
   };
   return Object.keys(AUDIENCES).flatMap((kind) =>
-    allowedMethods(kind)
+    allowedMethods(kind, { pages: true })
       .filter((method) => method !== 'HEAD')
       .flatMap((method) => (parts[kind] ?? [{}]).map((part) => kindOf(method, { kind, ...part }))),
   );

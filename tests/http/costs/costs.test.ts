@@ -8,7 +8,7 @@ import * as publicRoutes from '../../../src/plugins/glossary/server/routing/publ
 import { listen } from '../../support/browser/browser';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { slugOf } from '../../support/content/slugs';
-import { type RawAnswer, type Work, workCounter } from '../../support/costs/counted-work';
+import { type RawAnswer, workCounter } from '../../support/costs/counted-work';
 import { requireOutside } from '../../support/jest/require-outside';
 import { type RunningService, startService } from '../../support/service';
 
@@ -42,7 +42,7 @@ interface Connection {
   close(): void;
 }
 /** Cold, warm, and by a client that has the answer. */
-type Table = Readonly<Record<string, Readonly<Record<string, Work>>>>;
+type Table = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 
 const ofBenchmark = <Module>(name: string): Module =>
   requireOutside<Module>(path.resolve(__dirname, '../../bench', `${name}.mjs`));
@@ -124,18 +124,24 @@ async function countedWork(): Promise<Table> {
     await glossaryOf(service.strapi).logFollower.refresh();
     return counter.of(() => ask(request));
   };
-  const table: Record<string, Record<string, Work>> = {};
+  const leastOf = async (request: object) => {
+    const [one, other] = [(await workOf(request)).work, (await workOf(request)).work];
+    return { ...other, calls: Math.min(one.calls, other.calls) };
+  };
+  const table: Record<string, Table[string]> = {};
   for (const row of rows) {
     if (isOfOne(row, subject)) await publishAgain();
     const request = row.request(subject, 1);
     const cold = await workOf(request);
     expect([row.name, cold.answer.status]).toEqual([row.name, row.status]);
-    const counted: Record<string, Work> = { cold: cold.work };
-    if (!row.isWrite) counted.warm = (await workOf(request)).work;
+    // Calls are counted of answers that can be asked for twice: tasks of the service may fall into either time.
+    const { calls: _calls, ...first } = cold.work;
+    const counted: Record<string, Readonly<Record<string, number>>> = { cold: first };
+    if (!row.isWrite) counted.warm = await leastOf(request);
     const tag = /^etag: (.*)$/im.exec(cold.answer.head)?.[1];
     if (tag !== undefined) {
       const headers = { ...request.headers, 'If-None-Match': tag };
-      counted.unchanged = (await workOf({ ...request, headers })).work;
+      counted.unchanged = await leastOf({ ...request, headers });
     }
     table[row.name] = counted;
   }
@@ -152,11 +158,11 @@ function deviations(known: Table, now: Table): readonly string[] {
       const [before, after] = [known[name]?.[state], now[name]?.[state]];
       if (before === undefined || after === undefined)
         return [`${name}, ${state}: ${before === undefined ? 'new' : 'gone'}`];
-      return (Object.keys(after) as (keyof Work)[]).flatMap((what) => {
-        const difference = Math.abs(after[what] - before[what]);
-        const allowed = what === 'statements' ? 0 : before[what] * TOLERANCE;
-        return difference > allowed
-          ? [`${name}, ${state}: ${before[what]} ${what} are ${after[what]} now`]
+      return Object.entries(after).flatMap(([what, number]) => {
+        const known = before[what] ?? 0;
+        const allowed = what === 'statements' ? 0 : known * TOLERANCE;
+        return Math.abs(number - known) > allowed
+          ? [`${name}, ${state}: ${known} ${what} are ${number} now`]
           : [];
       });
     });

@@ -26,7 +26,7 @@ export async function startInstances(
   const start = (zone: object = {}) =>
     startProcess({ environment: { GLOSSARY_DEMO: 'false', ...settings, ...zone }, database });
   // As where one is a container, and the other is not.
-  const [one, other] = [await start(), await start({ TZ: 'America/New_York' })];
+  const [one, other] = [await start({ TZ: 'America/New_York' }), await start()];
   const more: RealProcess[] = [];
   while (more.length + 2 < count) more.push(await start());
   const instances: Instances['instances'] = [one, other, ...more];

@@ -54,6 +54,8 @@ export async function startProcess({
   const child = fork(path.join(__dirname, 'serve.mjs'), {
     env: {
       ...process.env,
+      // Set by a service within this process; each process has its own.
+      ZONE_OF_EARLIER_MOMENTS: undefined,
       HOST: '127.0.0.1',
       GLOSSARY_READS_PER_MINUTE: '0',
       GLOSSARY_RATINGS_PER_NETWORK: '0',

@@ -81,11 +81,12 @@ export function createStatEvents({ strapi, activityStore }: Needs) {
   }
 
   async function ask(): Promise<void> {
+    const known = Math.max(seen, least);
     const changes = await activityStore.changesFrom(seen, writer);
     const [first] = changes;
     const isOther = first?.position === seen && seenRow !== null && rowOf(first) !== seenRow;
     // A stand-by that lacks the last changes has taken over, or a backup was restored.
-    if (isOther || (first === undefined && seen > 0)) return beginAgain();
+    if (isOther || (changes.at(-1)?.position ?? 0) < known) return beginAgain();
     for (const change of changes) {
       const { position, writer: other, counts, rated } = change;
       seenRow = rowOf(change);

@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { type CalendarDay, MILLISECONDS_PER_DAY } from '../../core/time/calendar-day';
 import type { Clock } from '../time/clock';
@@ -13,6 +14,9 @@ import type { UnusualDaysService } from '../unusual/unusual-days';
 const INTERVAL = 60_000;
 /** A clock that was set by more than this, or differs so much from the database's, may be wrong, in milliseconds. */
 const MOST_SET = 60 * 60_000;
+
+/** In milliseconds. */
+const running = (): number => uptime() * 1000;
 
 interface Needs {
   readonly strapi: Core.Strapi;
@@ -44,16 +48,16 @@ export function createActivityRetention({
 }: Needs) {
   let done: CalendarDay | null = null;
   let timer: NodeJS.Timeout | null = null;
-  /** By how much the clock is ahead of the one that only runs forward. */
-  let ahead = Date.now() - performance.now();
+  /** By how much the clock is ahead of the one that only runs forward, also while the machine is suspended. */
+  let ahead = Date.now() - running();
   let believedFrom = 0;
 
   function wasSet(machineClock: number): boolean {
-    const running = performance.now();
+    const now = running();
     const before = ahead;
-    ahead = machineClock - running;
-    if (Math.abs(ahead - before) > MOST_SET) believedFrom = running + MILLISECONDS_PER_DAY;
-    return running < believedFrom;
+    ahead = machineClock - now;
+    if (Math.abs(ahead - before) > MOST_SET) believedFrom = now + MILLISECONDS_PER_DAY;
+    return now < believedFrom;
   }
 
   return {

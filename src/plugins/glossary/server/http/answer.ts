@@ -8,6 +8,9 @@ import { type Answer, codedAnswer, send } from './send';
 type Headers = Readonly<Record<string, string>>;
 
 export function setCommonHeaders(ctx: Context, audience: Audience): void {
+  // Behind Strapi's middlewares they may have been set for the panel's and the REST API's sake.
+  ctx.remove('Access-Control-Allow-Origin');
+  ctx.remove('Access-Control-Allow-Credentials');
   ctx.set({ ...commonHeaders(audience) });
 }
 

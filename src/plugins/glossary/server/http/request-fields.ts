@@ -29,8 +29,10 @@ export async function bodyOf(
   limit: number,
   strict: boolean,
 ): Promise<unknown> {
-  const { body, length = 0 } = ctx.request as { body?: unknown; length?: number };
+  const { body } = ctx.request as { body?: unknown };
   if (body === undefined) return parseBody[parse](ctx.req, { limit, strict });
+  // Content-Length says nothing of a body that came compressed or in chunks.
+  const length = Buffer.byteLength(JSON.stringify(body));
   if (length > limit) throw Object.assign(new Error('The body is too large.'), { status: 413 });
   return body;
 }

@@ -74,14 +74,18 @@ export function createImportBatches({
     );
     await categoriesOf.for(missing);
     const ids: NamedIds = { categories, terms: new Map() };
-    // Not those that somebody else has made meanwhile: they are not overwritten.
-    const made = new Set<string>();
+    /** The drafts of this run, by slug. Those that somebody else has made meanwhile are not among them: they are not overwritten. */
+    const made = new Map<string, string>();
     const insert = async (some: readonly ImportedTerm[]): Promise<void> => {
       await lockPublicationLog();
       const there = await importExportStore.idsOf(slugsOf(some));
+      // What was made before is gone after a rollback, and there after a COMMIT whose response was lost.
+      for (const [slug, { documentId }] of there)
+        if (made.get(slug) !== documentId) made.delete(slug);
       const drafts = some.filter(({ term }) => !there.has(term.slug));
-      for (const slug of slugsOf(drafts)) made.add(slug);
       await rows.insert(drafts.map((term) => importTerms.newDraftOf(term, plan, ids)));
+      for (const [slug, { documentId }] of await importExportStore.idsOf(slugsOf(drafts)))
+        made.set(slug, documentId);
     };
     const refused = await writeTogether(strapi, missing, insert, (terms) => {
       for (const slug of slugsOf(terms)) if (made.has(slug)) done.begun.add(slug);

@@ -57,6 +57,7 @@ export async function writeCategories(
       const { key } = category;
       const known = (await importExportStore.categories([key])).get(key);
       if (known) ids.set(key, known);
+      else ids.delete(key);
       if (!known && wanted.change === 'changed') return NOT_WRITTEN.deleted;
       const changes = known ? changesOfCategory(known.content, category) : [];
       if (changes.length > 0 && JSON.stringify(changes) !== JSON.stringify(wanted.changes))

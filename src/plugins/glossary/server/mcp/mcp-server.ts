@@ -120,8 +120,7 @@ export function mcpServer(
     'verify_quote',
     {
       title: 'Verify a quotation',
-      description:
-        'Whether a text stands word for word in a term, or in any; whether that field may be quoted; the finished credit and a link that scrolls there. Of a text that does not stand there, the closest passage with the differences. Without a slug only the current texts of terms are looked through, no code and no earlier versions, so that not-found is no proof then: ask with a slug.',
+      description: `Whether a text stands word for word in a term, or in any; whether that field may be quoted; the finished credit and a link that scrolls there. Of a text that does not stand there, the closest passage with the differences. Without a slug only the current texts of terms are looked through, no code${settings.features.versions ? ' and no earlier versions' : ''}, so that not-found is no proof then: ask with a slug.`,
       inputSchema: schemas.verifyQuoteInput,
       outputSchema: quoteAnswer,
       annotations: READ_ONLY,

@@ -188,11 +188,15 @@ export function createQuoteChecks({
   };
 }
 
-/** An estimate: strings have one or two bytes a character, and a text is held as it is written, normalized and rendered. */
+/** An estimate: strings have one or two bytes a character, and a text is held as it is written, normalized, rendered and cut into words. */
 function bytesOf(texts: readonly ReadableText[]): number {
   return texts.reduce(
     (sum, { written, rendered }) =>
-      sum + BYTES_OF_OBJECTS + 3 * (written.text.length + rendered.text.length),
+      sum +
+      BYTES_OF_OBJECTS +
+      3 * written.text.length +
+      11 * rendered.text.length +
+      50 * (written.shifts.length + rendered.shifts.length),
     BYTES_OF_OBJECTS,
   );
 }
