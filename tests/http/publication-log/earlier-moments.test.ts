@@ -1,6 +1,7 @@
 import { restoreEarlier } from '../../support/database/earlier-database';
 import { openDatabase } from '../../support/database/tables';
-import { type Database, ownDatabase } from '../../support/process/real-process';
+import { startPostgresServer } from '../../support/database/postgres-server';
+import { type Database, ownDatabase, startProcess } from '../../support/process/real-process';
 import { startService } from '../../support/service';
 
 /** Half past five hours ahead of UTC, all the year. */
@@ -30,4 +31,17 @@ it('what an earlier version has written at a machine in another time zone keeps 
   expect((await momentsIn('glossary_terms')).map((moment) => moment + later)).toEqual(before);
   expect(before).not.toHaveLength(0);
   remove();
+});
+
+it('a new database on PostgreSQL begins at a machine in any time zone', async () => {
+  const server = await startPostgresServer('nothing');
+  const database: Database = { client: 'postgres', url: server.url };
+  const running = await startProcess({
+    environment: { TZ: ZONE, GLOSSARY_DEMO: 'false' },
+    database,
+  });
+  expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+  running.kill('SIGKILL');
+  await running.exited;
+  await server.remove();
 });
