@@ -1,4 +1,3 @@
-import { generateAtomFeed } from 'feedsmith';
 import type { CalendarDay } from '../time/calendar-day';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
 import { latestFirst } from '../catalogue/entry-order';
@@ -6,14 +5,7 @@ import { markdownToText } from '../text/markdown';
 import type { Features } from '../settings/features';
 import type { Settings } from '../settings/settings';
 import { type SiteAddresses, siteAddresses } from '../site/site-address';
-import {
-  alternates,
-  plainText,
-  shielded,
-  startOf,
-  unshielded,
-  withoutMilliseconds,
-} from './atom-text';
+import { alternates, atomFeed, plainText, shielded, startOf } from './atom-text';
 import { dayFeedTitle } from '../home/day-feed';
 import { termPageUrl, termRecordUrl } from '../term/term-address';
 import { createHash } from 'node:crypto';
@@ -33,37 +25,18 @@ export function toAtomFeed(catalogue: Catalogue, settings: Settings): string {
   const site = siteAddresses(settings);
   const feedUrl = site.atomFeed;
   const entries = latestFirst(catalogue.entries, 'updated', FEED_SIZE).slice(0, FEED_SIZE);
-  const feed = generateAtomFeed(
+  const schemes = { categories: `${site.glossary}#categories`, changes: `${feedUrl}#changes` };
+  return atomFeed(
     {
-      xml: { lang: settings.language },
-      id: shielded(feedUrl),
-      title: plainText(settings.source),
-      updated: startOf(entries[0]?.updated ?? UPDATED_WHEN_EMPTY),
-      authors: [{ name: shielded(settings.author), uri: shielded(settings.authorUrl) }],
-      rights: plainText(settings.licence),
-      links: [
-        { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
-        ...alternates(site.glossary, site.listRecord, settings.features).slice(0, 1),
-        // Not an entry here: a term of the day has not changed, and clients that follow changes would take it for a change.
-        {
-          rel: 'related',
-          type: 'application/atom+xml',
-          href: shielded(site.dayFeed),
-          title: shielded(dayFeedTitle(settings)),
-        },
-      ],
-      entries: entries.map((entry) =>
-        feedEntry(
-          entry,
-          site,
-          { categories: `${site.glossary}#categories`, changes: `${feedUrl}#changes` },
-          settings.features,
-        ),
-      ),
+      url: feedUrl,
+      title: settings.source,
+      updated: entries[0]?.updated ?? UPDATED_WHEN_EMPTY,
+      // Not an entry here: a term of the day has not changed, and clients that follow changes would take it for a change.
+      related: { url: site.dayFeed, title: dayFeedTitle(settings) },
+      entries: entries.map((entry) => feedEntry(entry, site, schemes, settings.features)),
     },
-    { strict: true },
+    settings,
   );
-  return unshielded(withoutMilliseconds(feed));
 }
 
 /** Names of the two sets that an entry's categories are taken from. */

@@ -1,5 +1,8 @@
+import { type Atom, generateAtomFeed } from 'feedsmith';
 import type { CalendarDay } from '../time/calendar-day';
 import type { Features } from '../settings/features';
+import type { Settings } from '../settings/settings';
+import { siteAddresses } from '../site/site-address';
 import { xmlCharacters } from './sitemap';
 
 /** Workarounds that make feedsmith 3.0.1 write texts unchanged. */
@@ -14,7 +17,7 @@ export function startOf(day: CalendarDay): Date {
 }
 
 /** The dates are days. Texts are not changed, because `<` is escaped in them. */
-export function withoutMilliseconds(xml: string): string {
+function withoutMilliseconds(xml: string): string {
   return xml.replace(/\.000Z(?=<\/(?:published|updated)>)/g, 'Z');
 }
 
@@ -36,11 +39,11 @@ export function shielded(text: string): string {
   );
 }
 
-export function unshielded(xml: string): string {
+function unshielded(xml: string): string {
   return SHIELDS.reduce((result, { shield, entity }) => result.replaceAll(shield, entity), xml);
 }
 
-/** Links to what an entry, or the feed itself, is about: its page and its record, as far as there are such. */
+/** Links to the page and the record of something, as far as there are such. */
 export const alternates = (
   page: string,
   record: string,
@@ -49,3 +52,45 @@ export const alternates = (
   ...(pages ? [{ rel: 'alternate', type: 'text/html', href: shielded(page) }] : []),
   ...(records ? [{ rel: 'alternate', type: 'application/json', href: shielded(record) }] : []),
 ];
+
+interface AtomFeed {
+  readonly url: string;
+  readonly title: string;
+  readonly updated: CalendarDay;
+  /** The other feed of the glossary. */
+  readonly related: { readonly url: string; readonly title: string };
+  /** With shielded texts. */
+  readonly entries: Atom.Entry<Date, true>[];
+}
+
+/** A feed of the glossary (Atom, RFC 4287). */
+export function atomFeed(
+  { url, title, updated, related, entries }: AtomFeed,
+  settings: Settings,
+): string {
+  const site = siteAddresses(settings);
+  const [whole] = alternates(site.glossary, site.listRecord, settings.features);
+  const feed = generateAtomFeed(
+    {
+      xml: { lang: settings.language },
+      id: shielded(url),
+      title: plainText(title),
+      updated: startOf(updated),
+      authors: [{ name: shielded(settings.author), uri: shielded(settings.authorUrl) }],
+      rights: plainText(settings.licence),
+      links: [
+        { rel: 'self', type: 'application/atom+xml', href: shielded(url) },
+        ...(whole ? [whole] : []),
+        {
+          rel: 'related',
+          type: 'application/atom+xml',
+          href: shielded(related.url),
+          title: shielded(related.title),
+        },
+      ],
+      entries,
+    },
+    { strict: true },
+  );
+  return unshielded(withoutMilliseconds(feed));
+}

@@ -1,13 +1,5 @@
-import { generateAtomFeed } from 'feedsmith';
 import type { Catalogue, CatalogueEntry } from '../catalogue/catalogue';
-import {
-  alternates,
-  plainText,
-  shielded,
-  startOf,
-  unshielded,
-  withoutMilliseconds,
-} from '../feeds/atom-text';
+import { alternates, atomFeed, plainText, shielded, startOf } from '../feeds/atom-text';
 import { type CalendarDay, daysBefore } from '../time/calendar-day';
 import type { Features } from '../settings/features';
 import type { Settings } from '../settings/settings';
@@ -26,26 +18,13 @@ export function dayFeedTitle({ source }: Pick<Settings, 'source'>): string {
 /** The terms of the last days (Atom, RFC 4287), the latest first; the same term may come again on another day. */
 export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Settings): string {
   const site = siteAddresses(settings);
-  const feedUrl = site.dayFeed;
   const days = Array.from({ length: DAYS_IN_FEED }, (_, age) => daysBefore(today, age));
-  const feed = generateAtomFeed(
+  return atomFeed(
     {
-      xml: { lang: settings.language },
-      id: shielded(feedUrl),
-      title: plainText(dayFeedTitle(settings)),
-      updated: startOf(today),
-      authors: [{ name: shielded(settings.author), uri: shielded(settings.authorUrl) }],
-      rights: plainText(settings.licence),
-      links: [
-        { rel: 'self', type: 'application/atom+xml', href: shielded(feedUrl) },
-        ...alternates(site.glossary, site.listRecord, settings.features).slice(0, 1),
-        {
-          rel: 'related',
-          type: 'application/atom+xml',
-          href: shielded(site.atomFeed),
-          title: shielded(settings.source),
-        },
-      ],
+      url: site.dayFeed,
+      title: dayFeedTitle(settings),
+      updated: today,
+      related: { url: site.atomFeed, title: settings.source },
       entries: days.flatMap((day) => {
         const entry = termOfTheDay(catalogue, day);
         // Before the first term was published there was none.
@@ -53,9 +32,8 @@ export function toDayFeed(catalogue: Catalogue, today: CalendarDay, settings: Se
         return isThere ? [feedEntry(entry, day, site, settings.features)] : [];
       }),
     },
-    { strict: true },
+    settings,
   );
-  return unshielded(withoutMilliseconds(feed));
 }
 
 function feedEntry(

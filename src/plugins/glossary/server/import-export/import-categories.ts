@@ -108,7 +108,7 @@ export function categoriesToMake(
 
   async function make(key: string, place: RowPlace): Promise<void> {
     // Another editor may have created it since the comparison.
-    const known = (await importExportStore.categories()).get(key);
+    const known = (await importExportStore.categories([key])).get(key);
     if (known !== undefined) {
       categories.set(key, known);
       return;

@@ -43,16 +43,18 @@ function Preview({ documentId, isPublished }: PreviewProps) {
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       {isOn('pages') && (
-        <Button
-          variant="secondary"
-          startIcon={<Eye />}
-          fullWidth
-          onClick={() => void open(documentId)}
-        >
-          {say('preview.open')}
-        </Button>
+        <>
+          <Button
+            variant="secondary"
+            startIcon={<Eye />}
+            fullWidth
+            onClick={() => void open(documentId)}
+          >
+            {say('preview.open')}
+          </Button>
+          {isModified && <Remark>{say('preview.unsaved')}</Remark>}
+        </>
       )}
-      {isOn('pages') && isModified && <Remark>{say('preview.unsaved')}</Remark>}
       {isPublished ? (
         <Modal.Root>
           <Modal.Trigger>
