@@ -45,3 +45,21 @@ it('a new database on PostgreSQL begins at a machine in any time zone', async ()
   await running.exited;
   await server.remove();
 });
+
+it('a start on PostgreSQL ends with what to do where it does not know the zone of earlier moments', async () => {
+  const server = await startPostgresServer();
+  const database: Database = { client: 'postgres', url: server.url };
+  const environment = { GLOSSARY_DEMO: 'false', ZONE_OF_EARLIER_MOMENTS: 'Asia/Nowhere' };
+  const tables = openDatabase(database);
+  await tables('strapi_migrations').whereLike('name', '%utc.js').delete();
+  await expect(startProcess({ environment, database })).rejects.toThrow(
+    /Asia\/Nowhere[^]*ZONE_OF_EARLIER_MOMENTS/,
+  );
+  // Nothing is done by half: the next start with a zone that it knows goes on.
+  environment.ZONE_OF_EARLIER_MOMENTS = ZONE;
+  const running = await startProcess({ environment, database });
+  running.kill('SIGKILL');
+  await running.exited;
+  await tables.destroy();
+  await server.remove();
+});
