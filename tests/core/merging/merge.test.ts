@@ -10,6 +10,7 @@ it.each([
   {},
   { of: 'category', from: 'same', into: 'same' },
   { of: 'tag', from: 'same', into: ' Same ' },
+  { of: 'tag', from: 'caf\u00e9', into: 'cafe\u0301' },
   { of: 'tag', from: 'a', into: ' ' },
   { of: 'tag', from: 'a', into: 'b'.repeat(201) },
   { of: 'tag', from: 'a', into: 'b\u0000' },

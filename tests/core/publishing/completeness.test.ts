@@ -176,6 +176,7 @@ describe('a wrong value is the only fault', () => {
     ['an item twice', 'aliases', ['SQLi', 'SQLi'], ITEM_TWICE],
     ['a tag with a capital', 'tags', ['SQL'], notATag('"SQL"')],
     ['a tag with space around it', 'tags', [' sql'], notATag('" sql"')],
+    ['a tag with a separate accent', 'tags', ['cafe\u0301'], notATag('"cafe\u0301"')],
     [
       'a script for a reference',
       'refs',

@@ -15,6 +15,7 @@ import {
   RELATION_FIELDS,
 } from '../term/fields';
 import { labelOf } from '../term/edit-form';
+import { toTag } from '../term/tag';
 
 /** Texts, in the order in which they are named when something is wrong with them. */
 const TEXTS = namesOfKind('line', 'sentence', 'block', 'code');
@@ -42,7 +43,7 @@ export const notASlug = (given: string): string =>
   `is ${given}; allowed are lower-case letters and digits in words joined by single underscores, at most ${SLUG_MAX_LENGTH} characters`;
 
 export const notATag = (given: string): string =>
-  `holds ${given}; a tag is written in lower case without space around it`;
+  `holds ${given}; a tag is written in lower case without space around it, with composed letters (é as one character)`;
 
 export const NAMES_ITSELF = 'names the term itself';
 
@@ -215,9 +216,7 @@ function isList(field: string): boolean {
 
 function tagsProblem(value: unknown): string | null {
   const tags: readonly unknown[] = Array.isArray(value) ? value : [];
-  const wrong = tags.find(
-    (tag) => typeof tag === 'string' && (tag !== tag.toLowerCase() || tag !== tag.trim()),
-  );
+  const wrong = tags.find((tag) => typeof tag === 'string' && tag !== toTag(tag));
   return wrong === undefined ? null : notATag(quoted(wrong));
 }
 

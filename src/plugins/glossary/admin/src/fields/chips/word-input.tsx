@@ -4,6 +4,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useText } from '../../text';
 import { Suggestion, Suggestions } from '../suggestions';
 import type { KnownWords } from '../../../../core/panel/panel-answers';
+import { toTag } from '../../../../core/term/tag';
 
 const Frame = styled.div`
   position: relative;
@@ -164,7 +165,7 @@ export function wordsOf(typed: string, isLowerCase: boolean): string[] {
   return typed
     .split(/[,;\n]/)
     .map((word) => word.trim().replace(/\s+/g, ' '))
-    .map((word) => (isLowerCase ? word.toLowerCase() : word))
+    .map((word) => (isLowerCase ? toTag(word) : word))
     .filter((word) => word !== '');
 }
 
