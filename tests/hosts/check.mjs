@@ -1,6 +1,7 @@
 /**
  * `npm run check:hosts`: the tests of both packages in plain projects (tests/processes/plain-host.test.ts, guarded-host.test.ts) on PostgreSQL, and with the
- * newest Strapi of the registry on both databases, installed with npm as a user would. `--strapi 5.56.0` takes that version instead of the newest.
+ * newest Strapi of the registry on both databases and on the newest Node of each line, installed with npm as a user would. `--strapi 5.56.0` takes that
+ * version instead of the newest, `--node 24` that line of Node alone.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -10,8 +11,11 @@ import { ROOT } from '../../src/launch/run.mjs';
 import { RESULTS, runTests } from '../../src/launch/run-tests.mjs';
 import { say } from '../../src/launch/say.mjs';
 import { startThrowawayPostgres } from '../../src/launch/throwaway-postgres.mjs';
+import { realNode } from '../node-versions/real-node.mjs';
 
-const { values } = parseArgs({ options: { strapi: { type: 'string' } } });
+const { values } = parseArgs({ options: { strapi: { type: 'string' }, node: { type: 'string' } } });
+/** Lines of Node that are not the one of the application's tests. */
+const OTHER_NODES = [22, 24];
 const PACKAGES = ['@strapi/strapi', '@strapi/content-manager', '@strapi/plugin-users-permissions'];
 
 /** The newest version that the registry has of all of them: they are not published at once. */
@@ -30,11 +34,15 @@ process.chdir(ROOT);
 await installDependencies();
 await buildServer();
 await buildPanel();
-const HOSTS = [
-  { name: 'the Strapi of the application, PostgreSQL', database: 'postgres' },
-  { name: `Strapi ${strapi}, SQLite`, strapi },
-  { name: `Strapi ${strapi}, PostgreSQL`, strapi, database: 'postgres' },
-];
+const onNode = (node) => ({ name: `Strapi ${strapi}, SQLite, Node ${node}`, strapi, node });
+const HOSTS = values.node
+  ? [onNode(Number(values.node))]
+  : [
+      { name: 'the Strapi of the application, PostgreSQL', database: 'postgres' },
+      { name: `Strapi ${strapi}, SQLite`, strapi },
+      { name: `Strapi ${strapi}, PostgreSQL`, strapi, database: 'postgres' },
+      ...OTHER_NODES.map(onNode),
+    ];
 for (const host of HOSTS) {
   for (const test of ['plain-host', 'guarded-host']) {
     say(`${test}: ${host.name} …`);
@@ -43,7 +51,7 @@ for (const host of HOSTS) {
 }
 
 /** @param test of a package, which has a database of its own */
-async function check({ strapi: version, database }, test) {
+async function check({ strapi: version, database, node }, test) {
   const server = database === 'postgres' ? await startThrowawayPostgres() : null;
   try {
     return await runTests({
@@ -56,9 +64,17 @@ async function check({ strapi: version, database }, test) {
       env: {
         ...(version && { HOST_STRAPI: version }),
         ...(server && { HOST_DATABASE_URL: server.url }),
+        ...(node && environmentOf(node)),
       },
     });
   } finally {
     await server?.end();
   }
+}
+
+/** The environment in which a project is installed by another Node and runs on it; the tests themselves run on this one. */
+function environmentOf(line) {
+  const { version, env } = realNode(line);
+  say(`Node ${version}`);
+  return { HOST_PATH: env.PATH, npm_config_nodedir: env.npm_config_nodedir };
 }

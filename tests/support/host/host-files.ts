@@ -2,8 +2,8 @@ import path from 'node:path';
 import { freePort } from '../process/free-port';
 import { dependencies } from '../../../package.json';
 
-/** Another Strapi than the application's, from the registry, and a server of PostgreSQL: `npm run check:hosts`. */
-export const { HOST_STRAPI } = process.env;
+/** Another Strapi than the application's, from the registry, the programs of another Node, and a server of PostgreSQL: `npm run check:hosts`. */
+export const { HOST_STRAPI, HOST_PATH } = process.env;
 const { HOST_DATABASE_URL } = process.env;
 export const SECRET = 'a-secret-of-the-project-for-tests';
 
@@ -20,7 +20,8 @@ export async function writeConfiguration(project: string, write: Write): Promise
       '@strapi/plugin-users-permissions': strapi,
       // As in a project of create-strapi-app.
       ...(HOST_STRAPI && {
-        'better-sqlite3': '^12.0.0',
+        // The other Nodes that are tried are 22 and 24: 12 aborts on 24.19 and later, 13 needs 22.
+        'better-sqlite3': HOST_PATH === undefined ? '^12.0.0' : '^13.0.0',
         pg: dependencies.pg,
         react: '^18.0.0',
         'react-dom': '^18.0.0',

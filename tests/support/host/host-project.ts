@@ -12,7 +12,7 @@ import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { HOST_STRAPI, SECRET, writeConfiguration, writeTypes } from './host-files';
+import { HOST_PATH, HOST_STRAPI, SECRET, writeConfiguration, writeTypes } from './host-files';
 import type { Seen } from './seen';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -27,6 +27,8 @@ const IMPORT = /\b(?:require\(|from |import\()"([^."][^"]*)"/g;
 export const BEFORE_MOST = 1_200_000;
 
 const run = promisify(execFile);
+/** In which programs of the project run: another Node and its npm come first where it has one. */
+const environment = { ...process.env, ...(HOST_PATH !== undefined && { PATH: HOST_PATH }) };
 
 /** A plugin that is packed and installed: its folder below src/plugins, and its manifest. */
 interface Packed {
@@ -47,7 +49,7 @@ export function hostProject({ folder, manifest: { name, version } }: Packed) {
   }
 
   async function npm(...words: readonly string[]): Promise<void> {
-    await run('npm', [...words, '--no-audit', '--no-fund'], { cwd: project });
+    await run('npm', [...words, '--no-audit', '--no-fund'], { cwd: project, env: environment });
   }
 
   return {
@@ -96,11 +98,11 @@ export function hostProject({ folder, manifest: { name, version } }: Packed) {
         `module.exports = { 'users-permissions': { config: { jwtSecret: '${SECRET}' } }, ${plugins} };`,
       );
       // Its database is its own, whatever the tests run on.
-      const others = Object.entries(process.env).filter(
+      const others = Object.entries(environment).filter(
         ([variable]) => !/^(DATABASE_|GLOSSARY_)/.test(variable),
       );
       const { stdout } = await run(
-        process.execPath,
+        HOST_PATH === undefined ? process.execPath : 'node',
         [path.join(__dirname, `${observer}.mjs`), project, ...words],
         {
           env: { ...Object.fromEntries(others), NODE_ENV: 'production' },
