@@ -56,8 +56,8 @@ export function builtPackage(folder) {
       this.copy(ROOT, 'LICENSE');
     },
 
-    copy(from, part, filter = () => true) {
-      cpSync(path.join(from, part), path.join(content, part), { recursive: true, filter });
+    copy(from, part, filter = () => true, to = part) {
+      cpSync(path.join(from, part), path.join(content, to), { recursive: true, filter });
     },
 
     /** With the pictures that it shows, which lie among those of the application. */

@@ -14,6 +14,7 @@ export async function packGlossary() {
   writeFileSync(path.join(made.content, TYPES), await publicTypes());
   made.copy(COMPILED, 'assets');
   made.copy(COMPILED, 'views', (file) => !file.endsWith('.js'));
+  made.copy(path.join(ROOT, 'database'), 'glossary', undefined, 'demo');
   await made.pack({
     // What Strapi's projects compile with finds modules as Node 10 did, without `exports`.
     types: TYPES,

@@ -82,6 +82,14 @@ it('a glossary can be elsewhere in a project', () => {
   });
 });
 
+it('a project can begin with the demo glossary, unless its terms are entries of a collection', () => {
+  expect(read({ demo: true })).toMatchObject({ ok: true, settings: { demo: true } });
+  const fields = { term: 'title', short: 'excerpt', long: 'body' };
+  const contentTypes = { term: { uid: 'api::faq.faq', fields } };
+  const problems = [SETTING_PROBLEM.demoOfCollection];
+  expect(read({ demo: true, contentTypes })).toEqual({ ok: false, problems });
+});
+
 it('a glossary can be the whole site of a project', () => {
   expect(read({ isSite: true })).toMatchObject({ ok: true, settings: { isSite: true } });
   const problems = [SETTING_PROBLEM.wrong('isSite', 'yes', ALLOWED.truth)];
@@ -152,8 +160,8 @@ it('a value of another kind and a key that is not known are refused', () => {
   expect(unknown).toBe(`${unknownKeyError('sorce', [...OPTION_NAMES, ...OWN_OPTION_NAMES], '')}.`);
 });
 
-it('every variable of the glossary is an option, but for those of the installation and the demo', () => {
+it('every variable of the glossary is an option, but for those of the installation', () => {
   const others =
-    /^(HOST|PORT|DATABASE_|MAIL_|LOG_|TRUSTED_|GLOSSARY_(DEMO|UPLOADS|METRICS|SLOW|READER_ACCOUNTS))/;
+    /^(HOST|PORT|DATABASE_|MAIL_|LOG_|TRUSTED_|GLOSSARY_(UPLOADS|METRICS|SLOW|READER_ACCOUNTS))/;
   expect(OPTION_NAMES).toHaveLength(VARIABLES.filter((name) => !others.test(name)).length);
 });

@@ -38,6 +38,7 @@ const VARIABLE_OF_OPTION = {
   readerReports: 'GLOSSARY_READER_REPORTS',
   countViews: 'GLOSSARY_COUNT_VIEWS',
   securityContact: 'GLOSSARY_SECURITY_CONTACT',
+  demo: 'GLOSSARY_DEMO',
 } as const satisfies Readonly<
   Record<Exclude<keyof GlossaryOptions, (typeof OWN_OPTION_NAMES)[number]>, string>
 >;
@@ -84,10 +85,12 @@ export function settingsOfOptions(
   const environment = Object.fromEntries(
     given.map(([key, value]) => [VARIABLE_OF_OPTION[key as OptionName], textOf(key, value)]),
   );
-  // The demo glossary is for those who try the application.
-  const result = settingsOf({ PUBLIC_URL: publicUrl, ...environment, GLOSSARY_DEMO: 'false' });
+  // A project gets terms of others only when it asks for them.
+  const result = settingsOf({ PUBLIC_URL: publicUrl, GLOSSARY_DEMO: 'false', ...environment });
   if (!result.ok) return { ok: false, problems: result.problems.map(withKeys) };
   const { settings } = result;
+  if (settings.demo && mapping.collection !== null)
+    return { ok: false, problems: [SETTING_PROBLEM.demoOfCollection] };
   // `readerReports` is older than `features`; where both are there, the newer one counts.
   const on = withNeeded({ ...settings.features, ...read.features });
   const { collection } = mapping;

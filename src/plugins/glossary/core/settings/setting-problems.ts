@@ -59,6 +59,8 @@ export const SETTING_PROBLEM = {
     `${variable} is a value that is not shown; allowed is ${allowed}.`,
   noDatabaseUrl: `DATABASE_URL is not set; with DATABASE_CLIENT "postgres" it must be ${ALLOWED.postgresUrl}.`,
   noMailFrom: `MAIL_FROM is not set; with MAIL_URL it must be ${ALLOWED.mailFrom}.`,
+  demoOfCollection:
+    'demo is true; allowed is false, because contentTypes names a collection whose entries are the terms.',
   noPublicUrl:
     'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
   portOfMetrics: (port: string): string =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { parse } from 'yaml';
@@ -9,6 +9,7 @@ import {
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../../../shared/server/database/idle-pool';
+import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import type { Settings } from '../../core/settings/settings';
 import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
 
@@ -28,7 +29,12 @@ interface Needs {
 
 /** The demo glossary that an empty database starts with, so that the first visit shows the purpose of the service. */
 export function createDemoGlossary({ strapi, settings }: Needs) {
-  const folder = (): string => path.join(strapi.dirs.app.root, 'database', 'glossary');
+  function folder(): string {
+    const inPackage = path.join(PLUGIN_FOLDER, 'demo');
+    // That of the application, which is no package.
+    const inApplication = path.join(strapi.dirs.app.root, 'database', 'glossary');
+    return existsSync(inPackage) ? inPackage : inApplication;
+  }
   const readYaml = (file: string): unknown =>
     parse(readFileSync(path.join(folder(), file), 'utf8'));
 
