@@ -41,6 +41,11 @@ export async function guarded(here, file) {
     attempts.push((await logIn('nobody@example.org', 'A-wrong-password-1')).status);
   const articles = '/content-manager/collection-types/api::article.article';
   const asEditor = (body) => statusOf('POST', articles, body, { Authorization });
+  const imprint = '/content-manager/single-types/api::imprint.imprint';
+  const first = await send('PUT', imprint, { text: 'First' }, { Authorization });
+  const { documentId, id } = JSON.parse(first.text).data;
+  const onImprint = (body, act = '') =>
+    statusOf(act === '' ? 'PUT' : 'POST', imprint + act, body, { Authorization });
   return {
     health,
     withoutLink,
@@ -51,5 +56,17 @@ export async function guarded(here, file) {
     attempts,
     saved: await asEditor({ title: 'Saved by an editor' }),
     unknownKey: await asEditor({ title: 'An article', nothing: 1 }),
+    single: [
+      await onImprint({ text: 'As the form sends it', documentId }),
+      await onImprint({ text: 'Published', documentId }, '/actions/publish'),
+      await onImprint({ discardDraft: true }, '/actions/unpublish'),
+    ],
+    refusedOfSingle: [
+      await onImprint({ text: 'Another document', documentId: 'another' }),
+      await onImprint({ text: 'A row', id }),
+      await onImprint({ text: 'Published', createdBy: 1 }, '/actions/publish'),
+      await onImprint({ text: { $ne: '' } }),
+      await onImprint({ nothing: 1 }, '/actions/unpublish'),
+    ],
   };
 }

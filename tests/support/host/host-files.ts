@@ -83,6 +83,13 @@ export function writeTypes(write: Write): void {
       category: { type: 'relation', relation: 'manyToOne', target: 'api::category.category' },
     },
   });
+  write('src/api/imprint/content-types/imprint/schema.json', {
+    kind: 'singleType',
+    collectionName: 'imprints',
+    info: { singularName: 'imprint', pluralName: 'imprints', displayName: 'Imprint' },
+    options: { draftAndPublish: true },
+    attributes: { text: { type: 'text' } },
+  });
   write('src/api/category/content-types/category/schema.json', {
     kind: 'collectionType',
     collectionName: 'categories',

@@ -9,7 +9,9 @@ import { MOST_NAMED } from '../../../shared/core/text/named-keys';
 import { type Model, modelOf, SYSTEM_ATTRIBUTES } from './guarded-types';
 import { type ReadContext, wrap } from './wrapped-handlers';
 
-const COLLECTION_TYPES = 'plugin::content-manager.collection-types';
+const CONTROLLERS = ['collection-types', 'single-types'].map(
+  (name) => `plugin::content-manager.${name}`,
+);
 
 /** Types of attributes that have rows of their own. */
 const COMPARED: ReadonlySet<string> = new Set(['component', 'relation', 'media']);
@@ -57,7 +59,7 @@ export function guardFields(strapi: Core.Strapi): void {
   guard(['unpublish'], (named, body) => {
     if (body.discardDraft) refuseDiscard(named);
   });
-  guard(['update', 'publish'], ({ schema, cannot, rows, fields }, body) => {
+  guard(['update', 'createOrUpdate', 'publish'], ({ schema, cannot, rows, fields }, body) => {
     const hasDraft = schema.options?.draftAndPublish === true;
     const row = rows.find(({ publishedAt }) => !hasDraft || publishedAt === null);
     if (row === undefined) return;
@@ -73,23 +75,26 @@ export function guardFields(strapi: Core.Strapi): void {
   });
 
   function guard(names: readonly string[], check: (named: Named, body: Row) => void): void {
-    wrap(strapi, COLLECTION_TYPES, names, async (ctx) => {
-      const named = await namedBy(ctx);
-      if (named !== null) check(named, Object(ctx.request.body) as Row);
-    });
+    for (const controller of CONTROLLERS)
+      wrap(strapi, controller, names, async (ctx) => {
+        const named = await namedBy(ctx);
+        if (named !== null) check(named, Object(ctx.request.body) as Row);
+      });
   }
 
   async function namedBy({ params, state }: ReadContext): Promise<Named | null> {
     const { model, id, sourceId = id } = params as Readonly<Record<string, string | undefined>>;
     const schema = modelOf(strapi, String(model));
-    if (schema === undefined || sourceId === undefined) return null;
+    if (schema === undefined) return null;
+    const isSingle = schema.kind === 'singleType';
+    if (sourceId === undefined && !isSingle) return null;
     const compared = Object.keys(schema.attributes)
       .filter(
         (name) => COMPARED.has(schema.attributes[name]?.type ?? '') && !SYSTEM_ATTRIBUTES.has(name),
       )
       .map((name): [string, true] => [name, true]);
     const rows = await strapi.db.query(schema.uid).findMany({
-      where: { documentId: sourceId },
+      where: isSingle ? {} : { documentId: sourceId },
       populate: { ...Object.fromEntries(compared), ...WITH_CREATOR },
     });
     const { cannot } = permissionsOf(strapi, state.userAbility, schema.uid);

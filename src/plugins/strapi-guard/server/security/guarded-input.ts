@@ -26,6 +26,7 @@ import { CLIENT_ERRORS } from './client-errors';
 import { limitAnswers, limitRestAnswers } from './answered-fields';
 import { guardFields } from './field-rights';
 import { nameFields } from './named-fields';
+import { guardSingleTypes } from './guarded-single-types';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -55,7 +56,7 @@ interface UserAbility {
 }
 const CONTENT_MANAGER = 'plugin::content-manager';
 /** Content manager handlers whose body is a document. */
-const DOCUMENTS = ['create', 'createOrUpdate', 'update', 'clone', 'autoClone', 'publish'];
+const DOCUMENTS = ['create', 'update', 'clone', 'autoClone', 'publish'];
 /** Its handlers whose body names documents, or an action on them. */
 const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
 const ACTION: WritableType = {
@@ -153,14 +154,15 @@ export function guardInput({
   guard(DOCUMENTS, ({ request, params }) =>
     refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
   );
-  guard(ACTIONS, ({ request }) => {
+  const refuseAction: Check = ({ request }) => {
     const body = Object(request.body) as { readonly documentIds?: unknown };
     if (Array.isArray(body)) throw new errors.ValidationError(CLIENT_ERRORS.form);
     const keys = keysRefused(body, ACTION, null);
     if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
     if (countOfRelated(body.documentIds) > MOST_DELETED)
       throw new errors.ValidationError(TOO_MANY_DELETED);
-  });
+  };
+  guard(ACTIONS, refuseAction);
   guard(['find'], (ctx) => {
     const schema = model(ctx.params.model);
     if (schema !== undefined && ctx.query._q !== undefined) refuseBlindSearch(ctx, schema);
@@ -168,11 +170,13 @@ export function guardInput({
     refuseLong(ctx);
   });
   guard(['find'], narrowQuery);
-  guard([...DOCUMENTS, ...ACTIONS, ...OF_ONE, 'delete'], ({ query }) => {
+  const leaveOutLists: Check = ({ query }) => {
     for (const key of OF_LISTS) Reflect.deleteProperty(query, key);
-  });
+  };
+  guard([...DOCUMENTS, ...ACTIONS, ...OF_ONE, 'delete'], leaveOutLists);
   guard([...DOCUMENTS, ...ACTIONS, ...OF_ONE, 'delete'], narrowQuery);
   nameWriters(strapi, documents, [...DOCUMENTS, ...ACTIONS, 'find', ...OF_ONE]);
+  guardSingleTypes(strapi, { refuse, refuseAction, narrow: [leaveOutLists, narrowQuery] });
   const relations = ['findAvailable', 'findExisting'];
   wrap(strapi, `${CONTENT_MANAGER}.relations`, relations, (ctx) => {
     narrowQuery(ctx);

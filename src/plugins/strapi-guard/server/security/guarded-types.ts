@@ -11,6 +11,7 @@ import { OF_ADMINISTRATORS } from './named-writers';
 /** The part of Strapi's schemas that the guards of input use. */
 export interface Model {
   readonly uid: string;
+  readonly kind?: 'collectionType' | 'singleType';
   readonly attributes: Readonly<Record<string, Attribute | undefined>>;
   readonly options?: { readonly draftAndPublish?: boolean };
   readonly pluginOptions?: {
