@@ -9,11 +9,13 @@ import {
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { inSlices } from '../../../src/plugins/glossary/server/tasks/in-slices';
 import { inTurnsOf } from '../../../src/plugins/glossary/server/tasks/fair-turns';
+import { type StoppedClock, stoppedClock } from '../../support/stopped-clock';
 import { TimeBudget } from '../../../src/plugins/glossary/server/tasks/time-budget';
 
 const PATIENT = 60_000;
 /** In milliseconds. */
 const LONGER_THAN_A_SLICE = 2;
+const LONGER_THAN_A_SLICE_OF_RENDERING = 6;
 const CROWD = 120;
 
 let queue: WorkQueue;
@@ -74,8 +76,13 @@ it('serves the lanes in turn: a lane with few clients does not wait for one with
 });
 
 describe('between clients', () => {
+  let clock: StoppedClock;
+  beforeEach(() => {
+    clock = stoppedClock();
+  });
+  afterEach(() => clock.restore());
   const spend = (): void => {
-    for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
+    clock.time += LONGER_THAN_A_SLICE;
   };
   const many = (client: string, count: number) =>
     inTurnsOf(client, () =>
@@ -132,6 +139,7 @@ describe('between clients', () => {
     expect(await byItself('own', ownLate)).toBe(true);
     const other = inTurnsOf('one', () => run('other', 'endless', PATIENT, spend));
     const late = inTurnsOf('another', () => run('late', 'endless', 0));
+    clock.time += 1;
     expect(await byItself('another', late)).toBe(false);
     await Promise.all([own, other]);
   });
@@ -169,7 +177,7 @@ describe('between clients', () => {
             : queue.run(task, { lane: 'endless', milliseconds: PATIENT }),
         );
       const slice = (): void => {
-        for (const end = performance.now() + 6; performance.now() < end;);
+        clock.time += where === 'slices' ? LONGER_THAN_A_SLICE_OF_RENDERING : LONGER_THAN_A_SLICE;
       };
       let count = 0;
       // One that comes for the first time waits at any moment: each is followed by the next while it has its only slice.
@@ -257,8 +265,14 @@ it('rests from work that took long as long as its share asks for', async () => {
 });
 
 describe('in slices', () => {
-  /** In milliseconds. */
-  const LONGER_THAN_A_SLICE = 6;
+  let clock: StoppedClock;
+  beforeEach(() => {
+    clock = stoppedClock();
+  });
+  afterEach(() => clock.restore());
+  const spend = (): void => {
+    clock.time += LONGER_THAN_A_SLICE_OF_RENDERING;
+  };
   const STEPS = 3;
 
   it.each([1, 4, 16])(
@@ -270,7 +284,7 @@ describe('in slices', () => {
       const task = function* (): CooperativeTask<void> {
         for (let step = 0; step < STEPS; step += 1) {
           steps.set(turn, (steps.get(turn) ?? 0) + 1);
-          for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
+          spend();
           yield;
         }
       };
@@ -290,7 +304,7 @@ describe('in slices', () => {
     const done: string[] = [];
     const task = function* (name: string, steps: number): CooperativeTask<string> {
       for (let step = 0; step < steps; step += 1) {
-        for (const end = performance.now() + LONGER_THAN_A_SLICE; performance.now() < end;);
+        spend();
         done.push(name);
         yield;
       }
