@@ -10,6 +10,7 @@ import { ALL_FEATURES, withoutEditing } from '../../src/plugins/glossary/core/se
 import { RATING } from '../../src/plugins/glossary/core/term/content-types';
 import manifest from '../../src/plugins/glossary/package.json';
 import { demoFiles } from '../support/content/demo-terms';
+import { HOST_STRAPI } from '../support/host/host-files';
 import { BEFORE_MOST, goneFrom, hostProject } from '../support/host/host-project';
 import type { Mapped, Seen } from '../support/host/seen';
 
@@ -135,6 +136,21 @@ it('a term is a page and a record, and every link of the page leads somewhere', 
     looksForDue: true,
   });
   expect(during.term?.links).toBeGreaterThan(5);
+});
+
+it('GraphQL, where the project has it, has the types that the REST API has', () => {
+  const names = during.graphql?.map((name) =>
+    name
+      .replace(/^(create|update|delete)/, '')
+      .replace(/_connection$/, '')
+      .toLowerCase(),
+  );
+  expect(names && [...new Set(names)].sort()).toEqual(
+    HOST_STRAPI && [
+      ...['glossarycategories', 'glossarycategory', 'glossarydebtscore', 'glossarydebtscores'],
+      ...['glossaryterm', 'glossaryterms'],
+    ],
+  );
 });
 
 it.each(['routes', 'rights', 'readersRights', 'settings', 'tables'] as const)(

@@ -101,8 +101,14 @@ const { filename, connectionString } = strapi.config.get('database.connection.co
 const database = filename ?? path.join(root, '.tmp', new URL(connectionString).pathname);
 const guard = strapi.plugin('guard') === undefined ? null : await guarded(here, database);
 const schema = await strapi.db.dialect.schemaInspector.getSchema();
+const graphql = strapi.plugin('graphql')?.service('content-api').buildSchema();
 const seen = {
   term,
+  graphql: graphql
+    ? [graphql.getQueryType(), graphql.getMutationType()]
+        .flatMap((type) => Object.keys(type.getFields()))
+        .filter((name) => /glossary/i.test(name))
+    : null,
   entry,
   guard,
   answers: await Promise.all(ADDRESSES.map(answerOf)),

@@ -26,6 +26,8 @@ export interface Seen {
     readonly saved: number;
     readonly unknownKey: number;
   } | null;
+  /** Names in the schema of GraphQL that are the glossary's; null without GraphQL. */
+  readonly graphql: readonly string[] | null;
   /** Of the page of an entry whose collection is not mapped any more. */
   readonly entry: number | null;
   readonly answers: readonly string[];

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { policyHeaders } from '../core/policy/policy-signals';
+import { closeGraphqlTypes } from './content-types/graphql-types';
 import { registerComponents } from './content-types/register-components';
 import { setCommonHeaders } from './http/answer';
 import { setPolicyHeaders } from './http/answer-headers';
@@ -25,6 +26,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   });
   if (settings.features.fastPath) strapi.server.use(publicRouter(glossary));
   registerComponents(strapi);
+  closeGraphqlTypes(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
   for (const { guard } of [glossary.mappedEntries, glossary.publications, glossary.ratings])
