@@ -20,8 +20,8 @@ export async function writeConfiguration(project: string, write: Write): Promise
       '@strapi/plugin-users-permissions': strapi,
       // As in a project of create-strapi-app.
       ...(HOST_STRAPI && {
-        // The other Nodes that are tried are 22 and 24: 12 aborts on 24.19 and later, 13 needs 22.
         '@strapi/plugin-graphql': strapi,
+        // The other Nodes that are tried are 22 and 24: 12 aborts on 24.19 and later, 13 needs 22.
         'better-sqlite3': HOST_PATH === undefined ? '^12.0.0' : '^13.0.0',
         pg: dependencies.pg,
         react: '^18.0.0',
