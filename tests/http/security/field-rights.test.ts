@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { pathsClosed } from '../../../src/plugins/strapi-guard/core/panel/query-paths';
 import {
   notCopied,
   notDiscarded,
@@ -209,4 +210,54 @@ it('all fields of own terms beside few of every term give the role no more of th
   expect(body.data).toMatchObject({ term: 'Changed', long: 'Of others.' });
   const made = await send('post', TERMS, token).send({ ...sent, slug: 'own_beside' });
   expect(made.body.data).toMatchObject(sent);
+});
+
+describe('all fields of own terms beside the addresses of all', () => {
+  const NAME = 'Foreign name';
+  const slug = 'foreign_name';
+  let token: string;
+  let foreign: string;
+  beforeAll(async () => {
+    foreign = await aDraft(strapi, NAME, { slug, short: 'Zebra.', agent: { fix: 'manual' } });
+    token = await roleWith([
+      ...OWN_TERMS,
+      { act: 'read', fields: ['slug', 'related', 'agent.confidence'] },
+    ]);
+  });
+
+  it.each([
+    ['filters[short][$startsWith]=Z', 'short'],
+    ['filters[$or][0][$not][short][$startsWith]=Z', 'short'],
+    ['filters[agent][fix]=manual', 'agent.fix'],
+    ['sort=short:asc', 'short'],
+    ['sort[0][agent][fix]=asc', 'agent.fix'],
+  ])('are no filter or order by those of others: %s', async (query, path) => {
+    const listed = await send('get', `${TERMS}?${query}`, token);
+    expect(answer(listed)).toEqual([400, pathsClosed([path])]);
+    const own = await send('get', `${TERMS}?${query}`, await roleWith(OWN_TERMS));
+    expect(own.status).toBe(200);
+  });
+
+  it('are no search in those of others', async () => {
+    expect((await send('get', `${TERMS}?_q=Zebra`, token)).status).toBe(400);
+    const own = await send('get', `${TERMS}?_q=Zebra`, await roleWith(OWN_TERMS));
+    expect(own.status).toBe(200);
+  });
+
+  it('are a filter by what is read of each', async () => {
+    const { body } = await send('get', `${TERMS}?filters[slug]=${slug}&sort=slug,id`, token);
+    expect(body.results).toMatchObject([{ documentId: foreign, slug }]);
+  });
+
+  it('name none of others', async () => {
+    const related = `/content-manager/relations/${TERM}/related`;
+    const recent = '/content-manager/homepage/recent-documents?action=update';
+    for (const address of [`${related}?filters[slug]=${slug}`, recent]) {
+      const { text } = await send('get', address, token);
+      expect(text).toContain(foreign);
+      expect(text).not.toContain(NAME);
+    }
+    const found = await send('get', `${related}?_q=Foreign`, token);
+    expect(found.body.results).toEqual([]);
+  });
 });

@@ -24,11 +24,13 @@ interface PermissionCheckers {
 /** Strapi's data about the roles of an account. */
 export interface UserAbility {
   can(action: string): boolean;
-  rulesFor(
-    action: string,
-    subject: string,
-    field: string | undefined,
-  ): readonly { readonly conditions?: unknown }[];
+  rulesFor(action: string, subject: string, field: string | undefined): readonly Rule[];
+}
+/** What one permission lets an account do. */
+interface Rule {
+  readonly conditions?: unknown;
+  /** As permissions name them, such as `term` and `detection.tools`; left out, all. */
+  readonly fields?: readonly string[];
 }
 
 /** The data about an account that the conditions of Strapi's permissions need. */
@@ -70,3 +72,28 @@ export function mayWithAll(
     ),
   );
 }
+
+/**
+ * Whether an account may do something with a field of each document that its lists have. With several roles it may be another field of each: all
+ * of its own documents, and one of every other.
+ *
+ * @param field as permissions name it; of a component that has parts, `detection` is any of them
+ */
+export function mayWithEachListed(
+  { state }: { readonly state: Readonly<Record<string, unknown>> },
+  { action, subject }: { readonly action: string; readonly subject: string },
+  field: string,
+): boolean {
+  const { userAbility } = state as { readonly userAbility: UserAbility };
+  const rules = userAbility.rulesFor(action, subject, undefined);
+  const withField = rules.filter(
+    ({ fields }) => fields?.some((name) => isWithin(name, field) || isWithin(field, name)) ?? true,
+  );
+  return (
+    withField.length === rules.length ||
+    withField.some(({ conditions }) => conditions === undefined)
+  );
+}
+
+const isWithin = (field: string, other: string): boolean =>
+  field === other || field.startsWith(`${other}.`);

@@ -8,6 +8,8 @@ export interface QueriedType extends FilteredType {
   isToMany(attribute: string): boolean;
   /** Whether a query that comes from another type may name this attribute. */
   isOpen(attribute: string): boolean;
+  /** Of the listed type, and the components within it: whether the client reads this attribute of each document that is listed. */
+  isListed?(attribute: string): boolean;
 }
 
 /**
@@ -91,14 +93,15 @@ function stepsIn(node: unknown, type: QueriedType): Steps {
   return { all, toMany };
 }
 
-/** @param path empty at the type that the query is about, all of whose attributes Strapi checks by the role */
+/** @param path empty at the type that the query is about; of its attributes Strapi removes those that the role reads of no document */
 function closed(node: unknown, type: QueriedType, path: readonly string[]): readonly string[] {
   if (Array.isArray(node)) return node.flatMap((item: unknown) => closed(item, type, path));
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, inner]: [string, unknown]) => {
     if (key.startsWith('$')) return closed(inner, type, path);
     const to = [...path, key];
-    if (path.length > 0 && !type.isOpen(key)) return [to.join('.')];
+    const isClosed = (path.length > 0 && !type.isOpen(key)) || type.isListed?.(key) === false;
+    if (isClosed) return [to.join('.')];
     const target = type.targetOf(key);
     return target === undefined ? [] : closed(inner, target, to);
   });

@@ -20,13 +20,14 @@ import {
   TOO_MANY_WIDGETS,
 } from '../../core/panel/request-size';
 import type { GuardSettings } from '../../core/settings/guard-settings';
-import { mayWithAll } from '../../../shared/server/rights/permissions';
+import { mayWithAll, mayWithEachListed } from '../../../shared/server/rights/permissions';
 import { populateForConditions } from './populated-relations';
 import { CLIENT_ERRORS } from './client-errors';
 import { limitAnswers, limitRestAnswers } from './answered-fields';
 import { guardFields } from './field-rights';
 import { nameFields } from './named-fields';
 import { guardSingleTypes } from './guarded-single-types';
+import { nameListed } from './listed-names';
 import { nameWriters } from './named-writers';
 import { type Check, type ReadContext, wrap } from './wrapped-handlers';
 import {
@@ -122,8 +123,11 @@ export function guardInput({
     const schema = model(uid);
     if (schema === undefined) return;
     const { filters, sort }: Query = ctx.query;
-    const type = queriedType(strapi, schema, (subject, field) =>
-      mayWithAll(ctx, [{ action: READ, subject }], field),
+    const type = queriedType(
+      strapi,
+      schema,
+      (subject, field) => mayWithAll(ctx, [{ action: READ, subject }], field),
+      (field) => mayWithEachListed(ctx, { action: READ, subject: uid }, field),
     );
     refuseExpensive({ filters, sort }, type);
     refuseConditions([[filters, type]]);
@@ -147,6 +151,7 @@ export function guardInput({
   populateForConditions(strapi);
   limitAnswers(strapi);
   nameFields(strapi);
+  nameListed(strapi);
   guardFields(strapi);
   const documents = `${CONTENT_MANAGER}.collection-types`;
   const guard = (names: readonly string[], check: Check) => wrap(strapi, documents, names, check);
@@ -257,10 +262,11 @@ const abilityOf = (ctx: ReadContext): UserAbility =>
 /** A search includes every searchable text of a type: a role that may not read one of them could guess it character by character. */
 function refuseBlindSearch(ctx: ReadContext, { uid, attributes }: Model): void {
   const ability = abilityOf(ctx);
+  const reading = { action: READ, subject: uid };
   const unread = Object.entries(attributes)
     .filter(([name, attribute]) => isSearched(attribute) && !SYSTEM_ATTRIBUTES.has(name))
     .map(([name]) => name)
-    .filter((name) => !ability.can(READ, uid, name));
+    .filter((name) => !ability.can(READ, uid, name) || !mayWithEachListed(ctx, reading, name));
   if (unread.length > 0) throw new errors.ValidationError(notSearchable(unread));
 }
 

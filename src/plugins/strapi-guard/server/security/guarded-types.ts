@@ -126,18 +126,28 @@ function writtenValue(strapi: Core.Strapi, attribute: Attribute): WrittenValue {
     : { takes: 'component', values };
 }
 
-/** @param mayRead whether who asks may read a field of every document of a type */
+/**
+ * @param mayRead whether who asks may read a field of every document of a type
+ * @param isListed whether they read a field of each document that is listed, named as permissions do
+ */
 export function queriedType(
   strapi: Core.Strapi,
   model: Model,
   mayRead: (uid: string, field: string) => boolean,
+  isListed: (field: string) => boolean = () => true,
 ): QueriedType {
   const { uid, attributes, options } = model;
   return {
     targetOf(name) {
-      const target = modelOf(strapi, targetUid(attributeOf(model, name)) ?? '');
-      return target === undefined ? undefined : queriedType(strapi, target, mayRead);
+      const attribute = attributeOf(model, name);
+      const target = modelOf(strapi, targetUid(attribute) ?? '');
+      if (target === undefined) return undefined;
+      return attribute?.component === undefined
+        ? queriedType(strapi, target, mayRead)
+        : queriedType(strapi, target, mayRead, (part) => isListed(`${name}.${part}`));
     },
+    isListed: (name) =>
+      SYSTEM_ATTRIBUTES.has(name) || !Object.hasOwn(attributes, name) || isListed(name),
     isToMany(name) {
       const attribute = attributeOf(model, name);
       return attribute?.repeatable === true || attribute?.relation?.endsWith('ToMany') === true;
