@@ -35,6 +35,7 @@ import {
   refusedValue,
 } from '../../../src/plugins/strapi-guard/core/panel/written-values';
 import { CLIENT_ERRORS } from '../../../src/plugins/strapi-guard/server/security/client-errors';
+import { NOT_SEARCHED_BY } from '../../../src/plugins/strapi-guard/server/security/guarded-input';
 import {
   modelOf,
   writtenValues,
@@ -631,6 +632,19 @@ describe('filters and orders', () => {
         if (![200, 400].includes(status)) failed.push(`${status} ${address}`);
       }
     expect(failed).toEqual([]);
+  });
+
+  it('a search among documents for a relation is answered or refused with each operator', async () => {
+    const statuses = new Map<string, number>();
+    for (const operator of OPERATORS)
+      for (const text of ['a', '1']) {
+        const path = `${RELATED}?_q=${text}&_filter=${operator}`;
+        statuses.set(path, (await get(path, 'an Author')).status);
+      }
+    expect([...statuses].filter(([, status]) => ![200, 400].includes(status))).toEqual([]);
+    expect(statuses.get(`${RELATED}?_q=a&_filter=$startsWithi`)).toBe(200);
+    const { body } = await get(`${RELATED}?_q=a&_filter=$between`, 'an Author');
+    expect(body.error.message).toBe(NOT_SEARCHED_BY);
   });
 
   it('two values are what something lies between', async () => {

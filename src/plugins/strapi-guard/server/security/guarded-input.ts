@@ -73,6 +73,12 @@ const QUERY_KEYS: ReadonlySet<string> = new Set([
   ...['publicationFilter', 'publicationStatusFilter', 'hasPublishedVersion'],
   ...['id', 'idsToOmit', 'idsToInclude', 'documentIds'],
 ]);
+/** How documents for a relation are searched; of Strapi's operators, some take no text, and fail. */
+const SEARCHED_BY: readonly unknown[] = [
+  ...['$eq', '$eqi', '$ne', '$nei', '$contains', '$containsi', '$notContains', '$notContainsi'],
+  ...['$startsWith', '$startsWithi', '$endsWith', '$endsWithi'],
+];
+export const NOT_SEARCHED_BY = `“_filter” is one of ${SEARCHED_BY.join(', ')}.`;
 const OF_ONE = ['findOne', 'countDraftRelations'];
 /** What only lists take. Strapi would walk through them for every other address as well, whatever their length. */
 const OF_LISTS = ['filters', 'sort', '_q'];
@@ -190,6 +196,9 @@ export function guardInput({
     const target = targetUid(attributeOf(schema, String(ctx.params.targetField)));
     if (target !== null) refuseQuery(ctx, target);
     refuseLong(ctx);
+    const { _filter: operator } = ctx.query;
+    if (operator !== undefined && !SEARCHED_BY.includes(operator))
+      throw new errors.ValidationError(NOT_SEARCHED_BY);
   });
   nameWriters(strapi, `${CONTENT_MANAGER}.relations`, relations);
   wrap(strapi, 'admin::user', ['find'], (ctx) => {
