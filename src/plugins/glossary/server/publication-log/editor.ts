@@ -9,11 +9,16 @@ export interface PanelUser {
   readonly username?: string | null;
 }
 
-/** What Strapi knows about the sender of a request: an administrator of the panel, or a program with a token. */
+/** What Strapi knows about the sender of a request: an account of the panel, that of a reader, or a program with a token. */
 interface RequestState {
   readonly user?: PanelUser & { readonly id?: unknown };
-  readonly auth?: { readonly credentials?: { readonly name?: unknown } | null };
+  readonly auth?: {
+    readonly strategy?: { readonly name: string };
+    readonly credentials?: { readonly name?: unknown } | null;
+  };
 }
+/** How accounts of readers log in. Their numbers are those of other accounts than the panel's. */
+const READERS = 'users-permissions';
 
 /** Maximum length of a name in the tables, in characters. */
 const NAME_MAX_LENGTH = 255;
@@ -39,7 +44,8 @@ export function currentEditor(strapi: Core.Strapi): LogEditor {
   const state = (strapi.requestContext.get()?.state ?? {}) as RequestState;
   const { user, auth } = state;
   if (user !== undefined) {
-    return { name: editorName(user), id: typeof user.id === 'number' ? user.id : null };
+    const isOfPanel = typeof user.id === 'number' && auth?.strategy?.name !== READERS;
+    return { name: editorName(user), id: isOfPanel ? Number(user.id) : null };
   }
   const token = auth?.credentials?.name;
   return { name: typeof token === 'string' ? token : null, id: null };
