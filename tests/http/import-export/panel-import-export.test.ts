@@ -294,6 +294,8 @@ describe('import', () => {
     const { message } = new UploadTooLarge(1024 * 1024);
     try {
       const large = 'x'.repeat(1024 * 1024 + 1);
+      await send(lines(completeRow('waits')), 'name=waits.jsonl&as=draft');
+      const waiting = await settled();
       const stated = await send(large, 'name=a.csv&as=draft');
       expect([stated.status, stated.body.error.message]).toEqual([413, message]);
       const unstated = post('/import?name=a.csv&as=draft')
@@ -302,8 +304,13 @@ describe('import', () => {
       for (let part = 0; part < 3; part += 1) unstated.write(Buffer.alloc(512 * 1024, 'x'));
       const { status, body } = await unstated;
       expect([status, body.error.message]).toEqual([413, message]);
-      expect((await get('/import')).body.job).toBeNull();
+      // What another editor has compared is not lost by files that do not arrive.
+      expect((await get('/import')).body.job).toEqual(waiting);
+      expect(await keptFiles()).toHaveLength(1);
+      await apply(waiting.id);
+      expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
       expect(await keptFiles()).toEqual([]);
+      await post(`/import/${waiting.id}/discard`);
     } finally {
       uploads.maxBytes = maxBytes;
     }

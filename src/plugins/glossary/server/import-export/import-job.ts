@@ -286,7 +286,7 @@ export function createImportJob({
     actions,
 
     /**
-     * Receives a file and starts its comparison; an unconfirmed comparison is discarded.
+     * Receives a file and starts its comparison; an unconfirmed comparison is discarded once the file is there.
      *
      * @throws {ImportConflict} while another import runs, in this process or another
      * @throws {FileError} when the file is too large
@@ -317,13 +317,15 @@ export function createImportJob({
         work: Promise.resolve(),
       };
       job = current;
-      if (before !== null) await release(before);
       try {
         current.upload = await importUpload.keep(chunks, request.fileName, request.format);
       } catch (error) {
-        if (job === current) job = null;
+        // A file that does not arrive takes no other editor's comparison away.
+        if (job === current) job = before;
+        else if (before !== null) await release(before);
         throw error;
       }
+      if (before !== null) await release(before);
       // Ended while its file arrived.
       if (job !== current) {
         await release(current);
