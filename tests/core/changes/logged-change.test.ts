@@ -17,9 +17,11 @@ const entry = (kind: LoggedEntry['kind'], slug = 'queue', subject = 'one'): Logg
 const told = (
   entries: readonly LoggedEntry[],
   before: readonly (readonly [string, TermState])[] = [],
+  holders: Readonly<Record<string, string>> = {},
 ) =>
-  changesOf(entries, new Map(before)).map(({ entry: { slug }, kind, previousSlug }) =>
-    previousSlug === null ? [kind, slug] : [kind, slug, previousSlug],
+  changesOf(entries, new Map(before), (slug) => holders[slug]).map(
+    ({ entry: { slug }, kind, previousSlug }) =>
+      previousSlug === null ? [kind, slug] : [kind, slug, previousSlug],
   );
 
 it('gives the public state of a term after each entry', () => {
@@ -67,6 +69,16 @@ it('reports a successor that is named after the withdrawal', () => {
     ['withdrawn', 'queue'],
     ['withdrawn', 'queue'],
   ]);
+});
+
+it('does not say of a slug that another term has by now that it was withdrawn', () => {
+  const named = [entry('published'), entry('withdrawn'), entry('successor-named')];
+  const withdrawn = [
+    ['added', 'queue'],
+    ['withdrawn', 'queue'],
+  ];
+  expect(told(named, [], { queue: 'two' })).toEqual(withdrawn);
+  expect(told(named, [], { queue: 'one' })).toEqual([...withdrawn, ['withdrawn', 'queue']]);
 });
 
 it('does not take one term for another', () => {

@@ -11,6 +11,7 @@ import {
   publish,
   unpublish,
 } from '../../support/content/content';
+import { allRecords, Mirror } from '../../support/content/mirror';
 import { statementsOf } from '../../support/database/statements';
 import { type RunningService, startService } from '../../support/service';
 
@@ -115,6 +116,24 @@ it('name the successor of a withdrawn term, also one that is named later', async
   await nameSuccessor(documentId, null);
   const { changes } = await changesAfter(first.next);
   expect(changes).toMatchObject([{ kind: 'withdrawn', slug: 'preceding', successor: null }]);
+});
+
+it('say nothing of a withdrawn term whose slug another one has taken over: a copy would lose that', async () => {
+  const { strapi } = service;
+  const [get, documentId] = [
+    async (path: string) => service.http.get(path),
+    await aPublishedTerm(strapi, 'Taken', { slug: 'taken_over' }),
+  ];
+  await unpublish(strapi, documentId);
+  const successor = await aPublishedTerm(strapi, 'Taker', {
+    slug: 'taken_over',
+    take_over_address: true,
+  });
+  const copy = new Mirror(get, 1000);
+  await copy.follow();
+  await nameSuccessor(documentId, successor);
+  await copy.follow();
+  expect(copy.held()).toEqual(await allRecords(get));
 });
 
 it('continue where a page ended, in any size, and skip entries without a public change', async () => {

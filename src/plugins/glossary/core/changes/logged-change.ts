@@ -38,22 +38,27 @@ export interface LoggedChange {
 
 /**
  * The changes for readers in entries of the log. A deletion of a withdrawn term is none, and neither is a successor that is named for a
- * term which readers still see; one that is named later is listed as another withdrawal.
+ * term which readers still see; one that is named later is listed as another withdrawal, unless another term has the slug by now: who follows the
+ * changes would take that for withdrawn.
  *
  * @param entries in the order of the log
  * @param before the state of their terms before the first of them; terms that were never published are missing
+ * @param holderOf the document id of the term that is published under a slug now
  */
 export function changesOf(
   entries: readonly LoggedEntry[],
   before: ReadonlyMap<string, TermState>,
+  holderOf: (slug: string) => string | undefined,
 ): LoggedChange[] {
   const states = new Map(before);
+  const isOfAnother = ({ subject, slug }: LoggedEntry): boolean =>
+    (holderOf(slug) ?? subject) !== subject;
   return entries.flatMap((entry): LoggedChange[] => {
     if (!KINDS_OF_TERMS.has(entry.kind)) return [];
     const state = states.get(entry.subject);
     const wasPublic = state !== undefined && PUBLIC.has(state.kind);
     if (entry.kind === 'successor-named')
-      return state === undefined || wasPublic
+      return state === undefined || wasPublic || isOfAnother(entry)
         ? []
         : [{ entry, kind: 'withdrawn', previousSlug: null }];
     states.set(entry.subject, entry);

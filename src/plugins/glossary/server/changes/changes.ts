@@ -100,10 +100,10 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
     const entries = read.slice(0, limit);
     const subjects = [...new Set(entries.map(({ subject }) => subject))];
     const before = await changeLog.statesOf(subjects, (entries[0]?.position ?? head) - 1);
-    const own = changesOf(entries, before);
+    const catalogue = await catalogueSource.current();
+    const own = changesOf(entries, before, (slug) => catalogue.bySlug.get(slug)?.documentId);
     const ownAt = new Map(own.map((change) => [change.entry.position, change]));
     const causes = await causesOf(entries, own);
-    const catalogue = await catalogueSource.current();
 
     const found: FoundChange[] = [];
     for (const entry of entries) {
