@@ -1,6 +1,10 @@
 import { browse } from '../../../src/plugins/glossary/core/catalogue/browse';
 import type { BrowseQuery } from '../../../src/plugins/glossary/core/catalogue/browse-query';
-import { catalogueOf } from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import {
+  type CatalogueEntry,
+  catalogueOf,
+} from '../../../src/plugins/glossary/core/catalogue/catalogue';
+import { nameIndexOf } from '../../../src/plugins/glossary/core/search/name-index';
 import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 import { REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { foundIn } from '../../support/content/found';
@@ -90,6 +94,26 @@ describe('a search', () => {
     ['is cut into pages', { pageSize: 2, page: 2 }, ['Eager']],
   ])('%s', (_case, query, expected) => {
     expect(namesFor(query)).toEqual(expected);
+  });
+
+  it('has equal matches in one order, in whatever order the index of an instance got its terms', () => {
+    const equal = ['Lock A', 'Lock B', 'Lock C', 'Lock D'].map((name, place) =>
+      anEntryNamed(name, { position: place + 1, aliases: ['Latch'], tags: ['latch'] }),
+    );
+    const pagesOf = (q: string, added: readonly CatalogueEntry[]) => {
+      const found = runToEnd(nameIndexOf(added).find(q));
+      return [1, 2].map((page) => {
+        const query = aBrowseQuery({ q, page, pageSize: 2 });
+        const result = runToEnd(browse(catalogueOf(equal, []), query, TODAY, found, POPULARITY));
+        return result.ok && result.entries.map(({ term }) => term);
+      });
+    };
+    for (const added of [equal, equal.toReversed()])
+      for (const q of ['lock', 'latch', 'latc'])
+        expect(pagesOf(q, added)).toEqual([
+          ['Lock A', 'Lock B'],
+          ['Lock C', 'Lock D'],
+        ]);
   });
 });
 

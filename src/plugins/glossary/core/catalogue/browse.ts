@@ -140,7 +140,7 @@ function bestOf(
 ): readonly CatalogueEntry[] {
   const scores = new Float64Array(places.length);
   for (let at = 0; at < places.length; at += 1) scores[at] = found.scores[places[at] ?? 0] ?? 0;
-  return bestPlaces(scores, most).flatMap((place) => passed[place] ?? []);
+  return bestPlaces(scores, most, passed).flatMap((place) => passed[place] ?? []);
 }
 
 /** The requested order; by name if there is none. */

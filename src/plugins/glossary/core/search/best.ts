@@ -1,13 +1,21 @@
 /**
- * The indexes of the highest scores, in descending order, stable for equal ones: only the requested number is sorted.
+ * The indexes of the highest scores, in descending order: only the requested number is sorted. Of equal ones the term that was published longest ago
+ * comes first: the indexes of each instance have terms in another order, and the pages of a list may come from several.
  *
  * @param most the requested number, from 0 on
+ * @param entries the terms with these scores; what is left out stays in its order
  */
-export function bestPlaces(scores: ArrayLike<number>, most: number): readonly number[] {
+export function bestPlaces(
+  scores: ArrayLike<number>,
+  most: number,
+  entries: readonly { readonly position: number }[] = [],
+): readonly number[] {
   const places = new Uint32Array(scores.length);
   for (let place = 0; place < places.length; place += 1) places[place] = place;
   const isBefore = (one: number, other: number): number =>
-    (scores[other] ?? 0) - (scores[one] ?? 0) || one - other;
+    (scores[other] ?? 0) - (scores[one] ?? 0) ||
+    (entries[one]?.position ?? 0) - (entries[other]?.position ?? 0) ||
+    one - other;
   if (most < places.length) moveBestToFront(places, most, isBefore);
   return [...places.subarray(0, most).sort(isBefore)];
 }

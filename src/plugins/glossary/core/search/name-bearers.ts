@@ -14,16 +14,21 @@ export function nameBearers(entryOf: (number: number) => CatalogueEntry | undefi
   const names = new PhraseIndex<number>();
   const aliases = new PhraseIndex<number>();
 
-  /** The terms that really have the phrase, whole phrases before those without spaces. */
+  /** The terms that really have the phrase, whole phrases before those without spaces, each in the order of their publications. */
   const bearersOf = (
     table: PhraseIndex<number>,
     phrasesIn: (entry: CatalogueEntry) => readonly string[],
     phrasesOfName: Phrases,
   ): readonly number[] => {
-    const candidates = table.candidates(phrasesOfName[1]).flatMap((number) => {
-      const entry = entryOf(number);
-      return entry === undefined ? [] : { number, phrases: phrasesIn(entry) };
-    });
+    const candidates = table
+      .candidates(phrasesOfName[1])
+      .flatMap((number) => {
+        const entry = entryOf(number);
+        return entry === undefined
+          ? []
+          : { number, position: entry.position, phrases: phrasesIn(entry) };
+      })
+      .sort((one, other) => one.position - other.position);
     return phrasesOfName.flatMap((phrase) =>
       candidates.filter((one) => one.phrases.includes(phrase)).map(({ number }) => number),
     );

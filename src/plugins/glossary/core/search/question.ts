@@ -95,7 +95,7 @@ function* searchSome(
     });
   }
   const least = bestOf(found) * NEAR_SHARE;
-  const near = bestPlaces(found.scores, NEAR_MOST).filter(
+  const near = bestPlaces(found.scores, NEAR_MOST, found.entries).filter(
     (place) => (found.scores[place] ?? 0) >= least,
   );
   return {
@@ -139,7 +139,7 @@ function* searchSides({ every }: Searches, question: string): CooperativeTask<An
 
 /** The term whose name is the text, or begins with it. */
 function named({ entries, scores }: Found): CatalogueEntry | null {
-  const [best = 0] = bestPlaces(scores, 1);
+  const [best = 0] = bestPlaces(scores, 1, entries);
   return (scores[best] ?? 0) >= NAMED_FROM ? (entries[best] ?? null) : null;
 }
 

@@ -78,7 +78,7 @@ export function createAgentTools({
         lane: 'endless',
         milliseconds: ANSWER_TIMEOUT,
       });
-      const best = bestPlaces(scores, limit).flatMap((place) => entries[place] ?? []);
+      const best = bestPlaces(scores, limit, entries).flatMap((place) => entries[place] ?? []);
       return {
         match,
         terms: best.map((entry) => toTermSummary(entry, site)),

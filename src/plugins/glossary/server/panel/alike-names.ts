@@ -66,7 +66,9 @@ export function createAlikeNames({ calledDrafts, catalogueSource }: Needs) {
       if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };
       const { bearing, search, near } = await catalogueSource.searchable();
       const { entries, scores } = await inSlices(search(name));
-      const matches = bestPlaces(scores, MOST_MATCHES).flatMap((place) => entries[place] ?? []);
+      const matches = bestPlaces(scores, MOST_MATCHES, entries).flatMap(
+        (place) => entries[place] ?? [],
+      );
       const drafts = await draftsCalled([name, ...others], exceptDocumentId, mayRead, draftOf);
       const names = [...matches, ...near(name)]
         .filter((entry) => isSimilar(name, entry))
