@@ -16,7 +16,8 @@ const CONTENT = {
 
 export const REFUSED = {
   noBackup: (file) => `${file} is not a backup.`,
-  cutShort: (file) => `${file} ends before its end; nothing was written.`,
+  notOneWhole: (file) =>
+    `${file} is not one whole backup: its end is missing, says another number of rows, or is followed by more; nothing was written.`,
   notEmpty: (count, what) =>
     `The database has ${count} ${what} already; a backup is restored into an empty one. Name another with DATABASE_FILENAME or DATABASE_URL.`,
   refusedRow: (table, row, why) =>
@@ -84,7 +85,7 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
           ),
         );
       });
-      if (rows === null) throw new BackupError(REFUSED.cutShort(file));
+      if (rows === null) throw new BackupError(REFUSED.notOneWhole(file));
       const { client } = strapi.db.dialect;
       for (const [name, { kinds, lastId }] of tables)
         if ('id' in kinds) await NUMBER_ON[client](trx, name, lastId);
