@@ -8,10 +8,14 @@ export interface Editing {
   publishAgain(documentId: string): Promise<void>;
   remove(documentId: string): Promise<void>;
   rekey(category: string, key: string): Promise<void>;
+  /** @param gone a withdrawn term */
+  nameSuccessor(gone: string, successor: string): Promise<void>;
 }
 
 export interface TermData {
   readonly slug?: string;
+  /** Whether the slug may be that of a withdrawn term. */
+  readonly take_over_address?: boolean;
   readonly short?: string;
   readonly category?: string;
   /** Terms that it names from now on. */
@@ -21,6 +25,7 @@ export interface TermData {
 
 interface KnownTerm {
   readonly documentId: string;
+  readonly slug: string;
   readonly isPublished: boolean;
 }
 
@@ -31,7 +36,7 @@ const FEWEST = 12;
 
 /**
  * Does so many acts by turns of editors, the same for the same seed: terms are published, changed, renamed, withdrawn, published again and
- * deleted, name one another, and go from one category to another; categories get other keys.
+ * deleted, name one another, go from one category to another, and take addresses of withdrawn ones over; these get successors, categories other keys.
  *
  * @param after is called after each act
  */
@@ -44,6 +49,8 @@ export async function performRandomActions(
   const random = pseudoRandom(seed);
   const one = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value;
   let terms: readonly KnownTerm[] = [];
+  /** Withdrawn terms whose slug another one has. */
+  let displaced: readonly KnownTerm[] = [];
   const named = () => Array.from({ length: random(MOST_NAMED + 1) }, () => one(terms).documentId);
   const naming = () =>
     terms.length === 0
@@ -53,13 +60,15 @@ export async function performRandomActions(
   for (let act = 0; act < acts; act += 1) {
     const editor = one(editors);
     const publishNew = async (): Promise<void> => {
-      const data = { slug: `term_${act}`, category: one(categories), ...naming() };
+      const slug = `term_${act}`;
+      const data = { slug, category: one(categories), ...naming() };
       const documentId = await editor.publishNew(`Term ${act}`, data);
-      terms = [...terms, { documentId, isPublished: true }];
+      terms = [...terms, { documentId, slug, isPublished: true }];
     };
-    const set = (term: KnownTerm, isPublished: boolean) => {
-      terms = terms.map((other) => (other === term ? { ...other, isPublished } : other));
+    const set = (term: KnownTerm, isPublished: boolean, slug = term.slug) => {
+      terms = terms.map((other) => (other === term ? { ...other, slug, isPublished } : other));
     };
+    const withdrawn = terms.filter(({ isPublished }) => !isPublished);
     const published = terms.filter(({ isPublished }) => isPublished);
     const change = async (data: TermData): Promise<void> => {
       const term = one(terms);
@@ -70,7 +79,7 @@ export async function performRandomActions(
         ...(data.related && { related: others(data.related) }),
         ...(data.prerequisites && { prerequisites: others(data.prerequisites) }),
       });
-      set(term, true);
+      set(term, true, data.slug);
     };
     const ways: (() => Promise<void>)[] =
       published.length < FEWEST
@@ -89,7 +98,7 @@ export async function performRandomActions(
               set(term, false);
             },
             async () => {
-              const term = terms.find(({ isPublished }) => !isPublished);
+              const [term] = withdrawn;
               if (term === undefined) return publishNew();
               await editor.publishAgain(term.documentId);
               set(term, true);
@@ -98,6 +107,21 @@ export async function performRandomActions(
               const term = one(terms);
               await editor.remove(term.documentId);
               terms = terms.filter((other) => other !== term);
+            },
+            async () => {
+              const [gone] = withdrawn;
+              if (gone === undefined) return publishNew();
+              const term = one(published);
+              const { slug } = gone;
+              await editor.publishChange(term.documentId, { slug, take_over_address: true });
+              set(term, true, slug);
+              terms = terms.filter((other) => other !== gone);
+              displaced = [...displaced, gone];
+            },
+            async () => {
+              const gone = [...displaced, ...withdrawn];
+              if (gone.length === 0) return publishNew();
+              await editor.nameSuccessor(one(gone).documentId, one(published).documentId);
             },
           ];
     await one(ways)();
