@@ -79,6 +79,7 @@ it('an editor saves a form as before, and no key that it does not have', () => {
   expect(during.guard).toMatchObject({
     ...{ saved: 201, unknownKey: 400 },
     ...{ single: [200, 200, 200], refusedOfSingle: [400, 400, 400, 400, 400] },
+    ...{ unpublished: 200, collectionAsSingle: 404 },
   });
 });
 
@@ -102,5 +103,5 @@ it('is gone when it is taken out', () => {
       goneFrom(after[what], before[what]),
       goneFrom(before[what], after[what]),
     ]).toEqual([what, [], []]);
-  expect(after.articles).toHaveLength(4);
+  expect(after.articles).toHaveLength(5);
 });

@@ -8,6 +8,7 @@ import {
 it.each<[string, unknown, readonly string[], readonly string[], readonly string[]]>([
   ['are added at the end', ['one'], ['two'], [], ['one', 'two']],
   ['are not added twice', ['one', 'two'], ['one'], [], ['one', 'two']],
+  ['are removed as they look', ['cafe\u0301', 'two'], [], ['caf\u00e9'], ['two']],
   ['are taken away', ['one', 'two'], [], ['one', 'three'], ['two']],
   ['are exchanged', ['one', 'two'], ['three'], ['one'], ['two', 'three']],
   ['replace what is no list', 'one', ['two'], [], ['two']],

@@ -48,6 +48,11 @@ it('an entry is a term with the mapped fields, all others empty, and the days of
   expect(JSON.stringify(content)).not.toContain('not mapped');
 });
 
+it('a tag of an entry is composed, so that it is not left out with all others', () => {
+  const { content, errors } = entryOf({ ...ROW, words: ['cafe\u0301', 'retry'] });
+  expect([errors, content?.tags]).toEqual([[], ['caf\u00e9', 'retry']]);
+});
+
 it('a later text has the day of its publication, and the same one keeps its days', () => {
   const { content: first } = entryOf(ROW);
   const saved = { ...ROW, updatedAt: '2026-03-20T00:00:00.000Z' };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { runningHereMessage } from '../../../src/plugins/glossary/core/import-export/running-import';
 import { COMPLETE_TERM } from '../../support/content/content';
 import { eventually } from '../../support/eventually';
@@ -53,6 +55,28 @@ describe('an import at two instances', () => {
       '?name=rows.jsonl&as=draft',
       rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
     );
+
+  /** Begins to send a file, and is cut off before its end. */
+  async function beginToSend(instance: RealProcess): Promise<void> {
+    const { hostname, port } = new URL(instance.origin);
+    const { credentials } = started().panels[0];
+    const sending = request({
+      ...{ hostname, port, method: 'POST', path: `${IMPORT}?name=cut.jsonl&as=draft` },
+      headers: {
+        ...credentials,
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': 1000,
+      },
+    });
+    const ended = once(sending, 'close');
+    sending.on('error', () => undefined).write('{"slug":"cut"');
+    await eventually(
+      async () => (await ask(instance, '')).status,
+      (status) => status === 200,
+    );
+    sending.destroy();
+    await ended;
+  }
 
   /** The import as an instance tells it, once it is in a state. */
   async function jobAt(
@@ -125,7 +149,11 @@ describe('an import at two instances', () => {
   it('that is only compared gives way to another file, and does not block others when its instance was killed', async () => {
     const [one, other] = started().instances;
     await sendFile(one, rowsCalled('first', 3));
-    await jobAt(other, 'compared');
+    const { id } = await jobAt(other, 'compared');
+    for (const instance of started().instances) {
+      await beginToSend(instance);
+      expect((await jobAt(one, 'compared')).id).toBe(id);
+    }
     expect((await sendFile(other, rowsCalled('in_its_place', 2))).status).toBe(202);
     expect((await jobAt(one, 'compared')).counts).toMatchObject({ newTerms: 1 });
     other.kill('SIGKILL');

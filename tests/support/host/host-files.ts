@@ -89,6 +89,7 @@ export function writeTypes(write: Write): void {
     collectionName: 'imprints',
     info: { singularName: 'imprint', pluralName: 'imprints', displayName: 'Imprint' },
     options: { draftAndPublish: true },
+    pluginOptions: { i18n: { localized: true } },
     attributes: { text: { type: 'text' } },
   });
   write('src/api/category/content-types/category/schema.json', {

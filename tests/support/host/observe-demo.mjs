@@ -25,5 +25,4 @@ const seen = {
   record: (await (await ask('/deadlock.json')).json()).term,
 };
 await strapi.destroy();
-process.stdout.write(`\n${JSON.stringify(seen)}`);
-process.exit(0);
+process.stdout.write(`\n${JSON.stringify(seen)}`, () => process.exit(0));

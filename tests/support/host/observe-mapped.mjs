@@ -207,5 +207,4 @@ const START = { first: firstStart, again: secondStart, other: otherCollection };
 const seen = await START[process.argv[3]]();
 const result = { ...seen, said, rows: await rows() };
 await strapi.destroy();
-process.stdout.write(`\n${JSON.stringify(result)}`);
-process.exit(0);
+process.stdout.write(`\n${JSON.stringify(result)}`, () => process.exit(0));

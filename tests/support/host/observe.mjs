@@ -144,5 +144,4 @@ const seen = {
   listeners: strapi.server.httpServer.listenerCount('request'),
 };
 await strapi.destroy();
-process.stdout.write(`\n${JSON.stringify(seen)}`);
-process.exit(0);
+process.stdout.write(`\n${JSON.stringify(seen)}`, () => process.exit(0));

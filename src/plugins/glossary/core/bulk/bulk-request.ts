@@ -3,6 +3,7 @@ import { ITEM_LIMITS } from '../publishing/field-limits';
 import { tagText } from '../publishing/tag-text';
 import type { Described } from '../term/answer-schema';
 import { DIFFICULTIES } from '../term/fields';
+import { toTag } from '../term/tag';
 
 /** The bulk actions; `change` is about drafts only. */
 export const BULK_ACTIONS = ['publish', 'unpublish', 'delete', 'change'] as const;
@@ -92,7 +93,7 @@ export function editedTags(
 ): readonly string[] {
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
   const remaining = before.filter(
-    (tag): tag is string => typeof tag === 'string' && !remove.includes(tag),
+    (tag): tag is string => typeof tag === 'string' && !remove.includes(toTag(tag)),
   );
   return [...new Set([...remaining, ...add])];
 }

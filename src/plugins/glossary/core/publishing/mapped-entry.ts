@@ -3,6 +3,7 @@ import { DAY_FIELDS, type FieldName, FIELDS, namesOfKind } from '../term/fields'
 import { normalizeSlug, slugFromName } from '../term/slug';
 import { contentFromStored, type StoredTerm } from '../term/stored-term';
 import type { TermContent } from '../term/term-content';
+import { normalized } from '../text/normalized';
 import { type CalendarDay, dayOf } from '../time/calendar-day';
 import { validationErrorsOf } from './completeness';
 import { tooLong, type ValidationError } from './field-limits';
@@ -52,6 +53,8 @@ export function mappedEntry(
   for (const [field, attribute] of Object.entries(attributes) as [FieldName, string][])
     if (field !== 'slug')
       values[field] = DAY_FIELDS.includes(field) ? dayIn(row[attribute]) : row[attribute];
+  // What looks the same is the same tag; in another case it is one that no term may have.
+  if (Array.isArray(values.tags)) values.tags = values.tags.map(composed);
   const { documentId } = row;
   const errors = [
     ...validationErrorsOf({ ...values, documentId }, ['slug', ...NEEDED_FIELDS]).filter(
@@ -70,6 +73,9 @@ export function mappedEntry(
   const days = { created, updated: dayOfChange(updated, created) };
   return { content: { ...contentFromStored(term, null), ...days }, errors };
 }
+
+const composed = (tag: unknown): unknown =>
+  typeof tag === 'string' ? normalized(tag, 'NFC') : tag;
 
 /** The limits of texts that the content type of terms has otherwise. */
 const lineErrors = (values: Readonly<Record<string, unknown>>): ValidationError[] =>

@@ -80,7 +80,7 @@ function* searchSome(
 ): CooperativeTask<Answer> {
   const found = yield* some(words.join(' '));
   const all = (1 << words.length) - 1;
-  const [best] = bestPlaces(found.scores, 1);
+  const [best] = bestPlaces(found.scores, 1, found.entries);
   if (best !== undefined && found.matched[best] === all) {
     const scores = new Map(
       inTexts.entries.map((entry, place) => [entry, inTexts.scores[place] ?? 0]),

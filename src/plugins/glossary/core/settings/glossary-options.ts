@@ -61,7 +61,7 @@ export interface GlossaryOptions {
   readonly countViews?: 'server' | 'beacon';
   /** Contact for reports of vulnerabilities, in `/.well-known/security.txt` of a site. */
   readonly securityContact?: string;
-  /** Whether a database that has never had a term begins with the demo glossary. */
+  /** Whether a database without terms and categories begins with the demo glossary. */
   readonly demo?: boolean;
   /** Whether the glossary is the whole site: it then answers `/`, `/robots.txt`, `/sitemap.xml`, `/llms.txt` and others, too. */
   readonly isSite?: boolean;

@@ -60,7 +60,7 @@ export function createExchange(given: Given & Foundation & Log & Publication) {
     importExport,
   });
   const importMessages = createImportMessages(given);
-  const sharedImport = createSharedImport({ ...given, importJob, importMessages });
+  const sharedImport = createSharedImport({ ...given, importJob, importMessages, importUpload });
   return {
     importExportStore,
     pendingRelations,

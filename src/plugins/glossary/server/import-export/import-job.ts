@@ -275,6 +275,9 @@ export function createImportJob({
     difference: (id: string, row: number): Promise<readonly FieldDiff[]> =>
       differenceOf({ importExportStore, currentNames }, found(id), row),
 
+    /** @throws {ImportConflict} while the import works */
+    requireIdle,
+
     /** Makes room for an import of another instance. */
     async giveWay(): Promise<void> {
       requireIdle();
@@ -288,10 +291,15 @@ export function createImportJob({
     /**
      * Receives a file and starts its comparison; an unconfirmed comparison is discarded once the file is there.
      *
+     * @param received the file, if it is there already
      * @throws {ImportConflict} while another import runs, in this process or another
      * @throws {FileError} when the file is too large
      */
-    async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    async start(
+      request: ImportRequest,
+      chunks: AsyncIterable<Uint8Array>,
+      received: Upload | null = null,
+    ): Promise<void> {
       requireIdle();
       await importLock.requireFree();
       requireIdle();
@@ -317,12 +325,15 @@ export function createImportJob({
         work: Promise.resolve(),
       };
       job = current;
+      clearTimeout(forgetting);
       try {
-        current.upload = await importUpload.keep(chunks, request.fileName, request.format);
+        current.upload =
+          received ?? (await importUpload.keep(chunks, request.fileName, request.format));
       } catch (error) {
         // A file that does not arrive takes no other editor's comparison away.
         if (job === current) job = before;
         else if (before !== null) await release(before);
+        if (job !== null && job === before) forgetLater(before);
         throw error;
       }
       if (before !== null) await release(before);

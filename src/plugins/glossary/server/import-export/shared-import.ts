@@ -9,6 +9,7 @@ import { type DatabaseLock, takeLock } from '../../../shared/server/database/dat
 import { type ImportJobActions, type ImportJobService } from './import-job';
 import type { ImportRequest } from './import-job-status';
 import { ImportConflict, NO_IMPORT } from './import-lock';
+import type { ImportUploadService, Upload } from './import-upload';
 import {
   type AnswerPiece,
   type ImportQuestion,
@@ -30,13 +31,14 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly importJob: ImportJobService;
   readonly importMessages: ImportMessagesService;
+  readonly importUpload: ImportUploadService;
 }
 
 /**
  * The panel's import, of which there is one for all instances, reachable from each. Its file and plan stay in the process that received the file; the
  * others forward to it. That process holds a lock while it has an import, released at the latest when the process ends.
  */
-export function createSharedImport({ strapi, importJob, importMessages }: Needs) {
+export function createSharedImport({ strapi, importJob, importMessages, importUpload }: Needs) {
   const self = randomUUID();
   let ownLock: DatabaseLock | null = null;
   let looking: NodeJS.Timeout | undefined;
@@ -47,18 +49,34 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   const placeOf = async (): Promise<string | null> =>
     (await strapi.store.get(PLACE)) as string | null;
 
-  /** @throws {ImportConflict} while another instance runs an import */
-  async function claimImport(): Promise<void> {
+  /**
+   * @param receive keeps the file
+   * @returns the file, if it had to be there before another instance was asked to give its import up; else null
+   * @throws {ImportConflict} while another instance runs an import
+   */
+  async function claimImport(receive: () => Promise<Upload>): Promise<Upload | null> {
     let lock = await takeLock(strapi, 'panel-import');
-    if (lock === null) {
-      const place = await placeOf();
-      if (place !== null) await valueFrom(place, 'giveWay', []);
-      lock = await takeLock(strapi, 'panel-import');
+    let received: Upload | null = null;
+    try {
+      if (lock === null) {
+        const place = await placeOf();
+        if (place !== null) {
+          await valueFrom(place, 'requireIdle', []);
+          // A file that does not arrive takes no other editor's comparison away.
+          received = await receive();
+          await valueFrom(place, 'giveWay', []);
+        }
+        lock = await takeLock(strapi, 'panel-import');
+      }
+      if (lock === null) throw new ImportConflict(runningImportMessage(null));
+      await hold(lock);
+      lookLater();
+      await importMessages.removeOld();
+      return received;
+    } catch (error) {
+      await received?.remove();
+      throw error;
     }
-    if (lock === null) throw new ImportConflict(runningImportMessage(null));
-    await hold(lock);
-    lookLater();
-    await importMessages.removeOld();
   }
 
   /** Keeps a lock and says where the import is; a lock whose place cannot be stored would keep other instances out unseen. */
@@ -206,16 +224,21 @@ export function createSharedImport({ strapi, importJob, importMessages }: Needs)
   return {
     /** See `importJob.start`; an unconfirmed import of another instance is discarded as well. */
     async start(request: ImportRequest, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+      const receive = () => importUpload.keep(chunks, request.fileName, request.format);
+      let received: Upload | null = null;
       starting += 1;
       try {
         await holdIfLost();
-        if (ownLock === null) await claimImport();
-        await importJob.start(request, chunks);
+        if (ownLock === null) received = await claimImport(receive);
+        await importJob.start(request, chunks, received);
         if (ownLock === null) {
           // Lost to another instance while the file arrived.
           await importJob.end();
           throw new ImportConflict(runningImportMessage(null));
         }
+      } catch (error) {
+        await received?.remove();
+        throw error;
       } finally {
         starting -= 1;
         await leaveIfIdle();

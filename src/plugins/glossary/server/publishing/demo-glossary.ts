@@ -9,6 +9,7 @@ import {
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../../../shared/server/database/idle-pool';
+import type { PublicationLogService } from '../publication-log/publication-log';
 import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import type { Settings } from '../../core/settings/settings';
 import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
@@ -25,10 +26,11 @@ const SEEDED = { type: 'plugin', name: 'glossary', key: 'demo-glossary-seeded' }
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
+  readonly publicationLog: PublicationLogService;
 }
 
 /** The demo glossary that an empty database starts with, so that the first visit shows the purpose of the service. */
-export function createDemoGlossary({ strapi, settings }: Needs) {
+export function createDemoGlossary({ strapi, settings, publicationLog }: Needs) {
   function folder(): string {
     const inPackage = path.join(PLUGIN_FOLDER, 'demo');
     // That of the application, which is no package.
@@ -47,6 +49,13 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
         .map((file) => readYaml(path.join(key, file)) as DemoTerm),
     );
     return { categories, terms };
+  }
+
+  async function isInUse(): Promise<boolean> {
+    if ((await strapi.store.get(SEEDED)) === true) return true;
+    for (const uid of [TERM, CATEGORY] as const)
+      if ((await strapi.db.query(uid).count()) > 0) return true;
+    return false;
   }
 
   async function publishAll(progress: (done: number, total: number) => void): Promise<number> {
@@ -96,16 +105,18 @@ export function createDemoGlossary({ strapi, settings }: Needs) {
 
   return {
     /**
-     * Publishes the demo glossary if the database has never had a term. If it is interrupted, the database stays empty, and the next start tries
+     * Publishes the demo glossary if the database has no term and no category, and never had the demo. If it is interrupted, the database stays empty, and the next start tries
      * again.
      *
      * @returns the number of published terms; 0 when there was nothing to do
      */
     async seedEmptyDatabase(progress: (done: number, total: number) => void): Promise<number> {
-      if ((await strapi.store.get(SEEDED)) === true) return 0;
-      if ((await strapi.db.query(TERM).count()) > 0) return 0;
+      if (await isInUse()) return 0;
       return withPatientPool(strapi, () =>
-        strapi.db.transaction(async () => {
+        strapi.db.transaction(async ({ trx }) => {
+          await publicationLog.lock(trx);
+          // Another instance may have begun at the same time.
+          if (await isInUse()) return 0;
           const published = await publishAll(progress);
           await strapi.store.set({ ...SEEDED, value: true });
           return published;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '@strapi/strapi';
 
 /** The part of the content manager that knows the permissions of an editor's role. */
@@ -89,9 +90,11 @@ export function mayWithEachListed(
   const withField = rules.filter(
     ({ fields }) => fields?.some((name) => isWithin(name, field) || isWithin(field, name)) ?? true,
   );
-  return (
-    withField.length === rules.length ||
-    withField.some(({ conditions }) => conditions === undefined)
+  return rules.every((rule) =>
+    withField.some(
+      ({ conditions }) =>
+        conditions === undefined || isDeepStrictEqual(conditions, rule.conditions),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   WITH_CREATOR,
 } from '../../../shared/server/rights/permissions';
 import { MOST_NAMED } from '../../../shared/core/text/named-keys';
-import { type Model, modelOf, SYSTEM_ATTRIBUTES } from './guarded-types';
+import { isTranslated, type Model, modelOf, SYSTEM_ATTRIBUTES } from './guarded-types';
 import { type ReadContext, wrap } from './wrapped-handlers';
 
 const CONTROLLERS = ['collection-types', 'single-types'].map(
@@ -82,19 +82,25 @@ export function guardFields(strapi: Core.Strapi): void {
       });
   }
 
-  async function namedBy({ params, state }: ReadContext): Promise<Named | null> {
-    const { model, id, sourceId = id } = params as Readonly<Record<string, string | undefined>>;
+  async function namedBy({ params, request, state }: ReadContext): Promise<Named | null> {
+    const { model, id, sourceId } = params as Readonly<Record<string, string | undefined>>;
     const schema = modelOf(strapi, String(model));
-    if (schema === undefined) return null;
-    const isSingle = schema.kind === 'singleType';
-    if (sourceId === undefined && !isSingle) return null;
+    const documentId = sourceId ?? id;
+    if (schema === undefined || (documentId === undefined && schema.kind !== 'singleType'))
+      return null;
+    // Strapi has written the language of the request into its body; a copy is of all.
+    const { locale } = Object(request.body) as Row;
+    const isOfOneLanguage = sourceId === undefined && isTranslated(schema) && locale !== undefined;
     const compared = Object.keys(schema.attributes)
       .filter(
         (name) => COMPARED.has(schema.attributes[name]?.type ?? '') && !SYSTEM_ATTRIBUTES.has(name),
       )
       .map((name): [string, true] => [name, true]);
     const rows = await strapi.db.query(schema.uid).findMany({
-      where: isSingle ? {} : { documentId: sourceId },
+      where: {
+        ...(documentId !== undefined && { documentId }),
+        ...(isOfOneLanguage && { locale }),
+      },
       populate: { ...Object.fromEntries(compared), ...WITH_CREATOR },
     });
     const { cannot } = permissionsOf(strapi, state.userAbility, schema.uid);

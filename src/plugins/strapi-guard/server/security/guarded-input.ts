@@ -34,6 +34,8 @@ import {
   ADMINISTRATOR,
   attributeOf,
   isSearched,
+  isTranslated,
+  LOCALE,
   type Model,
   modelOf,
   queriedType,
@@ -60,10 +62,7 @@ const CONTENT_MANAGER = 'plugin::content-manager';
 const DOCUMENTS = ['create', 'update', 'clone', 'autoClone', 'publish'];
 /** Its handlers whose body names documents, or an action on them. */
 const ACTIONS = ['unpublish', 'discard', 'bulkDelete'];
-const ACTION: WritableType = {
-  attributes: new Set(['documentIds', 'discardDraft']),
-  components: new Map(),
-};
+const OF_ACTION = ['documentIds', 'discardDraft'];
 /**
  * The query parameters accepted by content manager handlers and by lists of accounts and roles. Strapi would pass all others to its database: with
  * `populate`, a list of terms to choose from returned their authors' accounts with password hashes.
@@ -165,11 +164,17 @@ export function guardInput({
   guard(DOCUMENTS, ({ request, params }) =>
     refuse(request.body, params.model, params.id ?? params.sourceId ?? null),
   );
-  const refuseAction: Check = ({ request }) => {
+  const refuseAction: Check = ({ request, params }) => {
+    // Strapi writes the language of a request into its body.
+    const attributes = new Set([
+      ...OF_ACTION,
+      ...(isTranslated(model(params.model)) ? [LOCALE] : []),
+    ]);
+    const action: WritableType = { attributes, components: new Map() };
     const body = Object(request.body) as { readonly documentIds?: unknown };
     if (Array.isArray(body)) throw new errors.ValidationError(CLIENT_ERRORS.form);
-    const keys = keysRefused(body, ACTION, null);
-    if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, ACTION));
+    const keys = keysRefused(body, action, null);
+    if (keys.length > 0) throw new errors.ValidationError(keysNotWritable(keys, action));
     if (countOfRelated(body.documentIds) > MOST_DELETED)
       throw new errors.ValidationError(TOO_MANY_DELETED);
   };

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { modelOf } from './guarded-types';
 import { nameWriters } from './named-writers';
 import { type Check, wrap } from './wrapped-handlers';
@@ -16,17 +17,23 @@ interface Checks {
   readonly narrow: readonly Check[];
 }
 
-/** The checks of documents for types that have a single one, which no address names; the panel's form repeats its id. */
+/**
+ * The checks of documents for types that have a single one, which no address names; the panel's form repeats its id. Strapi takes any other type there
+ * as well, and would act on the first of its documents.
+ */
 export function guardSingleTypes(
   strapi: Core.Strapi,
   { refuse, refuseAction, narrow }: Checks,
 ): void {
   wrap(strapi, SINGLE_TYPES, DOCUMENT, async ({ request, params }) => {
-    const schema = modelOf(strapi, String(params.model));
-    const stored = schema && (await strapi.db.query(schema.uid).findOne({ where: {} }));
+    const stored = await strapi.db.query(params.model).findOne({ where: {} });
     refuse(request.body, params.model, stored?.documentId ?? null);
   });
   wrap(strapi, SINGLE_TYPES, ACTIONS, refuseAction);
   for (const check of narrow) wrap(strapi, SINGLE_TYPES, ALL, check);
+  wrap(strapi, SINGLE_TYPES, ALL, ({ params }) => {
+    if (modelOf(strapi, String(params.model))?.kind !== 'singleType')
+      throw new errors.NotFoundError();
+  });
   nameWriters(strapi, SINGLE_TYPES, ALL);
 }

@@ -26,6 +26,8 @@ interface Attribute {
   readonly components?: readonly string[];
   readonly target?: string;
   readonly writable?: boolean;
+  /** Whether forms and permissions have it; default: true. */
+  readonly visible?: boolean;
   /** Whether a search includes it; default: true. */
   readonly searchable?: boolean;
   readonly repeatable?: boolean;
@@ -35,7 +37,7 @@ interface Attribute {
 }
 
 export const ADMINISTRATOR = 'admin::user';
-const LOCALE = 'locale';
+export const LOCALE = 'locale';
 /** Attributes of every content type that the service sets itself. */
 export const SYSTEM_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt'],
@@ -61,7 +63,7 @@ export function modelOf(strapi: Core.Strapi, uid: string): Model | undefined {
 export const attributeOf = ({ attributes }: Model, name: string): Attribute | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-const isTranslated = (model: Model | undefined): boolean =>
+export const isTranslated = (model: Model | undefined): boolean =>
   model?.pluginOptions?.i18n?.localized === true;
 
 const writableAttributes = ({ attributes }: Model): readonly (readonly [string, Attribute])[] =>
@@ -147,7 +149,11 @@ export function queriedType(
         : queriedType(strapi, target, mayRead, (part) => isListed(`${name}.${part}`));
     },
     isListed: (name) =>
-      SYSTEM_ATTRIBUTES.has(name) || !Object.hasOwn(attributes, name) || isListed(name),
+      SYSTEM_ATTRIBUTES.has(name) ||
+      // No permission names such an attribute.
+      attributeOf(model, name)?.visible === false ||
+      !Object.hasOwn(attributes, name) ||
+      isListed(name),
     isToMany(name) {
       const attribute = attributeOf(model, name);
       return attribute?.repeatable === true || attribute?.relation?.endsWith('ToMany') === true;
