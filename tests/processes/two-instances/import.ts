@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { runningHereMessage } from '../../../src/plugins/glossary/core/import-export/running-import';
 import { COMPLETE_TERM } from '../../support/content/content';
@@ -68,7 +67,7 @@ describe('an import at two instances', () => {
         'Content-Length': 1000,
       },
     });
-    const ended = once(sending, 'close');
+    const ended = new Promise((resolve) => sending.once('close', resolve));
     sending.on('error', () => undefined).write('{"slug":"cut"');
     await eventually(
       async () => (await ask(instance, '')).status,
