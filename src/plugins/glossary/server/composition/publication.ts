@@ -8,6 +8,7 @@ import { createGroups } from '../catalogue/groups';
 import { createOpenForms } from '../drafts/open-forms';
 import { createLogBackfill } from '../publishing/log-backfill';
 import { createChangedDrafts } from '../publishing/changed-drafts';
+import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import { createDemoGlossary } from '../publishing/demo-glossary';
 import { createExaminedDrafts } from '../publishing/examined-drafts';
 import { createMappedEntries } from '../publishing/mapped-entries';
@@ -37,7 +38,7 @@ export function createPublication(given: Given & Foundation & Log) {
   const scoreDrafts = createScoreDrafts(given);
   const scoreGuard = createScoreGuard({ ...given, scoreDrafts, storedScores });
   const redirects = createRedirects(given);
-  const demoGlossary = createDemoGlossary(given);
+  const demoGlossary = createDemoGlossary({ ...given, pluginFolder: PLUGIN_FOLDER });
   const deletedTerms = createDeletedTerms({ ...given, storedScores });
   const formerNames = createFormerNames({ ...given, deletedTerms });
   const editorActions = createEditorActions(given);

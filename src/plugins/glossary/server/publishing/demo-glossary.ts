@@ -10,7 +10,6 @@ import {
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../../../shared/server/database/idle-pool';
 import type { PublicationLogService } from '../publication-log/publication-log';
-import { PLUGIN_FOLDER } from '../pages/plugin-folder';
 import type { Settings } from '../../core/settings/settings';
 import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
 
@@ -27,12 +26,13 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly publicationLog: PublicationLogService;
+  readonly pluginFolder: string;
 }
 
 /** The demo glossary that an empty database starts with, so that the first visit shows the purpose of the service. */
-export function createDemoGlossary({ strapi, settings, publicationLog }: Needs) {
+export function createDemoGlossary({ strapi, settings, publicationLog, pluginFolder }: Needs) {
   function folder(): string {
-    const inPackage = path.join(PLUGIN_FOLDER, 'demo');
+    const inPackage = path.join(pluginFolder, 'demo');
     // That of the application, which is no package.
     const inApplication = path.join(strapi.dirs.app.root, 'database', 'glossary');
     return existsSync(inPackage) ? inPackage : inApplication;
