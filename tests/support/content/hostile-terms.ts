@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { toTag } from '../../../src/plugins/glossary/core/term/tag';
 import { aCategory, aPublishedTerm } from './content';
 
 /** Text of a malicious editor; all of it calls `alert` when it runs. */
@@ -45,7 +46,7 @@ export async function hostileTerms(strapi: Core.Strapi): Promise<void> {
     aliases: ATTACKS,
     search_terms: ATTACKS,
     identifiers: ATTACKS,
-    tags: ATTACKS.map((attack) => attack.toLowerCase()),
+    tags: ATTACKS.map(toTag),
     misconception: ATTACK,
     why_it_matters: ATTACK,
     common_mistakes: ATTACKS,
