@@ -152,10 +152,6 @@ function watchShifts() {
         value: number;
         sources: { node: Node | null }[];
       };
-      // White space at the end of a line moves by a pixel when the next word arrives; nobody sees it.
-      const isSeen = ({ node }: { readonly node: Node | null }): boolean =>
-        !(node instanceof Text && node.data.trim() === '');
-      if (sources.length > 0 && !sources.some(isSeen)) continue;
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
       );
