@@ -1,9 +1,7 @@
 import type { Validators } from '../../core/http/representation';
 import type { Coding } from './content-coding';
 import { lastModifiedOf } from './conditional-request';
-
-/** Alternating header names and values, which `writeHead` of node:http takes without checking each. */
-export type FlatHeaders = readonly string[];
+import type { FlatHeaders } from '../../../shared/server/http/early-headers';
 
 export interface CachedAnswer {
   readonly headers: FlatHeaders;
@@ -37,21 +35,17 @@ export function headersOf(
   sent: Sent | null,
 ): FlatHeaders {
   const lastModified = lastModifiedOf(validators);
-  const { Link: _link, ...withoutLinks } = headers;
-  return Object.entries({
-    Vary: 'Accept-Encoding',
-    ...(sent === null ? withoutLinks : headers),
-    ETag: tag,
-    ...(lastModified === null ? {} : { 'Last-Modified': lastModified }),
-    ...(sent === null
-      ? {}
-      : {
-          'Content-Type': contentType,
-          ...(sent.coding === 'identity' ? {} : { 'Content-Encoding': sent.coding }),
-          'Content-Length': String(sent.length),
-          ...(sent.digest === null ? {} : { 'Repr-Digest': sent.digest }),
-        }),
-  }).flat();
+  const flat = ['Vary', headers['Vary'] ?? 'Accept-Encoding'];
+  for (const [name, value] of Object.entries(headers))
+    if (name !== 'Vary' && (sent !== null || name !== 'Link')) flat.push(name, value);
+  flat.push('ETag', tag);
+  if (lastModified !== null) flat.push('Last-Modified', lastModified);
+  if (sent === null) return flat;
+  flat.push('Content-Type', contentType);
+  if (sent.coding !== 'identity') flat.push('Content-Encoding', sent.coding);
+  flat.push('Content-Length', String(sent.length));
+  if (sent.digest !== null) flat.push('Repr-Digest', sent.digest);
+  return flat;
 }
 
 /** False until the second of the last change is over: until then Last-Modified differs between responses. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Coding, codingFor } from './content-coding';
 import type { CodedBody } from './coded-body';
-import { type AnswerMeta, type FlatHeaders, headersOf } from './cached-answer';
+import { type AnswerMeta, headersOf } from './cached-answer';
+import { type FlatHeaders, withEarlyHeaders } from '../../../shared/server/http/early-headers';
 import { matchingTag, requirePreconditions } from './conditional-request';
 
 /** A response to send; `body` is null if there is none. */
@@ -18,7 +19,7 @@ export function send(
   response: ServerResponse,
   { status, headers, body }: Answer,
 ): void {
-  response.writeHead(status, headers as string[]);
+  response.writeHead(status, withEarlyHeaders(response, headers) as string[]);
   response.end(method === 'HEAD' ? undefined : body);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../core/limits/read-counts';
 import { isDatabaseUnavailable } from '../../../shared/server/database/database-away';
 import { apiTokenIn } from '../../../shared/server/http/bearer-token';
+import { addEarlyHeader } from '../../../shared/server/http/early-headers';
 import { clientNetworkOf } from './client-network';
 import type { Partner, PartnerTokensService } from './partner-tokens';
 import type { Settings } from '../../core/settings/settings';
@@ -67,8 +68,8 @@ export function createReadLimits({
   function take(response: ServerResponse, client: string, limit: ReadLimit): ReadDecision {
     if (limit.reads === 0) return 'admitted';
     const admission = counts.take(client, limit, service.now());
-    response.setHeader('RateLimit-Policy', policies.get(limit) ?? '');
-    response.setHeader('RateLimit', rateLimit(limit, admission));
+    addEarlyHeader(response, 'RateLimit-Policy', policies.get(limit) ?? '');
+    addEarlyHeader(response, 'RateLimit', rateLimit(limit, admission));
     if (!admission.isAdmitted) refused[limit.name] += 1;
     return admission.isAdmitted ? 'admitted' : { retryAfter: admission.seconds };
   }

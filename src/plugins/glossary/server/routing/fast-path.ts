@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
+import { addEarlyHeader } from '../../../shared/server/http/early-headers';
 import type { RouteCounter } from '../../../shared/core/observability/counter';
 import { CACHE_STATUS, staleMark } from '../http/answer-headers';
 import { hasPrecondition } from '../http/conditional-request';
@@ -84,7 +85,7 @@ export function fastPath({
     if (!isRead || publicRequest.address === null) return false;
     const began = performance.now();
     const stale = logFollower.staleFor();
-    if (stale > 0) response.setHeader(CACHE_STATUS, staleMark(stale));
+    if (stale > 0) addEarlyHeader(response, CACHE_STATUS, staleMark(stale));
     const term = features.fastPath ? requestedTermOf(publicRequest) : null;
     if (term === null || stopping.isStopping() || hasPrecondition(request.headers)) return false;
     const isAnswered = triedNow(request, response, publicRequest, term);

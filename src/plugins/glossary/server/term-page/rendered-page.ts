@@ -1,7 +1,8 @@
 import { entityTag, type Validators } from '../../core/http/representation';
 import type { CalendarDay } from '../../core/time/calendar-day';
 import type { CachedStats } from '../activity/live-stats';
-import { type FlatHeaders, headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
+import type { FlatHeaders } from '../../../shared/server/http/early-headers';
+import { headersOf, isSettled, type AnswerMeta } from '../http/cached-answer';
 import { PageBody, type PageCoding } from './page-body';
 import type { DynamicHtml, PageSegments } from './page-segments';
 

@@ -2,10 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GuardSettings } from '../../core/settings/guard-settings';
 import { requestIdFrom } from '../../core/observability/request-id';
 import { isHttps } from '../../../shared/core/site/base-url';
+import { addEarlyHeader } from '../../../shared/server/http/early-headers';
 import { ipAddressOf, membershipOf } from '../../../shared/server/http/ip-address';
 
 /** How long browsers use https only, in seconds: a year. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
+
+/** Who is at the other end of a connection: found out once, because it takes longer than the rest of the header's check. */
+interface Peer {
+  /** Null when unknown. */
+  readonly address: string | null;
+  readonly isProxy: boolean;
+}
+const PEER = Symbol('peer');
+type Connection = IncomingMessage['socket'] & { [PEER]?: Peer };
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -24,12 +34,19 @@ export function forwardedHeaders({
   const isTrusted = membershipOf(trustedProxies);
   const readersComeByHttps = isHttps({ publicUrl });
 
+  function peerOf({ remoteAddress }: Connection): Peer {
+    const address = ipAddressOf(remoteAddress ?? '');
+    return { address, isProxy: address !== null && isTrusted(address) };
+  }
+
   return ({ headers, socket }, response) => {
-    const peer = ipAddressOf(socket.remoteAddress ?? '');
-    const isProxy = peer !== null && isTrusted(peer);
-    const client = isProxy
-      ? clientBehind(peer, listOf(headers['x-forwarded-for']), isTrusted)
-      : peer;
+    const connection: Connection = socket;
+    connection[PEER] ??= peerOf(connection);
+    const { address: peer, isProxy } = connection[PEER];
+    const client =
+      isProxy && peer !== null
+        ? clientBehind(peer, listOf(headers['x-forwarded-for']), isTrusted)
+        : peer;
     const host = isProxy ? listOf(headers['x-forwarded-host']).at(-1) : undefined;
     const claimsHttps = isProxy && listOf(headers['x-forwarded-proto']).at(-1) === 'https';
 
@@ -42,7 +59,7 @@ export function forwardedHeaders({
     headers['x-forwarded-host'] = host !== undefined && HOST.test(host) ? host : undefined;
     headers['x-forwarded-proto'] = readersComeByHttps || claimsHttps ? 'https' : 'http';
     if (headers['x-forwarded-proto'] === 'https')
-      response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+      addEarlyHeader(response, 'Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
   };
 }
 
@@ -54,7 +71,7 @@ function clientBehind(
 ): string {
   let client = proxy;
   for (const named of forwarded.toReversed()) {
-    const address = isTrusted(client) ? ipAddressOf(named) : null;
+    const address = client === proxy || isTrusted(client) ? ipAddressOf(named) : null;
     if (address === null) break;
     client = address;
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { GuardSettings } from '../../core/settings/guard-settings';
 import { forwardedHeaders } from './forwarded-headers';
+import { collectEarlyHeaders, setEarlyHeaders } from '../../../shared/server/http/early-headers';
 import type { BodyTimeService } from '../http/body-time';
 import { guardConnections } from '../http/connections';
 import type { GuardedSite } from '../http/guarded-site';
@@ -31,8 +32,10 @@ export function openFront({
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const problem = requestHeadError(request);
     if (problem !== null) return answerShortly(response, 400, problem);
+    collectEarlyHeaders(response);
     believe(request, response);
     if (guardedSite.now().isAnsweredNow(request, response)) return;
+    setEarlyHeaders(response);
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
