@@ -82,6 +82,21 @@ it('a glossary can be elsewhere in a project', () => {
   });
 });
 
+it('a glossary can have been elsewhere, and not where it is', () => {
+  expect(read({ formerBasePaths: ['/help', '/terms'] })).toMatchObject({
+    ok: true,
+    settings: { formerPaths: ['/help', '/terms'] },
+  });
+  const inUse = SETTING_PROBLEM.formerPathInUse('/help,/terms').replace(
+    'GLOSSARY_FORMER_BASE_PATHS',
+    'formerBasePaths',
+  );
+  expect(read({ basePath: '/terms', formerBasePaths: ['/help', '/terms'] })).toEqual({
+    ok: false,
+    problems: [inUse],
+  });
+});
+
 it('a project can begin with the demo glossary, unless its terms are entries of a collection', () => {
   expect(read({ demo: true })).toMatchObject({ ok: true, settings: { demo: true } });
   const fields = { term: 'title', short: 'excerpt', long: 'body' };

@@ -33,6 +33,7 @@ describe('without any variable', () => {
       publicUrlIsSet: false,
       homeUrl: '/',
       glossaryPath: '/glossary',
+      formerPaths: [],
       source: 'Software Glossary',
       language: 'en',
       author: DEFAULTS.GLOSSARY_AUTHOR,
@@ -131,6 +132,11 @@ describe('a good value is taken', () => {
     ['HOME_URL', '/start', { homeUrl: '/start' }],
     ['HOME_URL', 'https://example.org/', { homeUrl: 'https://example.org/' }],
     ['GLOSSARY_BASE_PATH', '/lexicon', { glossaryPath: '/lexicon' }],
+    [
+      'GLOSSARY_FORMER_BASE_PATHS',
+      '/lexicon, /help/terms,',
+      { formerPaths: ['/lexicon', '/help/terms'] },
+    ],
     ['GLOSSARY_BASE_PATH', '/help/terms-2', { glossaryPath: '/help/terms-2' }],
     ['GLOSSARY_BASE_PATH', '/administration', { glossaryPath: '/administration' }],
     ['GLOSSARY_BASE_PATH', '/help/admin', { glossaryPath: '/help/admin' }],
@@ -233,6 +239,13 @@ describe('a wrong value is refused with one sentence that names variable, value 
       ...['/lexi con', '/wörter', '/l?x', '/..', 'https://example.org/lexicon'],
       ...TAKEN_PATHS.flatMap((taken) => [taken, `${taken}/lexicon`]),
     ].map((path): [string, string, string] => ['GLOSSARY_BASE_PATH', path, ALLOWED.glossaryPath]),
+    ...['lexicon', '/lexicon /help', '/lexicon,/admin', '/lexicon;/help', '/Lexicon'].map(
+      (paths): [string, string, string] => [
+        'GLOSSARY_FORMER_BASE_PATHS',
+        paths,
+        ALLOWED.glossaryPaths,
+      ],
+    ),
     ['GLOSSARY_SOURCE', '   ', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\nlines', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\u2028lines', ALLOWED.oneLine],

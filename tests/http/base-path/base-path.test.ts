@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import type { GlossaryTerms } from '../../../src/plugins/glossary';
+import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { pathsBelowBase } from '../../../src/plugins/glossary/core/site/site-address';
 import { namedIn, representations, wholeOf } from '../../support/clients/named-addresses';
 import { logInToPanel } from '../../support/clients/panel';
@@ -145,6 +146,58 @@ describe.each([
       expect([status, headers.location, headers.link]).toEqual([404, undefined, undefined]);
     },
   );
+});
+
+describe('at a path that is not its first', () => {
+  const paths = pathsBelowBase({ glossaryPath: '/lexicon', isSite: false });
+  const former = (path: string): string => path.replace('/lexicon', '/glossary');
+
+  let service: RunningService;
+  beforeAll(async () => {
+    startWithSettings({ isSite: false });
+    service = await startService({
+      PUBLIC_URL: 'https://words.example/docs',
+      GLOSSARY_BASE_PATH: '/lexicon',
+      GLOSSARY_FORMER_BASE_PATHS: '/glossary',
+      GLOSSARY_READS_PER_MINUTE: '0',
+    });
+  });
+  afterAll(async () => {
+    await service.stop();
+    jest.restoreAllMocks();
+  });
+
+  it('every address redirects from where it was', async () => {
+    const read = { glossary: paths.glossary, openApi: paths.openApi, slug: 'race_condition' };
+    const addresses = await representations(service, read);
+    expect(addresses.length).toBeGreaterThan(30);
+    for (const address of addresses) {
+      const moved = await service.http.get(former(address)).redirects(0);
+      const now = await service.http.get(address);
+      expect([moved.status, moved.headers.location]).toEqual([301, encodeURI(`/docs${address}`)]);
+      // A browser that reads it for another site needs this of the redirect, too.
+      const origin = 'access-control-allow-origin';
+      expect([address, moved.headers[origin]]).toEqual([address, now.headers[origin]]);
+    }
+  });
+
+  it('what is sent there is sent on', async () => {
+    for (const path of [`${paths.glossary}/race_condition/ratings`, paths.mcp]) {
+      const { status, headers } = await service.http.post(former(path)).redirects(0).send({});
+      expect([status, headers.location]).toEqual([308, `/docs${path}`]);
+    }
+  });
+
+  it('a link to where it was leads somewhere', async () => {
+    const leadsNowhere = (link: string) => glossaryOf(service.strapi).deadLinks.among([link]);
+    expect(await leadsNowhere('/glossary/race_condition')).toEqual([]);
+    expect(await leadsNowhere('/glossary/race_conditions')).not.toEqual([]);
+  });
+
+  it('what only begins like it belongs to the project', async () => {
+    for (const path of ['/glossary2', '/glossary-of-others', '/glossary-panel/nothing'])
+      expect((await service.http.get(path).redirects(0)).headers.location).toBeUndefined();
+  });
 });
 
 const AGENT = { name: 'test', version: '1.0.0' };

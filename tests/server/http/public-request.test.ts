@@ -110,7 +110,12 @@ it('no other address below the glossary is taken for that of a term', () => {
 
 it('a request is parsed once', () => {
   const { of } = createPublicRequests({
-    settings: { ...AT, publicUrl: 'https://example.org/docs', features: ALL_FEATURES },
+    settings: {
+      ...AT,
+      formerPaths: [],
+      publicUrl: 'https://example.org/docs',
+      features: ALL_FEATURES,
+    },
   });
   const request = { url: '/docs/glossary/mutex', headers: {} } as Parameters<typeof of>[0];
   const asked = of(request);

@@ -216,6 +216,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     publicUrlIsSet: true,
     homeUrl: '/',
     glossaryPath: DEFAULT_GLOSSARY_PATH,
+    formerPaths: [],
     isSite: true,
     collection: null,
     source: 'Example Glossary',

@@ -32,7 +32,8 @@ export function linkTarget(
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const isBelow = basePath !== '' && `${pathname}/`.startsWith(`${basePath}/`);
   const path = isBelow ? pathname.slice(basePath.length) || '/' : pathname;
-  const address = addressOf(path);
+  const read = addressOf(path);
+  const address = read?.kind === 'moved' ? read.target : read;
   if (address === null) return { kind: 'beside', path };
   if (NOWHERE.has(address.kind)) return { kind: 'nowhere' };
   const key = searchParams.get('category')?.trim() ?? '';

@@ -44,9 +44,12 @@ export type ServedAddress =
   | { readonly kind: 'unknown-page'; readonly text: string }
   | { readonly kind: 'unknown-record'; readonly text: string };
 
-/** The same, or an address of a feature that the project has turned off. */
+/** The same, an address of a feature that the project has turned off, or one below a former path of the glossary. */
 export type PublicAddress =
-  ServedAddress | { readonly kind: 'switched-off'; readonly address: ServedAddress };
+  | ServedAddress
+  | { readonly kind: 'switched-off'; readonly address: ServedAddress }
+  /** `path` is where it is now, below the base address. */
+  | { readonly kind: 'moved'; readonly path: string; readonly target: PublicAddress };
 
 /** The pages and data below a term's own address, by their last part. */
 export const BELOW_TERM = {

@@ -10,6 +10,8 @@ export interface GlossaryOptions {
   readonly homeUrl?: string;
   /** The path of the glossary below `publicUrl`, such as `/lexicon`; all its addresses begin with it. */
   readonly basePath?: string;
+  /** Where the glossary was before: addresses below these paths redirect to `basePath`. */
+  readonly formerBasePaths?: readonly string[];
   /** The glossary's name, in titles and citations. */
   readonly source?: string;
   /** The language of the terms, as BCP 47 names it. */

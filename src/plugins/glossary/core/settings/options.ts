@@ -16,6 +16,7 @@ const VARIABLE_OF_OPTION = {
   publicUrl: 'PUBLIC_URL',
   homeUrl: 'HOME_URL',
   basePath: 'GLOSSARY_BASE_PATH',
+  formerBasePaths: 'GLOSSARY_FORMER_BASE_PATHS',
   source: 'GLOSSARY_SOURCE',
   language: 'GLOSSARY_LANGUAGE',
   author: 'GLOSSARY_AUTHOR',

@@ -13,13 +13,16 @@ export const PAGE_MEMORY_MAX = 65_536;
 /** Least length of a secret, and of each key of APP_KEYS, in characters: a shorter one can be found by trying. */
 export const SECRET_MIN_LENGTH = 16;
 
+const PATH = `a slash, then lower-case letters, digits and hyphens between single slashes, without one at the end, and not below an address of Strapi or another one of the glossary (${TAKEN_PATHS.join(', ')})`;
+
 /** The valid values of each variable: the end of the sentence that refuses another one. */
 export const ALLOWED = {
   httpUrl: 'an absolute http or https address',
   baseUrl:
     'an absolute http or https address without a trailing slash, query, fragment and parts that are . or .., such as https://example.org/docs',
   homeUrl: 'a path that starts with one slash, or an absolute http or https address',
-  glossaryPath: `a path such as /lexicon or /help/terms: a slash, then lower-case letters, digits and hyphens between single slashes, without one at the end, and not below an address of Strapi or another one of the glossary (${TAKEN_PATHS.join(', ')})`,
+  glossaryPath: `a path such as /lexicon or /help/terms: ${PATH}`,
+  glossaryPaths: `paths separated by commas, such as /lexicon, /help/terms, each of them ${PATH}`,
   oneLine: 'one line of 1 to 500 characters, without control characters',
   language: 'a language tag (BCP 47), such as en, sv or pt-BR',
   port: 'a whole number from 1 to 65535',
@@ -63,6 +66,8 @@ export const SETTING_PROBLEM = {
     'demo is true; allowed is false, because contentTypes names a collection whose entries are the terms.',
   noPublicUrl:
     'PUBLIC_URL is not set; with MAIL_URL it must be the address that readers use, because links in mails are made from it.',
+  formerPathInUse: (paths: string): string =>
+    `GLOSSARY_FORMER_BASE_PATHS is ${JSON.stringify(paths)}; allowed are paths at which the glossary is no longer.`,
   portOfMetrics: (port: string): string =>
     `GLOSSARY_METRICS_PORT is "${port}", which is PORT; allowed is another one.`,
 } as const;

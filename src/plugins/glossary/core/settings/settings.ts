@@ -24,6 +24,8 @@ export interface Settings extends Installation {
   readonly homeUrl: string;
   /** Where the glossary is, below the base address: `/glossary`. All its pages and data are there and below. */
   readonly glossaryPath: string;
+  /** Where it was before: addresses below these redirect to where it is. */
+  readonly formerPaths: readonly string[];
   /** Of the terms, as BCP 47 names it. */
   readonly language: string;
   readonly author: string;
@@ -138,6 +140,8 @@ export function settingsOf(environment: Environment): SettingsResult {
     problems.push(SETTING_PROBLEM.noPublicUrl);
   if (Number(given.GLOSSARY_METRICS_PORT) === Number(candidatePort))
     problems.push(SETTING_PROBLEM.portOfMetrics(given.GLOSSARY_METRICS_PORT ?? ''));
+  if (listOf(given.GLOSSARY_FORMER_BASE_PATHS ?? '').includes(glossaryPath))
+    problems.push(SETTING_PROBLEM.formerPathInUse(given.GLOSSARY_FORMER_BASE_PATHS ?? ''));
   problems.push(...secretProblems(environment));
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
 
@@ -159,6 +163,7 @@ export function settingsOf(environment: Environment): SettingsResult {
       publicUrlIsSet: given.PUBLIC_URL !== undefined,
       homeUrl: value.HOME_URL,
       glossaryPath: value.GLOSSARY_BASE_PATH,
+      formerPaths: listOf(value.GLOSSARY_FORMER_BASE_PATHS),
       source: value.GLOSSARY_SOURCE.trim(),
       language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
       author: value.GLOSSARY_AUTHOR.trim(),

@@ -20,6 +20,7 @@ export const DEFAULTS = {
   PORT: '1337',
   HOME_URL: '/',
   GLOSSARY_BASE_PATH: DEFAULT_GLOSSARY_PATH,
+  GLOSSARY_FORMER_BASE_PATHS: '',
   GLOSSARY_SOURCE: 'Software Glossary',
   GLOSSARY_LANGUAGE: 'en',
   GLOSSARY_AUTHOR: 'The Software Glossary editors',
@@ -119,6 +120,10 @@ const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export const listOf = (value: string): readonly string[] =>
   value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
 
+const glossaryPaths = z
+  .string()
+  .refine((value) => listOf(value).every(isGlossaryPath), ALLOWED.glossaryPaths);
+
 const addressesAndRanges = z
   .string()
   .refine(
@@ -150,6 +155,7 @@ export const schema = z.object({
   PUBLIC_URL: baseUrl,
   HOME_URL: homeUrl,
   GLOSSARY_BASE_PATH: glossaryPath,
+  GLOSSARY_FORMER_BASE_PATHS: glossaryPaths,
   GLOSSARY_SOURCE: oneLine,
   GLOSSARY_LANGUAGE: language,
   GLOSSARY_AUTHOR: oneLine,

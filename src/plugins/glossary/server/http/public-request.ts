@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { addressParser } from '../../core/pages/address-parser';
 import type { PublicAddress } from '../../core/pages/public-address';
 import { withoutFeatures } from '../../core/pages/feature-addresses';
+import { withFormerPaths } from '../../core/pages/former-paths';
 import { basePathOf, pathBelow } from '../../../shared/core/site/base-url';
 import type { Settings } from '../../core/settings/settings';
 import { formatsWith, type TermFormat } from '../../core/term/term-formats';
@@ -29,11 +30,17 @@ export type PublicRequestsService = ReturnType<typeof createPublicRequests>;
 export function createPublicRequests({
   settings,
 }: {
-  readonly settings: Pick<Settings, 'publicUrl' | 'glossaryPath' | 'isSite' | 'features'>;
+  readonly settings: Pick<
+    Settings,
+    'publicUrl' | 'glossaryPath' | 'formerPaths' | 'isSite' | 'features'
+  >;
 }) {
   const reading = {
     basePath: basePathOf(settings),
-    addressOf: withoutFeatures(addressParser(settings), settings.features),
+    addressOf: withFormerPaths(
+      withoutFeatures(addressParser(settings), settings.features),
+      settings,
+    ),
     acceptedFormat: acceptedFormatOf(formatsWith(settings.features)),
     hasVersions: settings.features.versions,
   };
@@ -88,6 +95,7 @@ function formatOf(
   address: PublicAddress | null,
   accepted: () => TermFormat | null,
 ): TermFormat | null {
+  if (address?.kind === 'moved') return formatOf(address.target, accepted);
   if (address?.kind === 'term-data') return address.format;
   return address?.kind === 'term-page' ? accepted() : null;
 }

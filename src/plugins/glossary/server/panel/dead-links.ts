@@ -1,4 +1,5 @@
 import { withoutFeatures } from '../../core/pages/feature-addresses';
+import { withFormerPaths } from '../../core/pages/former-paths';
 import { addressParser } from '../../core/pages/address-parser';
 import { linkTarget } from '../../core/pages/link-target';
 import type { Settings } from '../../core/settings/settings';
@@ -17,7 +18,8 @@ interface Needs {
 
 /** Which links within the site lead nowhere as the glossary is now. */
 export function createDeadLinks({ settings, catalogueSource }: Needs) {
-  const addressOf = withoutFeatures(addressParser(settings), settings.features);
+  const served = withoutFeatures(addressParser(settings), settings.features);
+  const addressOf = withFormerPaths(served, settings);
 
   async function leadsNowhere(link: string): Promise<boolean> {
     const target = linkTarget(link, basePathOf(settings), addressOf);

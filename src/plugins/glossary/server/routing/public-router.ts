@@ -58,6 +58,7 @@ export function publicRouter(glossary: Glossary): Middleware {
 
   async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
     const { address } = publicRequest;
+    if (address.kind === 'moved') return followMove(ctx, address, publicRequest);
     if (address.kind === 'switched-off') {
       if (address.address.kind === 'term-page') ctx.vary('Accept');
       const audience = audienceOfErrors(ctx, publicRequest, features);
@@ -84,6 +85,17 @@ export function publicRouter(glossary: Glossary): Middleware {
     await route(ctx, address, publicRequest);
   }
 
+  /** Redirects from an address below a former path of the glossary; where it leads may redirect once more. */
+  function followMove(
+    ctx: Context,
+    { path, target }: Extract<PublicAddress, { kind: 'moved' }>,
+    publicRequest: OurRequest,
+  ): void {
+    if (target.kind === 'term-page') ctx.vary('Accept');
+    const audience = audienceOfErrors(ctx, publicRequest, features);
+    redirect(ctx, permanently(ctx), `${site.base}${path}`, audience);
+  }
+
   /** Redirects from an address that only resembles a term's, or that is a redirect; the query is kept. */
   async function leadsOn(ctx: Context, publicRequest: OurRequest): Promise<boolean> {
     const { address } = publicRequest;
@@ -91,10 +103,9 @@ export function publicRouter(glossary: Glossary): Middleware {
     const slug = await redirectTargetOf(catalogueSource, address);
     if (slug === null) return false;
     if (address.kind === 'term-page') ctx.vary('Accept');
-    const status = READING.has(ctx.method) ? 301 : 308;
     redirect(
       ctx,
-      status,
+      permanently(ctx),
       addressOf(site, { ...address, slug }),
       audienceOfErrors(ctx, publicRequest, features),
     );
@@ -147,6 +158,11 @@ export function publicRouter(glossary: Glossary): Middleware {
   }
 }
 
+/** The status of a redirect that keeps what a form or a program sends. */
+function permanently({ method }: Context): 301 | 308 {
+  return READING.has(method) ? 301 : 308;
+}
+
 /** The address of a term or of a page below it, below the base path. */
 function addressOf(site: SiteAddresses, address: Extract<PublicAddress, { slug: string }>): string {
   const { kind, slug } = address;
@@ -162,9 +178,11 @@ function routeOf({ address: { kind }, format }: OurRequest): string {
 
 function audienceOfErrors(
   ctx: Context,
-  { address, format }: OurRequest,
+  { address, format }: Pick<OurRequest, 'address' | 'format'>,
   features: Features,
 ): Audience {
+  if (address.kind === 'moved')
+    return audienceOfErrors(ctx, { address: address.target, format }, features);
   const { kind } = address.kind === 'switched-off' ? address.address : address;
   if (kind === 'term-page') return audienceOf(format);
   return FORMS_AND_PROGRAMS.has(kind) ? acceptedAudience(ctx, features) : AUDIENCES[kind];
