@@ -326,7 +326,6 @@ describe('the canonical address is that of the list, and search engines take lis
       false,
     ],
     ['a tag', { tag: 'double' }, '?tag=double', true],
-    ['a tag in capitals', { tag: 'DOUBLE' }, '?tag=double', true],
     ['a difficulty', { difficulty: 'advanced' }, '?difficulty=advanced', true],
     ['the latest', { sort: 'updated' }, '?sort=updated', true],
     ['the most viewed', { sort: 'viewed' }, '?sort=viewed', false],

@@ -23,6 +23,7 @@ describe('a good value is read', () => {
     [`q=${'a'.repeat(200)}`, { q: 'a'.repeat(200) }],
     ['category=security', { category: 'security' }],
     ['tag=c%23', { tag: 'c#' }],
+    ['tag=SQL', { tag: 'sql' }],
     ['difficulty=beginner', { difficulty: 'beginner' }],
     ['letter=s', { letter: 's' }],
     ['letter=S', { letter: 's' }],

@@ -51,7 +51,6 @@ describe('what passes', () => {
     ['a category', { category: 'concurrency' }, ['Deadlock']],
     ['a category in capitals is another one', { category: 'Concurrency' }, []],
     ['a tag', { tag: 'memory' }, ['Cache', 'Deadlock']],
-    ['a tag in capitals', { tag: 'Memory' }, ['Cache', 'Deadlock']],
     ['a part of a tag', { tag: 'mem' }, []],
     ['an unknown tag', { tag: 'unknown' }, []],
     ['a difficulty', { difficulty: 'beginner' }, ['Closure']],

@@ -4,8 +4,9 @@ import { DIFFICULTIES } from '../term/fields';
 import type { Difficulty } from '../term/term';
 import { type InvalidParameter, POSSIBLE } from '../texts/refusals';
 import { type Letter, NO_LETTER } from '../text/name-order';
-import { normalized } from '../text/normalized';
+import { comparable } from '../text/normalized';
 import type { SiteAddresses } from '../site/site-address';
+import { toTag } from '../term/tag';
 
 export const SORTS = ['name', 'newest', 'updated', 'viewed', 'rated'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -80,6 +81,7 @@ export function parametersWith(parameters: z.ZodObject, features: Features): z.Z
 export interface BrowseQuery {
   readonly q: string | null;
   readonly category: string | null;
+  /** As tags are stored. */
   readonly tag: string | null;
   readonly difficulty: Difficulty | null;
   readonly letter: Letter | null;
@@ -151,7 +153,7 @@ export function browseQueryOf(
   const query: BrowseQuery = {
     q: isSearched ? read('q', upTo(QUERY_MAX_LENGTH), SEARCHES) : null,
     category: read('category', upTo(QUERY_MAX_LENGTH), POSSIBLE.category),
-    tag: read('tag', upTo(QUERY_MAX_LENGTH), TAGS),
+    tag: read('tag', tagFrom, TAGS),
     difficulty: read('difficulty', oneOf(DIFFICULTIES), SOME_DIFFICULTY),
     letter: read('letter', letterFrom, POSSIBLE.letter),
     added: read('added', windowOfDays, DAYS),
@@ -221,8 +223,13 @@ function wholeNumber(most: number): (value: string) => number | null {
   return (value) => (/^[1-9]\d{0,6}$/.test(value) && Number(value) <= most ? Number(value) : null);
 }
 
+function tagFrom(value: string): string | null {
+  const tag = upTo(QUERY_MAX_LENGTH)(value);
+  return tag === null ? null : toTag(tag);
+}
+
 function letterFrom(value: string): Letter | null {
-  const letter = normalized(value, 'NFC').toLowerCase();
+  const letter = comparable(value);
   return letter === NO_LETTER || /^\p{L}$/u.test(letter) ? letter : null;
 }
 

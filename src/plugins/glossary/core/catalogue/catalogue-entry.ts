@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../time/calendar-day';
 import { AXES } from '../term/debt-score';
+import { toTag } from '../term/tag';
 import { emptyFieldsOf, type FillableField } from '../term/required-fields';
 import type { CategoryName, TermReference } from '../term/term';
 import type { ContentContext, TermContent } from '../term/term-content';
@@ -60,7 +61,8 @@ export function entryFromContent(
     aliases: content.aliases,
     searchTerms: content.search_terms ?? NONE,
     identifiers: content.identifiers ?? NONE,
-    tags: content.tags,
+    // An older publication may have a letter and its accent as two characters.
+    tags: [...new Set(content.tags.map(toTag))],
     created: content.created,
     updated: content.updated,
     related: content.related,

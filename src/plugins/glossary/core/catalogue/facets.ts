@@ -46,8 +46,7 @@ export function* filterAndCount(
   today: CalendarDay,
   facetMode: FacetMode = 'counted',
 ): CooperativeTask<Filtered> {
-  const { category, difficulty, letter } = filters;
-  const tag = filters.tag?.toLowerCase() ?? null;
+  const { category, tag, difficulty, letter } = filters;
   const addedSince = filters.added === null ? null : firstDay(today, filters.added);
   const updatedSince = filters.updated === null ? null : firstDay(today, filters.updated);
   const areCounted = facetMode === 'counted';

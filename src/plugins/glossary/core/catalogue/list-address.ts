@@ -22,8 +22,7 @@ export function listUrl(site: SiteAddresses, query: BrowseQuery): string {
  * the home page.
  */
 export function canonicalQuery(query: BrowseQuery): Partial<BrowseQuery> {
-  const own = { ...query, tag: query.tag?.toLowerCase() ?? null };
-  return isPlain(query) ? { ...own, sort: 'name' } : own;
+  return isPlain(query) ? { ...query, sort: 'name' } : query;
 }
 
 /** Orders that search engines index; the others show the same terms again. */

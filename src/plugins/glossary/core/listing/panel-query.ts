@@ -1,3 +1,4 @@
+import { comparable } from '../text/normalized';
 import { isSlug } from '../term/slug';
 import type { CategoryName } from '../term/term';
 
@@ -17,7 +18,7 @@ const HIGHEST_PAGE = 100_000;
 export interface TermSubset {
   /** The key of a category; null for all. */
   readonly category: string | null;
-  /** A part of the name or of the slug, in lower case; empty for all. */
+  /** A part of the name or of the slug, as `comparable` writes it; empty for all. */
   readonly text: string;
 }
 
@@ -63,14 +64,14 @@ export function panelQueryOf<List extends string>(
   if (number === null) return { ok: false, reason: 'page' };
   return {
     ok: true,
-    query: { list, category: category || null, text: q.trim().toLowerCase(), page: number },
+    query: { list, category: category || null, text: comparable(q.trim()), page: number },
   };
 }
 
 function isWithin({ term, slug, category }: PanelTerm, subset: TermSubset): boolean {
   return (
     (subset.category === null || category?.key === subset.category) &&
-    (subset.text === '' || term.toLowerCase().includes(subset.text) || slug.includes(subset.text))
+    (subset.text === '' || comparable(term).includes(subset.text) || slug.includes(subset.text))
   );
 }
 

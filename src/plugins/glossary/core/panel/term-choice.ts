@@ -1,4 +1,5 @@
 import { markdownToText } from '../text/markdown';
+import { comparable } from '../text/normalized';
 
 export interface TermChoice {
   readonly documentId: string;
@@ -25,7 +26,7 @@ export function bestChoices<Term extends ChoosableTerm>(
   typed: string,
   terms: readonly Term[],
 ): readonly Fit<Term>[] {
-  const search = typed.trim().toLowerCase();
+  const search = comparable(typed.trim());
   return terms
     .map((term) => fitOfTerm(term, search))
     .filter(({ fit }) => fit < Infinity)
@@ -55,7 +56,7 @@ function fitOfTerm<Term extends ChoosableTerm>(term: Term, search: string): Fit<
 const BEHIND_NAMES = 0.5;
 
 function fitOf(name: string, search: string): number {
-  const text = name.toLowerCase();
+  const text = comparable(name);
   if (text === search) return 0;
   if (text.startsWith(search)) return 1;
   return text.includes(search) ? 2 : Infinity;

@@ -12,6 +12,7 @@ import {
   WEIGHTS,
 } from './name-phrases';
 import { nearTerms } from './near-terms';
+import { normalized } from '../text/normalized';
 import { phraseOf, queryWordsOf, squashed } from '../text/search-words';
 import { slipsInName, wordsAsTyped, wordsKnownOrWithSlips, wordsWithSlips } from './query-words';
 import { type Scored, type QueryWord, WordIndex } from './word-index';
@@ -147,7 +148,7 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
       .ofAlias([phrase, joined])
       .forEach((number, place) => add(number, (KIND.exactAlias + 1) * SCORE_STEP - place));
     namesBeginningWith(joined).forEach(addAsBeginning);
-    const written = query.trim();
+    const written = normalized(query.trim(), 'NFC');
     // Symbols decide if a query has more of them than letters: `== vs ===`.
     if (written.length > 2 * joined.length)
       (yield* namesWithSigns(written)).forEach(addAsBeginning);

@@ -1,4 +1,5 @@
 import { namePartsOf } from '../text/name-parts';
+import { normalized } from '../text/normalized';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import { formsOf, phraseOf, squashed, wordsOf } from '../text/search-words';
 
@@ -53,7 +54,7 @@ function phrasesOf(texts: readonly string[]): string[] {
 /** Whether a name contains symbols that are not part of words, such as `../` or `==`. */
 export function namesHave(entry: CatalogueEntry, signs: string): boolean {
   return [entry.term, ...otherNamesOf(entry), ...entry.searchTerms].some((name) =>
-    name.includes(signs),
+    normalized(name, 'NFC').includes(signs),
   );
 }
 

@@ -1,4 +1,4 @@
-import { normalized } from '../text/normalized';
+import { comparable } from '../text/normalized';
 
 /** A tag as it is stored: in lower case, without space around it, with composed letters (Unicode NFC), so that equal looking tags are equal. */
-export const toTag = (text: string): string => normalized(text.trim().toLowerCase(), 'NFC');
+export const toTag = (text: string): string => comparable(text.trim());

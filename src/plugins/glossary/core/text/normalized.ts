@@ -12,3 +12,6 @@ export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
   const divided = text.length > LONGEST_WITHOUT_RUN ? text.replace(LONG_RUN, `$&${JOINER}`) : text;
   return divided.normalize(form);
 }
+
+/** How typed texts are compared with stored ones: without regard to case, and to whether a letter and its accent are one character or two. */
+export const comparable = (text: string): string => normalized(text.toLowerCase(), 'NFC');

@@ -156,9 +156,8 @@ export function createCatalogueSource(needs: Needs) {
     },
 
     /** The tag that one was renamed to or merged into; null for a tag that a published term has, and for one that leads nowhere. */
-    async currentTagOf(named: string): Promise<string | null> {
+    async currentTagOf(formerTag: string): Promise<string | null> {
       const { catalogue, tagRedirects } = await current();
-      const formerTag = named.toLowerCase();
       const isPublic = (tag: string) => catalogue.valueCounts.tag.has(tag);
       return isPublic(formerTag) ? null : tagRedirects.currentOf(formerTag, isPublic);
     },

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { DETECTIONS, TERMS, TERM_COMPONENTS } from '../database/tables';
 import { itemPattern, wordsOf } from '../database/listed-words';
+import { comparable } from '../../core/text/normalized';
 
 /** Lists whose items are worth writing the same way everywhere, with the column that holds them. */
 const COLUMNS = {
@@ -38,7 +39,7 @@ export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
      */
     async startingWith(list: WordList, beginning: string, ofDrafts: boolean): Promise<string[]> {
       const { table, column } = COLUMNS[list];
-      const search = beginning.trim().toLowerCase();
+      const search = comparable(beginning.trim());
       const all = connection(table);
       const rows = await (ofDrafts ? all : all.whereIn('id', rowsOf[list]()))
         .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(search)}%`])
@@ -46,7 +47,7 @@ export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
         .select<{ words: unknown }[]>({ words: column });
       const uses = new Map<string, number>();
       for (const word of rows.flatMap(({ words }) => wordsOf(words))) {
-        if (word.toLowerCase().startsWith(search)) uses.set(word, (uses.get(word) ?? 0) + 1);
+        if (comparable(word).startsWith(search)) uses.set(word, (uses.get(word) ?? 0) + 1);
       }
       return [...uses]
         .sort(([one, usesOfOne], [other, usesOfOther]) =>

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bestChoices, shortDefinition, type TermChoice } from '../../core/panel/term-choice';
 import { WITH_CREATOR } from '../../../shared/server/rights/permissions';
 import { TERM } from '../../core/term/content-types';
+import { normalized } from '../../core/text/normalized';
 import type { OwnedDraft, termReading } from '../rights/term-reading';
 import { textsIn } from '../../../shared/core/text/storable-text';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -49,7 +50,7 @@ export function createTermChoices({ strapi, catalogueSource }: Needs) {
       exceptDocumentId: string,
       { mayRead, condition }: Pick<ReturnType<typeof termReading>, 'mayRead' | 'condition'>,
     ): Promise<TermChoice[]> {
-      const typed = text.trim();
+      const typed = normalized(text.trim(), 'NFC');
       // Lists are stored as JSON, in which quotation marks are escaped.
       const inList = JSON.stringify(typed).slice(1, -1);
       const others = { documentId: { $ne: exceptDocumentId } };

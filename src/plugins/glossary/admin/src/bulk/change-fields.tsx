@@ -4,6 +4,7 @@ import type { BulkPlan } from '../../../core/bulk/bulk-answers';
 import { type DraftEdit, EDITED_FIELDS } from '../../../core/bulk/bulk-request';
 import { labelOf } from '../../../core/term/edit-form';
 import { DIFFICULTIES } from '../../../core/term/fields';
+import { toTag } from '../../../core/term/tag';
 import { useText } from '../text';
 
 type EditedField = (typeof EDITED_FIELDS)[number];
@@ -17,7 +18,7 @@ interface Chosen {
 }
 
 const wordsOf = (text: string): string[] =>
-  text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim().toLowerCase()]));
+  text.split(',').flatMap((word) => (word.trim() === '' ? [] : [toTag(word)]));
 
 /** The chosen change; null while it is incomplete. */
 function editOf({ field, category, difficulty, add, remove }: Chosen): DraftEdit | null {

@@ -13,6 +13,7 @@ import { useText } from '../text';
 import { useRestoredFocus } from '../use-restored-focus';
 import { MAY_SEE_GROUPS } from '../menu-pages';
 import { CATEGORY } from '../../../core/term/content-types';
+import { comparable } from '../../../core/text/normalized';
 import { CategoryDialog } from './category-dialog';
 import { TagDialog } from './tag-dialog';
 
@@ -120,8 +121,8 @@ function CategoryTable({ groups: { categories, mayMerge }, after }: TableProps) 
 function TagTable({ groups: { tags, mayMerge }, after }: TableProps) {
   const say = useText();
   const [text, setText] = useState('');
-  const search = text.trim().toLowerCase();
-  const found = tags.filter(({ tag }) => tag.toLowerCase().includes(search));
+  const search = comparable(text.trim());
+  const found = tags.filter(({ tag }) => comparable(tag).includes(search));
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Field.Root name="tag">

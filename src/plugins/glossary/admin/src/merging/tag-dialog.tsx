@@ -1,6 +1,7 @@
 import { Field } from '@strapi/design-system';
 import { useState } from 'react';
 import type { TagGroup } from '../../../core/merging/merge';
+import { toTag } from '../../../core/term/tag';
 import { useText } from '../text';
 import { MergeDialog } from './merge-dialog';
 import { publicPaths } from '../project';
@@ -17,7 +18,7 @@ export function TagDialog({ group, tags, after }: TagDialogProps) {
   const say = useText();
   const { tag: from, published, drafts } = group;
   const [text, setText] = useState(from);
-  const into = text.trim().toLowerCase();
+  const into = toTag(text);
   const target = tags.find(({ tag }) => tag === into);
   const isChosen = into !== '' && into !== from;
   const address = (tag: string): string =>
