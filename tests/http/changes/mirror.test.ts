@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { aCategory, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { aCategory } from '../../support/content/content';
+import { editingIn } from '../../support/content/editing';
 import { allRecords, type Get, Mirror } from '../../support/content/mirror';
-import { performRandomActions, type Editing } from '../../support/content/random-actions';
-import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
+import { performRandomActions } from '../../support/content/random-actions';
 import { type RunningService, startService } from '../../support/service';
 
 const ACTS = 120;
@@ -24,24 +24,7 @@ const get: Get = async (path) => {
 it('a client that follows nothing but the changes has the bytes of every record, after any edits', async () => {
   const { strapi } = service;
   const categories = [await aCategory(strapi, 'first'), await aCategory(strapi, 'second')];
-  const editor: Editing = {
-    publishNew: (term, data) => aPublishedTerm(strapi, term, { ...data }),
-    async publishChange(documentId, data) {
-      await edit(strapi, documentId, { ...data });
-      await publish(strapi, documentId);
-    },
-    withdraw: (documentId) => unpublish(strapi, documentId),
-    publishAgain: (documentId) => publish(strapi, documentId),
-    async remove(documentId) {
-      await strapi.documents('plugin::glossary.term').delete({ documentId });
-    },
-    async rekey(documentId, key) {
-      await strapi.documents('plugin::glossary.category').update({ documentId, data: { key } });
-    },
-    async nameSuccessor(gone, successor) {
-      await glossaryOf(strapi).namedSuccessors.name(gone, successor);
-    },
-  };
+  const editor = editingIn(strapi);
   // One change an answer: a page ends within what follows from an entry.
   const steady = new Mirror(get, 1);
   const late = [7, 1000].map((limit) => new Mirror(get, limit));

@@ -156,7 +156,10 @@ function lettersOf({ catalogue, query, result }: Listed): readonly Letter[] {
   const own = [...result.facets.letter.keys(), ...(query.letter === null ? [] : [query.letter])];
   const letters = new Set([...LATIN_LETTERS, ...own]);
   letters.delete(NO_LETTER);
-  return [...[...letters].sort(catalogue.order.compare), NO_LETTER];
+  const { compare } = catalogue.order;
+  // Letters of two scripts may be equal, as `あ` and `ア` are.
+  const sorted = [...letters].sort((one, other) => compare(one, other) || compareText(one, other));
+  return [...sorted, NO_LETTER];
 }
 
 export function activeFilters(query: BrowseQuery, category: string | null, url: UrlOf) {

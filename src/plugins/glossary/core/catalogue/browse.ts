@@ -5,7 +5,7 @@ import { among, latestFirst } from './entry-order';
 import { byNumber, type Popularity } from './popularity';
 import type { CalendarDay } from '../time/calendar-day';
 import { type Facets, facetsOfAll, type FacetMode, filterAndCount, type Filtered } from './facets';
-import { bestPlaces } from '../search/best';
+import { bestPlaces, oldestFirst } from '../search/best';
 import type { SearchMarks } from '../text/marked-text';
 import type { CooperativeTask } from '../tasks/cooperative-task';
 
@@ -140,7 +140,7 @@ function bestOf(
 ): readonly CatalogueEntry[] {
   const scores = new Float64Array(places.length);
   for (let at = 0; at < places.length; at += 1) scores[at] = found.scores[places[at] ?? 0] ?? 0;
-  return bestPlaces(scores, most, passed).flatMap((place) => passed[place] ?? []);
+  return bestPlaces(scores, most, oldestFirst(passed)).flatMap((place) => passed[place] ?? []);
 }
 
 /** The requested order; by name if there is none. */

@@ -1,6 +1,6 @@
 import type { CatalogueCategory, CatalogueEntry } from './catalogue-entry';
 import { byName, placeOf } from './entry-order';
-import { type NameOrder, nameOrderOf } from '../text/name-order';
+import { compareText, type NameOrder, nameOrderOf } from '../text/name-order';
 import { PersistentMap } from './persistent-map';
 import { type ValueCounts, valueCountsOf, valueCountsWith } from './value-counts';
 import type { CategoryName } from '../term/term';
@@ -17,7 +17,7 @@ export interface Catalogue {
   /** The same for related terms. */
   readonly relating: PersistentMap<string, readonly CatalogueEntry[]>;
   readonly valueCounts: ValueCounts;
-  /** Categories sorted by name, including those without a published term. */
+  /** Categories sorted by name, equal ones by key, including those without a published term. */
   readonly categories: readonly CatalogueCategory[];
   readonly order: NameOrder;
 }
@@ -148,7 +148,9 @@ function fromSorted(
     dependants: namingIn(entries, 'prerequisites'),
     relating: namingIn(entries, 'related'),
     valueCounts: valueCountsOf(entries),
-    categories: [...categories].sort((one, other) => order.compare(one.name, other.name)),
+    categories: [...categories].sort(
+      (one, other) => order.compare(one.name, other.name) || compareText(one.key, other.key),
+    ),
     order,
   };
 }

@@ -1,6 +1,8 @@
 import type { CooperativeTask } from '../tasks/cooperative-task';
+import { bestPlaces } from '../search/best';
 import type { TextsFound } from '../search/text-index';
 import { plainWordsOf } from '../search/text-tokens';
+import { compareText } from '../text/name-order';
 import { comparableText } from './comparable-text';
 
 /** Words of a quote that are looked for: the longest, which are the rarest in most texts. */
@@ -36,14 +38,11 @@ export function* quoteCandidates(
   return bestOf(scores);
 }
 
-/** Sorts only as many as are needed. */
+/** Equal ones by document id, because each instance finds them in an order of its own. */
 function bestOf(scores: ReadonlyMap<string, number>): readonly string[] {
-  const best: (readonly [string, number])[] = [];
-  for (const found of scores) {
-    if (best.length === CANDIDATES_MOST && found[1] <= (best.at(-1)?.[1] ?? 0)) continue;
-    const place = best.findIndex(([, score]) => score < found[1]);
-    best.splice(place < 0 ? best.length : place, 0, found);
-    best.length = Math.min(best.length, CANDIDATES_MOST);
-  }
-  return best.map(([documentId]) => documentId);
+  const documentIds = [...scores.keys()];
+  const idOf = (place: number): string => documentIds[place] ?? '';
+  return bestPlaces([...scores.values()], CANDIDATES_MOST, (one, other) =>
+    compareText(idOf(one), idOf(other)),
+  ).map(idOf);
 }

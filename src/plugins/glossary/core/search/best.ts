@@ -1,31 +1,34 @@
+/** Which of two places comes first, negative for the first one. */
+type Order = (one: number, other: number) => number;
+
 /**
- * The indexes of the highest scores, in descending order: only the requested number is sorted. Of equal ones the term that was published longest ago
- * comes first: the indexes of each instance have terms in another order, and the pages of a list may come from several.
+ * The indexes of the highest scores, in descending order: only the requested number is sorted.
  *
  * @param most the requested number, from 0 on
- * @param entries the terms with these scores; what is left out stays in its order
+ * @param ofEqual the order of equal scores. The indexes of each instance have terms in an order of their own, and the pages of a list may come from
+ *   several: what is left out stays in that order.
  */
 export function bestPlaces(
   scores: ArrayLike<number>,
   most: number,
-  entries: readonly { readonly position: number }[] = [],
+  ofEqual: Order = () => 0,
 ): readonly number[] {
   const places = new Uint32Array(scores.length);
   for (let place = 0; place < places.length; place += 1) places[place] = place;
   const isBefore = (one: number, other: number): number =>
-    (scores[other] ?? 0) - (scores[one] ?? 0) ||
-    (entries[one]?.position ?? 0) - (entries[other]?.position ?? 0) ||
-    one - other;
+    (scores[other] ?? 0) - (scores[one] ?? 0) || ofEqual(one, other) || one - other;
   if (most < places.length) moveBestToFront(places, most, isBefore);
   return [...places.subarray(0, most).sort(isBefore)];
 }
 
+/** The order of terms of which the one that was published longest ago comes first. */
+export const oldestFirst =
+  (entries: readonly { readonly position: number }[]): Order =>
+  (one, other) =>
+    (entries[one]?.position ?? 0) - (entries[other]?.position ?? 0);
+
 /** Quickselect (https://en.wikipedia.org/wiki/Quickselect) with the middle element as pivot. */
-function moveBestToFront(
-  places: Uint32Array,
-  most: number,
-  isBefore: (one: number, other: number) => number,
-): void {
+function moveBestToFront(places: Uint32Array, most: number, isBefore: Order): void {
   let [from, to] = [0, places.length - 1];
   while (from < to) {
     const pivot = places[(from + to) >>> 1] ?? 0;

@@ -219,7 +219,8 @@ export function nameIndexOf(entries: Iterable<CatalogueEntry>): NameIndex {
     find,
     findSome,
     bearing,
-    near: (text) => nearTerms(index, text).flatMap((number) => known[number]?.documentId ?? []),
+    near: (text) =>
+      nearTerms(index, text, (number) => known[number]).map(({ documentId }) => documentId),
   };
 }
 

@@ -1,4 +1,4 @@
-import { bestPlaces } from './best';
+import { bestPlaces, oldestFirst } from './best';
 import { squashed } from '../text/search-words';
 import { slipsInName, wordsWithSlips } from './query-words';
 import type { QueryWord, WordIndex } from './word-index';
@@ -12,22 +12,39 @@ const PLACES_MAX = 1000;
 const WHOLE_NAME = 1e6;
 
 /**
- * The numbers of terms similar to a text, best first: names within one slip of the whole text, then terms with one of its words. The effort is
+ * The terms similar to a text, best first: names within one slip of the whole text, then terms with one of its words. The effort is
  * bounded, because clients can send any text: only a few words are searched, and very frequent ones only when there is no rarer one.
+ *
+ * @param termOf the term that has a number
  */
-export function nearTerms(index: WordIndex, text: string): readonly number[] {
+export function nearTerms<Term extends { readonly position: number }>(
+  index: WordIndex,
+  text: string,
+  termOf: (number: number) => Term | undefined,
+): readonly Term[] {
   const joined = squashed(text);
   const slips = slipsInName(joined);
-  const whole =
-    slips === 0 ? [] : index.wordsLike(joined, slips).flatMap((word) => index.documentsOf(word));
-  if (new Set(whole).size >= NEAR_MATCHES) return [...new Set(whole)].slice(0, NEAR_MATCHES);
-  const { documents, scores } = index.search(tellingWords(index, text), 'some');
-  const numbers = [...new Set([...whole, ...documents])];
-  const ofDocuments = new Map(documents.map((number, place) => [number, scores[place] ?? 0]));
-  const all = numbers.map(
-    (number) => (ofDocuments.get(number) ?? 0) + (whole.includes(number) ? WHOLE_NAME : 0),
+  const whole = new Set(
+    slips === 0 ? [] : index.wordsLike(joined, slips).flatMap((word) => index.documentsOf(word)),
   );
-  return bestPlaces(all, NEAR_MATCHES).flatMap((place) => numbers[place] ?? []);
+  const scores = new Map([...whole].map((number) => [number, WHOLE_NAME]));
+  if (whole.size < NEAR_MATCHES) {
+    const found = index.search(tellingWords(index, text), 'some');
+    found.documents.forEach((number, place) =>
+      scores.set(number, (scores.get(number) ?? 0) + (found.scores[place] ?? 0)),
+    );
+  }
+  const scored = [...scores].flatMap(([number, score]) => {
+    const term = termOf(number);
+    return term === undefined ? [] : { term, score };
+  });
+  const terms = scored.map(({ term }) => term);
+  const best = bestPlaces(
+    scored.map(({ score }) => score),
+    NEAR_MATCHES,
+    oldestFirst(terms),
+  );
+  return best.flatMap((place) => terms[place] ?? []);
 }
 
 /** The rarest words of a text; a word that is in the index as typed is not guessed at. */

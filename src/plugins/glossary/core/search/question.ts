@@ -1,7 +1,7 @@
 import type { Found } from '../catalogue/browse';
 import type { CatalogueEntry } from '../catalogue/catalogue';
 import type { CooperativeTask } from '../tasks/cooperative-task';
-import { bestPlaces } from './best';
+import { bestPlaces, oldestFirst } from './best';
 import { NAMED_FROM, SCORE_STEP } from './name-index';
 import { queryWordsOf, wordsOf } from '../text/search-words';
 
@@ -80,7 +80,7 @@ function* searchSome(
 ): CooperativeTask<Answer> {
   const found = yield* some(words.join(' '));
   const all = (1 << words.length) - 1;
-  const [best] = bestPlaces(found.scores, 1, found.entries);
+  const [best] = bestPlaces(found.scores, 1, oldestFirst(found.entries));
   if (best !== undefined && found.matched[best] === all) {
     const scores = new Map(
       inTexts.entries.map((entry, place) => [entry, inTexts.scores[place] ?? 0]),
@@ -95,7 +95,7 @@ function* searchSome(
     });
   }
   const least = bestOf(found) * NEAR_SHARE;
-  const near = bestPlaces(found.scores, NEAR_MOST, found.entries).filter(
+  const near = bestPlaces(found.scores, NEAR_MOST, oldestFirst(found.entries)).filter(
     (place) => (found.scores[place] ?? 0) >= least,
   );
   return {
@@ -139,7 +139,7 @@ function* searchSides({ every }: Searches, question: string): CooperativeTask<An
 
 /** The term whose name is the text, or begins with it. */
 function named({ entries, scores }: Found): CatalogueEntry | null {
-  const [best = 0] = bestPlaces(scores, 1, entries);
+  const [best = 0] = bestPlaces(scores, 1, oldestFirst(entries));
   return (scores[best] ?? 0) >= NAMED_FROM ? (entries[best] ?? null) : null;
 }
 

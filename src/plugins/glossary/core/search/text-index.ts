@@ -1,5 +1,6 @@
 import type { CooperativeTask } from '../tasks/cooperative-task';
 import { bestPlaces } from './best';
+import { compareText } from '../text/name-order';
 import { PostingList } from './posting-list';
 import { isUnspaced, QUERY_MAX_WORDS, queryWordsOf, rootOf } from '../text/search-words';
 import { plainWordsOf, wordCountsOf } from './text-tokens';
@@ -35,7 +36,7 @@ export interface TextScores {
   /** A bit mask of the words that it has; the lowest bit is the first word. */
   matchedBy(documentId: string): number;
   textsHaving(place: number): number;
-  /** Document ids of the best matches, at most `most`. */
+  /** Document ids of the best matches, at most `most`; equal ones by document id. */
   best(most: number): readonly string[];
 }
 
@@ -126,6 +127,8 @@ export function textIndexOf(): TextIndex {
     const found: number[] = [];
     for (const [place, lists] of wordLists.entries()) {
       having = [];
+      // All texts with the word: its rarity is the same in whatever order words are looked up and texts were put.
+      let count = 0;
       const bit = 1 << place;
       const before = combine === 'every' ? bit - 1 : 0;
       let bytes = 0;
@@ -133,11 +136,12 @@ export function textIndexOf(): TextIndex {
         list.forEach((number, timesHere) => {
           const bits = matched[number] ?? 0;
           if ((bits & bit) !== 0) times[number] = (times[number] ?? 0) + timesHere;
-          else if ((bits & before) === before && !isGone(number)) {
+          else if (!isGone(number)) {
             if (combine === 'some' && bits === 0) found.push(number);
+            count += 1;
             matched[number] = bits | bit;
             times[number] = timesHere;
-            having.push(number);
+            if ((bits & before) === before) having.push(number);
           }
         });
         bytes += list.size;
@@ -145,8 +149,8 @@ export function textIndexOf(): TextIndex {
         bytes = 0;
         yield;
       }
-      counts.push(having.length);
-      const rarity = Math.log(1 + (numbers.size - having.length + 0.5) / (having.length + 0.5));
+      counts.push(count);
+      const rarity = Math.log(1 + (numbers.size - count + 0.5) / (count + 0.5));
       for (const number of having) {
         const longer = LENGTH * ((lengths[number] ?? 0) / average) + 1 - LENGTH;
         const share = (times[number] ?? 0) / ((times[number] ?? 0) + REPETITION * longer);
@@ -159,7 +163,7 @@ export function textIndexOf(): TextIndex {
   }
 
   function* having(required: readonly string[]): CooperativeTask<TextsFound> {
-    const wordLists = required.map(listsOf).sort((one, other) => sizeOf(one) - sizeOf(other));
+    const wordLists = required.map(listsOf);
     if (wordLists.length === 0 || wordLists.some((lists) => lists.length === 0))
       return NOTHING_FOUND;
     const { found, scores } = yield* scored(wordLists, 'every');
@@ -173,6 +177,7 @@ export function textIndexOf(): TextIndex {
     const wordLists = plainQueryWordsOf(query).map(listsOf);
     const { found, scores, matched, counts } = yield* scored(wordLists, 'some');
     const numberOf = (documentId: string): number => numbers.get(documentId) ?? -1;
+    const idOf = (number = -1): string => documentIds[number] ?? '';
     return {
       scoreOf: (documentId) => scores[numberOf(documentId)] ?? 0,
       matchedBy: (documentId) => matched[numberOf(documentId)] ?? 0,
@@ -181,6 +186,8 @@ export function textIndexOf(): TextIndex {
         bestPlaces(
           found.map((number) => scores[number] ?? 0),
           most,
+          // Numbers are those of this instance.
+          (one, other) => compareText(idOf(found[one]), idOf(found[other])),
         ).flatMap((place) => documentIds[found[place] ?? -1] ?? []),
     };
   }
@@ -220,8 +227,4 @@ function significantWordsOf(query: string): readonly string[] {
 /** A symbol separates words in a text: `N+1` is two. */
 function wordsOfName(name: string): readonly string[] {
   return [...new Set(plainWordsOf(name).slice(0, QUERY_MAX_WORDS).map(rootOf))];
-}
-
-function sizeOf(lists: readonly PostingList[]): number {
-  return lists.reduce((sum, { size }) => sum + size, 0);
 }

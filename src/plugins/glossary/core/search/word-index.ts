@@ -216,6 +216,8 @@ export class WordIndex {
       for (const own of this.words.resembling(word, slips)) {
         const distance = editDistance(word, own, slips);
         if (distance === 0 || distance > slips || (asPrefix && own.startsWith(word))) continue;
+        // A removed word may still be in the list.
+        if (!this.postings.has(own)) continue;
         resembling.add(own);
         const weight = (SLIP_WEIGHT * own.length) / (own.length + distance);
         this.scorePlaces(own, weight, needed, documents);

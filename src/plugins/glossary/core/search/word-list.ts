@@ -1,3 +1,5 @@
+import { compareText } from '../text/name-order';
+
 /** Bits of a signature: as many as V8 stores in a number without an object. */
 const SIGNATURE_BITS = 30;
 
@@ -27,19 +29,19 @@ export class WordList {
     if (!this.missing.delete(word)) this.leftOver.add(word);
   }
 
-  /** All words with this prefix, including the prefix itself. */
+  /** All words with this prefix, including the prefix itself, in one order whenever they were added: scores are sums, which may differ in another. */
   beginningWith(beginning: string): readonly string[] {
     this.keepUpWithMany();
     const from = firstFrom(this.sorted, 0, (word) => word >= beginning);
     const to = firstFrom(this.sorted, from, (word) => !word.startsWith(beginning));
     const words = this.sorted.slice(from, to);
-    for (const word of this.missing) if (word.startsWith(beginning)) words.push(word);
-    return words;
+    const missing = [...this.missing].filter((word) => word.startsWith(beginning));
+    return missing.length === 0 ? words : merged(words, missing.sort());
   }
 
   /**
    * Candidates within a number of slips, by length and letters: a wrong letter changes two bits of the signature, a missing one changes one, and a
-   * transposition none. Some candidates differ more.
+   * transposition none. Some candidates differ more. They are in one order, as those with a prefix are.
    */
   resembling(word: string, slips: number): readonly string[] {
     this.keepUpWithMany();
@@ -52,12 +54,11 @@ export class WordList {
           words.push(this.sorted[place] ?? '');
       }
     }
-    for (const missing of this.missing) {
-      const further = Math.abs(missing.length - word.length);
-      if (further <= slips && bitsOf(signatureOf(missing) ^ signature) <= 2 * slips - further)
-        words.push(missing);
-    }
-    return words;
+    const missing = [...this.missing].filter((own) => {
+      const further = Math.abs(own.length - word.length);
+      return further <= slips && bitsOf(signatureOf(own) ^ signature) <= 2 * slips - further;
+    });
+    return missing.length === 0 ? words : [...words, ...missing].sort(shorterFirst);
   }
 
   private keepUpWithMany(): void {
@@ -79,6 +80,11 @@ export class WordList {
 }
 
 const NO_PLACES: readonly number[] = [];
+
+/** The order of a list that is walked length by length. */
+function shorterFirst(one: string, other: string): number {
+  return one.length - other.length || compareText(one, other);
+}
 
 function firstFrom(
   sorted: readonly string[],

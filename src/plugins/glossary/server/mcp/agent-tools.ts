@@ -8,7 +8,7 @@ import type {
 } from '../../core/mcp/tool-schemas';
 import type { QuoteCheck } from '../../core/quoting/quote-answer';
 import { siteAddresses } from '../../core/site/site-address';
-import { bestPlaces } from '../../core/search/best';
+import { bestPlaces, oldestFirst } from '../../core/search/best';
 import { toTermSummary } from '../../core/term/answer-schema';
 import { citationOf } from '../../core/term/citation';
 import { normalizeSlug } from '../../core/term/slug';
@@ -78,7 +78,9 @@ export function createAgentTools({
         lane: 'endless',
         milliseconds: ANSWER_TIMEOUT,
       });
-      const best = bestPlaces(scores, limit, entries).flatMap((place) => entries[place] ?? []);
+      const best = bestPlaces(scores, limit, oldestFirst(entries)).flatMap(
+        (place) => entries[place] ?? [],
+      );
       return {
         match,
         terms: best.map((entry) => toTermSummary(entry, site)),

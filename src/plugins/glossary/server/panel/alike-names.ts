@@ -1,5 +1,5 @@
 import type { AlikeNames } from '../../core/panel/panel-answers';
-import { bestPlaces } from '../../core/search/best';
+import { bestPlaces, oldestFirst } from '../../core/search/best';
 import { nameKey, namesByKey } from '../../core/search/shared-names';
 import { isSimilar } from '../../core/search/similarity';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
@@ -66,7 +66,7 @@ export function createAlikeNames({ calledDrafts, catalogueSource }: Needs) {
       if ([name, ...others].every((text) => text.trim() === '')) return { names: [], shared: [] };
       const { bearing, search, near } = await catalogueSource.searchable();
       const { entries, scores } = await inSlices(search(name));
-      const matches = bestPlaces(scores, MOST_MATCHES, entries).flatMap(
+      const matches = bestPlaces(scores, MOST_MATCHES, oldestFirst(entries)).flatMap(
         (place) => entries[place] ?? [],
       );
       const drafts = await draftsCalled([name, ...others], exceptDocumentId, mayRead, draftOf);
