@@ -275,6 +275,36 @@ describe('import', () => {
     await post(`/import/${third.id}/discard`);
   });
 
+  it('a comparison stands when Stop is pressed as it has ended', async () => {
+    await send(lines(completeRow('stopped_too_late')), 'name=late.jsonl&as=draft');
+    const { id } = await settled();
+    await post(`/import/${id}/stop`);
+    expect(await settled()).toMatchObject({ state: 'compared' });
+    await apply(id);
+    expect(await settled()).toMatchObject({ state: 'done', written: { terms: 1 } });
+    await post(`/import/${id}/discard`);
+  });
+
+  it('a comparison is stopped when Stop is pressed behind its last rows', async () => {
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { pendingRelations } = glossaryOf(service.strapi);
+    const { joinable } = pendingRelations;
+    pendingRelations.joinable = async (...given) => {
+      await held;
+      return joinable(...given);
+    };
+    await send(lines(completeRow('stopped_in_time')), 'name=in-time.jsonl&as=draft');
+    const { id } = (await get('/import')).body.job as Shown;
+    await post(`/import/${id}/stop`);
+    goOn();
+    pendingRelations.joinable = joinable;
+    expect(await settled()).toMatchObject({ state: 'stopped' });
+    expect(await keptFiles()).toEqual([]);
+  });
+
   it.each([
     ['terms.csv', '', EMPTY_FILE],
     ['terms.json', '{"slug": [', expect.stringMatching(/^[A-Z].*\.$/)],

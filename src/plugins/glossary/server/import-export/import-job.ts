@@ -113,6 +113,11 @@ export function createImportJob({
     current.message = error instanceof FileError ? error.message : `${what}; ${SEE_LOG}.`;
   }
 
+  async function endStopped(current: Job): Promise<void> {
+    await release(current);
+    enter(current, 'stopped');
+  }
+
   async function compare(current: Job, upload: Upload): Promise<void> {
     enter(current, 'comparing');
     try {
@@ -126,10 +131,13 @@ export function createImportJob({
         signal: current.stopping.signal,
         onProgress: (done, total) => (current.progress = { done, total }),
       });
+      // It may have been stopped behind its last rows.
+      current.stopping.signal.throwIfAborted();
       current.refusals = refusalSums(current.plan.refused);
       enter(current, 'compared');
       forgetLater(current);
     } catch (error) {
+      if (current.stopping.signal.aborted) return endStopped(current);
       if (error instanceof UnknownNames && current.unknownKeysAre === 'refused') {
         // The editor may choose to compare it without them.
         current.unknownNames = error.names.map((name) => ({ name, rows: 0 }));
@@ -138,8 +146,7 @@ export function createImportJob({
         return;
       }
       await release(current);
-      if (current.stopping.signal.aborted) enter(current, 'stopped');
-      else fail(current, 'The file could not be compared', error);
+      fail(current, 'The file could not be compared', error);
     }
   }
 
@@ -246,16 +253,20 @@ export function createImportJob({
         const lock = await importLock.take({ who, file });
         current.work = write(current, upload, written, lock);
       } catch (error) {
-        // It can be confirmed again.
-        enter(current, 'compared');
-        forgetLater(current);
+        if (current.stopping.signal.aborted) await endStopped(current);
+        else {
+          // It can be confirmed again.
+          enter(current, 'compared');
+          forgetLater(current);
+        }
         throw error;
       }
     },
 
-    /** Stops after the terms that are being written, which stay written. */
+    /** Stops after the terms that are being written, which stay written. A comparison that has just ended stands: it would be stopped when it is confirmed. */
     stop(id: string): void {
-      found(id).stopping.abort();
+      const { state, stopping } = found(id);
+      if (WORKING.has(state)) stopping.abort();
     },
 
     async discard(id: string): Promise<void> {
