@@ -6,6 +6,9 @@ import { type Coding, CODINGS } from './content-coding';
 /**
  * The entity tag of the client's copy if it is current, else null. Compares `If-None-Match`, or without it `If-Modified-Since` (RFC 9110, 13.2.2),
  * with the tag of every coding.
+ *
+ * A date is compared for equality, as many servers do (RFC 2616, 14.25): after a clock that was ahead is set back, a later version has an earlier date. One that is
+ * later than the clock was not given by it.
  */
 export function matchingTag(
   headers: IncomingHttpHeaders,
@@ -13,14 +16,19 @@ export function matchingTag(
   coding: Coding,
 ): string | null {
   if (!isConditional(headers)) return null;
-  const lastModified = validators.lastModified?.toUTCString();
+  const { 'if-none-match': heldTags, 'if-modified-since': heldDate } = headers;
+  if (heldTags === undefined)
+    return isDateOf(validators, heldDate) ? entityTag(validators, coding) : null;
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
   // `cache-control` is left out: for `no-cache` the library would report a stale copy, although the client asks for a revalidation.
-  const conditions = {
-    'if-none-match': headers['if-none-match'],
-    'if-modified-since': headers['if-modified-since'],
-  };
-  return tags.find((etag) => fresh(conditions, { etag, 'last-modified': lastModified })) ?? null;
+  return tags.find((etag) => fresh({ 'if-none-match': heldTags }, { etag })) ?? null;
+}
+
+function isDateOf({ lastModified }: Validators, heldDate = ''): boolean {
+  const held = Date.parse(heldDate);
+  return (
+    lastModified !== null && held === Date.parse(lastModified.toUTCString()) && held <= Date.now()
+  );
 }
 
 /** Whether a request is conditional. */
