@@ -23,6 +23,22 @@ it('a network is new once for each term and day', () => {
   expect(isNew(NEXT_DAY, 'one', '192.0.2.0/24')).toBe(true);
 });
 
+it('a network that read a term is known when the clock goes back to that day, and when it comes to the next one again', () => {
+  const seen = aFilter();
+  seen.isNew(DAY, 'one', '192.0.2.0/24');
+  seen.isNew(NEXT_DAY, 'one', '192.0.2.0/24');
+  expect(seen.isNew(DAY, 'one', '192.0.2.0/24')).toBe(false);
+  expect(seen.isNew(DAY, 'one', '192.0.3.0/24')).toBe(true);
+  expect(seen.isNew(NEXT_DAY, 'one', '192.0.2.0/24')).toBe(false);
+  expect(seen.isNew(NEXT_DAY, 'one', '192.0.3.0/24')).toBe(true);
+});
+
+it('a third day forgets the first', () => {
+  const seen = aFilter();
+  for (const day of [DAY, NEXT_DAY, '2026-03-25']) seen.isNew(day, 'one', '192.0.2.0/24');
+  expect(seen.isNew(DAY, 'one', '192.0.2.0/24')).toBe(true);
+});
+
 it('hardly a new network is taken for one that was seen', () => {
   const seen = aFilter();
   const terms = Array.from({ length: 10 }, (_, at) => `term-${at}`);
