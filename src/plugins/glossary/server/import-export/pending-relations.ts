@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type {
@@ -8,14 +9,18 @@ import type {
   UnresolvedRow,
 } from '../../core/import-export/import-plan';
 import type { RelationField } from '../../core/term/fields';
+import { compareText } from '../../core/text/name-order';
 import { TERMS } from '../database/tables';
 import type { ImportExportStoreService } from './import-export-store';
 import { countOf, inGroups } from '../database/queries';
 import type { PublicationLogService } from '../publication-log/publication-log';
+import { forEachInSlices } from '../tasks/in-slices';
 
 export const PENDING_RELATIONS = 'glossary_pending_relations';
 /** Rows per insert, and names per query: both databases limit the number of parameters. */
 const PER_STATEMENT = 100;
+/** Rows that are read in one piece: some milliseconds. */
+export const ROWS_AT_ONCE = 1000;
 
 /** A row of the table of relations that wait. */
 export interface PendingRow {
@@ -41,6 +46,10 @@ export interface OpenRelation {
 /** The same, with who joins it. */
 type AimedRelation = OpenRelation & Pick<PendingRow, 'aim'>;
 
+/** The same, as it is read. */
+type WaitingRow = AimedRelation &
+  Pick<PendingRow, 'place' | 'term_document_id'> & { readonly id: number | string };
+
 export type PendingRelationsService = ReturnType<typeof createPendingRelations>;
 
 interface Needs {
@@ -63,22 +72,53 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       .join({ terms: TERMS }, 'terms.document_id', `${PENDING_RELATIONS}.term_document_id`)
       .whereNull('terms.published_at');
 
-  /** Without those of a draft whose slug is the address of another term: in files and lists the slug is that term. */
+  /** A part of the relations at a time: there may be a hundred thousand, and other requests are answered in between. */
+  async function* waitingRows(): AsyncGenerator<readonly WaitingRow[]> {
+    let last = 0;
+    for (;;) {
+      const rows = await waiting()
+        .where(`${PENDING_RELATIONS}.id`, '>', last)
+        .orderBy(`${PENDING_RELATIONS}.id`)
+        .limit(ROWS_AT_ONCE)
+        .select<WaitingRow[]>({
+          id: `${PENDING_RELATIONS}.id`,
+          slug: 'terms.slug',
+          field: 'field',
+          missing: `${PENDING_RELATIONS}.slug`,
+          place: 'place',
+          aim: 'aim',
+          term_document_id: 'term_document_id',
+        });
+      yield rows;
+      if (rows.length < ROWS_AT_ONCE) return;
+      last = Number(rows.at(-1)?.id);
+      await eventLoopTurn();
+    }
+  }
+
+  /**
+   * Sorted by slug, field and place. Without those of a draft whose slug is the address of another term: in files and lists the slug is that term.
+   */
   async function aimed(): Promise<readonly AimedRelation[]> {
-    const rows = await waiting()
-      .orderBy(['terms.slug', 'field', 'place'])
-      .select<(AimedRelation & Pick<PendingRow, 'term_document_id'>)[]>({
-        slug: 'terms.slug',
-        field: 'field',
-        missing: `${PENDING_RELATIONS}.slug`,
-        aim: 'aim',
-        term_document_id: 'term_document_id',
-      });
-    const owners = new Map<string, string>();
-    for (const some of inGroups([...new Set(rows.map(({ slug }) => slug))]))
-      for (const [slug, { documentId }] of await importExportStore.idsOf(some))
-        owners.set(slug, documentId);
-    return rows.filter((row) => owners.get(row.slug) === row.term_document_id);
+    const bySlug = new Map<string, WaitingRow[]>();
+    for await (const rows of waitingRows()) {
+      for (const row of rows) {
+        const known = bySlug.get(row.slug);
+        if (known === undefined) bySlug.set(row.slug, [row]);
+        else known.push(row);
+      }
+    }
+    const found: AimedRelation[] = [];
+    for (const some of inGroups([...bySlug.keys()].sort(compareText), PER_STATEMENT)) {
+      const owners = await importExportStore.idsOf(some);
+      for (const slug of some) {
+        const owner = owners.get(slug)?.documentId;
+        const own = (bySlug.get(slug) ?? []).filter((row) => row.term_document_id === owner);
+        found.push(...own.sort(byField));
+      }
+      await eventLoopTurn();
+    }
+    return found;
   }
 
   return {
@@ -145,25 +185,23 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
     ): Promise<boolean> {
       if (stated.size === 0) return false;
       const keyOf = (...texts: readonly (string | null)[]): string => texts.join(' ');
-      const before = (await aimed()).filter(({ slug, field }) =>
-        stated.get(slug)?.fields.includes(field),
-      );
-      const staying = before.filter((row) => isKept(row, stated));
-      const kept = new Set(
-        staying
-          .filter(({ aim }) => aim !== 'linked')
-          .map(({ slug, field, missing }) => keyOf(slug, field, missing)),
-      );
-      const now = before
-        .filter((row) => !isKept(row, stated))
-        .map(({ slug, field, missing, aim }) => keyOf(slug, field, missing, aim));
-      const then = unresolved.flatMap(({ name, field, slugs }) => {
-        const { fields = [], as } = stated.get(name) ?? {};
-        const open = slugs.filter((missing) => !kept.has(keyOf(name, field, missing)));
-        const aim = as === 'published' ? as : null;
-        return fields.includes(field) ? open.map((one) => keyOf(name, field, one, aim)) : [];
+      const [kept, now, then] = [new Set<string>(), new Set<string>(), new Set<string>()];
+      await forEachInSlices(await aimed(), (row) => {
+        const { slug, field, missing, aim } = row;
+        if (!stated.get(slug)?.fields.includes(field)) return;
+        if (!isKept(row, stated)) now.add(keyOf(slug, field, missing, aim));
+        else if (aim !== 'linked') kept.add(keyOf(slug, field, missing));
       });
-      return now.sort().join() !== then.sort().join();
+      await forEachInSlices(unresolved, ({ name, field, slugs }) => {
+        const { fields = [], as } = stated.get(name) ?? {};
+        if (!fields.includes(field)) return;
+        const aim = as === 'published' ? as : null;
+        for (const missing of slugs)
+          if (!kept.has(keyOf(name, field, missing))) then.add(keyOf(name, field, missing, aim));
+      });
+      let isSame = now.size === then.size;
+      await forEachInSlices(then, (key) => (isSame &&= now.has(key)));
+      return !isSame;
     },
 
     /**
@@ -176,29 +214,39 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       stated: ReadonlyMap<string, StatedFields>,
     ): Promise<readonly JoinableRelation[]> {
       if (as === 'draft') return [];
-      const left = (await aimed()).filter(
-        (row) => row.aim === 'published' && row.slug !== row.missing,
-      );
+      const left: AimedRelation[] = [];
+      const missing = new Set<string>();
+      await forEachInSlices(await aimed(), (row) => {
+        if (row.aim !== 'published' || row.slug === row.missing) return;
+        left.push(row);
+        missing.add(row.missing);
+      });
       const rows = new Set(planned.flatMap(({ kind, name }) => (kind === 'term' ? name : [])));
       const there = new Set<string>();
-      for (const some of inGroups([...new Set(left.map(({ missing }) => missing))]))
+      for (const some of inGroups([...missing], PER_STATEMENT)) {
         for (const slug of await importExportStore.publishedAmong(some)) there.add(slug);
+        await eventLoopTurn();
+      }
       const isPublishedBy = (slug: string): boolean =>
         rows.has(slug) && stated.get(slug)?.as === 'published';
-      const arriving = left.filter(({ missing }) => there.has(missing) || isPublishedBy(missing));
+      const arriving = left.filter((row) => there.has(row.missing) || isPublishedBy(row.missing));
       const isPublic = new Set<string>();
-      for (const some of inGroups([...new Set(arriving.map(({ slug }) => slug))], PER_STATEMENT))
+      for (const some of inGroups([...new Set(arriving.map(({ slug }) => slug))], PER_STATEMENT)) {
         for (const [slug, [term]] of await importExportStore.bySlugs(some))
           if (term?.content.published === true && !term.isChanged) isPublic.add(slug);
-      return arriving.map(({ slug: name, field, missing: slug }) => {
+        await eventLoopTurn();
+      }
+      const found: JoinableRelation[] = [];
+      await forEachInSlices(arriving, ({ slug: name, field, missing: slug }) => {
         const row = stated.get(name);
-        return {
+        found.push({
           ...{ name, field, slug },
           isThere: there.has(slug),
           isPublic: isPublic.has(name),
           row: row === undefined ? null : { ...row, isPlanned: rows.has(name) },
-        };
+        });
       });
+      return found;
     },
 
     /** The stored relations that the drafts of some terms lack, by document id. */
@@ -218,6 +266,10 @@ export function createPendingRelations({ strapi, importExportStore, publicationL
       return (await aimed()).map(({ slug, field, missing }) => ({ slug, field, missing }));
     },
   };
+}
+
+function byField(one: WaitingRow, other: WaitingRow): number {
+  return compareText(one.field, other.field) || one.place - other.place;
 }
 
 /** Whether the rows of a file leave a stored relation as it is. */
