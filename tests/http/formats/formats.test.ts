@@ -270,6 +270,8 @@ describe('a condition', () => {
       const { headers } = await get(RECORD);
       const since = { 'If-Modified-Since': headers['last-modified'] ?? '' };
       expect((await get(RECORD, since)).status).toBe(304);
+      const later = new Date(Date.parse(headers['last-modified'] ?? '') + 60_000).toUTCString();
+      expect((await get(RECORD, { 'If-Modified-Since': later })).status).toBe(304);
       const long = { 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
       expect((await get(RECORD, long)).status).toBe(200);
       // If-None-Match is asked before.
@@ -282,24 +284,9 @@ describe('a condition', () => {
       ...[PAGE, ...DATA_FORMATS.map((format) => `${PAGE}${TERM_FORMATS[format].suffix}`)],
       ...['/glossary', '/glossary?sort=updated', '/glossary.json', '/glossary?q=lock'],
       ...['/glossary.atom', '/glossary.feed.json', '/sitemap.xml', `${PAGE}/history.json`],
-    ])('%s: a publication ends it also when its date is earlier', async (path) => {
-      // A clock that is ahead, at a publication, and is set back before the next one.
-      service.setToday('2026-04-23');
-      await edit(service.strapi, documentId, { quick_fix: `Seen too early at ${path}.` });
-      await publish(service.strapi, documentId);
-      const { headers } = await get(path);
-      const since = { 'If-Modified-Since': headers['last-modified'] ?? '' };
-      expect(headers['last-modified']).toMatch(/ Apr 2026 /);
-      expect((await get(path, since)).status).toBe(304);
-      service.setToday(TODAY);
-      await edit(service.strapi, documentId, { quick_fix: `Seen at ${path}.` });
-      await publish(service.strapi, documentId);
-      expect((await get(path, since)).status).toBe(200);
-    });
-
-    it('a date later than the clock is no condition', async () => {
+    ])('%s: a date later than the clock, as one that was ahead gives it, is none', async (path) => {
       const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
-      expect((await get(RECORD, { 'If-Modified-Since': tomorrow })).status).toBe(200);
+      expect((await get(path, { 'If-Modified-Since': tomorrow })).status).toBe(200);
     });
 
     it('a publication that changes content ends it, under both validators', async () => {

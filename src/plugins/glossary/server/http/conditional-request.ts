@@ -5,10 +5,7 @@ import { type Coding, CODINGS } from './content-coding';
 
 /**
  * The entity tag of the client's copy if it is current, else null. Compares `If-None-Match`, or without it `If-Modified-Since` (RFC 9110, 13.2.2),
- * with the tag of every coding.
- *
- * A date is compared for equality, as many servers do (RFC 2616, 14.25): after a clock that was ahead is set back, a later version has an earlier date. One that is
- * later than the clock was not given by it.
+ * with the tag of every coding. A date that is later than the clock is none that it gave, and ignored.
  */
 export function matchingTag(
   headers: IncomingHttpHeaders,
@@ -16,19 +13,15 @@ export function matchingTag(
   coding: Coding,
 ): string | null {
   if (!isConditional(headers)) return null;
-  const { 'if-none-match': heldTags, 'if-modified-since': heldDate } = headers;
-  if (heldTags === undefined)
-    return isDateOf(validators, heldDate) ? entityTag(validators, coding) : null;
+  const lastModified = validators.lastModified?.toUTCString();
   const tags = [entityTag(validators, coding), ...everyEntityTag(validators, CODINGS)];
+  const { 'if-modified-since': since = '' } = headers;
   // `cache-control` is left out: for `no-cache` the library would report a stale copy, although the client asks for a revalidation.
-  return tags.find((etag) => fresh({ 'if-none-match': heldTags }, { etag })) ?? null;
-}
-
-function isDateOf({ lastModified }: Validators, heldDate = ''): boolean {
-  const held = Date.parse(heldDate);
-  return (
-    lastModified !== null && held === Date.parse(lastModified.toUTCString()) && held <= Date.now()
-  );
+  const conditions = {
+    'if-none-match': headers['if-none-match'],
+    'if-modified-since': Date.parse(since) <= Date.now() ? since : undefined,
+  };
+  return tags.find((etag) => fresh(conditions, { etag, 'last-modified': lastModified })) ?? null;
 }
 
 /** Whether a request is conditional. */
