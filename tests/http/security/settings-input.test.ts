@@ -16,12 +16,13 @@ import {
 } from '../../../src/plugins/strapi-guard/server/security/readers-settings-input';
 import { SETTINGS_REFUSED } from '../../../src/plugins/strapi-guard/server/security/settings-input';
 import {
+  CALLS_AT_ONCE,
   eventsNotSent,
   MOST_WAITING,
   settleWebhooks,
   webhookNotTold,
   webhookToldAgain,
-  webhooksTooSlow,
+  webhookTooSlow,
 } from '../../../src/plugins/strapi-guard/server/security/webhook-calls';
 import { logInToPanel, roleIdOf } from '../../support/clients/panel';
 import { aDraft } from '../../support/content/content';
@@ -374,6 +375,12 @@ describe('a receiver of webhooks', () => {
     return String(body.data.id);
   }
   const remove = (id: string) => send('delete', `/admin/webhooks/${id}`).expect(200);
+  /** Resolves when each event waits for the webhooks that are to be told of it. */
+  const shared = () =>
+    eventually(
+      () => service.strapi.get('webhookRunner') as unknown as { queue: { running: number } },
+      ({ queue }) => queue.running === 0,
+    );
 
   it('gets documents, and of a refusal only its status is told', async () => {
     const id = await hook();
@@ -478,19 +485,42 @@ describe('a receiver of webhooks', () => {
     const held: ServerResponse[] = [];
     answer = (_request, response) => void held.push(response);
     const log = jest.spyOn(service.strapi.log, 'warn').mockReturnValue(service.strapi.log);
-    const { queue } = service.strapi.get('webhookRunner') as unknown as {
-      readonly queue: { readonly queue: readonly object[] };
-    };
-    for (const number of many(MOST_WAITING + 20))
+    for (const number of many(MOST_WAITING + CALLS_AT_ONCE + 20)) {
       await service.strapi.eventHub.emit('entry.create', { uid: 'plugin::glossary.term', number });
-    expect(queue.queue).toHaveLength(MOST_WAITING);
-    expect(log.mock.calls.filter(([said]) => String(said) === webhooksTooSlow)).toHaveLength(1);
+      // As many wait for the database.
+      if (number % 100 === 0) await shared();
+    }
+    await shared();
+    expect(log.mock.calls).toEqual([[webhookTooSlow(HOOK.name)]]);
     log.mockRestore();
-    await remove(id);
     answer = (_request, response) => response.end();
+    for (const response of held) response.end();
+    await settleWebhooks(service.strapi, LONG);
+    expect(received).toHaveLength(MOST_WAITING + CALLS_AT_ONCE);
+    await remove(id);
+  });
+
+  it('that does not answer keeps no other from being told, and is told of nothing more when it is deleted', async () => {
+    const silent = await hook();
+    const { body } = await send('post', '/admin/webhooks', {
+      ...{ ...HOOK, name: 'Other', url: `${url}/other`, events: ['entry.create'] },
+    }).expect(201);
+    const held: ServerResponse[] = [];
+    answer = (request, response) =>
+      request.url === '/hook' ? void held.push(response) : response.end();
+    for (const number of many(3 * CALLS_AT_ONCE))
+      await service.strapi.eventHub.emit('entry.create', { uid: 'plugin::glossary.term', number });
+    const told = (path: string): number =>
+      received.filter((one) => one.startsWith(`${path} `)).length;
     await eventually(
-      () => held.splice(0).forEach((response) => response.end()) ?? queue.queue.length,
-      (waiting) => waiting === 0,
+      () => told('/hook/other'),
+      (count) => count === 3 * CALLS_AT_ONCE,
     );
+    expect(told('/hook')).toBe(CALLS_AT_ONCE);
+    await remove(silent);
+    for (const response of held) response.end();
+    await settleWebhooks(service.strapi, LONG);
+    expect(told('/hook')).toBe(CALLS_AT_ONCE);
+    await remove(String(body.data.id));
   });
 });

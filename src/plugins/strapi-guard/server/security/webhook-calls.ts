@@ -2,8 +2,10 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 
-/** How many events may wait for webhooks; each holds a document. */
+/** How many events may wait for one webhook; each holds a document. */
 export const MOST_WAITING = 1000;
+/** How many events one webhook is told of at once, as many as Strapi tells all of them. */
+export const CALLS_AT_ONCE = 5;
 /** For how long a stop waits for calls, and how often it looks, in milliseconds. */
 const STOP_WAIT = 5000;
 const LOOK_AGAIN = 20;
@@ -13,7 +15,9 @@ const NOT_TOLD = 'plugin::users-permissions.';
 /** A name that was stored before control characters were refused. */
 const oneLine = (name: string): string => name.replace(/\p{Cc}+/gu, ' ');
 
-export const webhooksTooSlow = `More than ${MOST_WAITING} events wait for webhooks: further ones are not sent until there is room.`;
+export const webhookTooSlow = (name: string): string =>
+  `More than ${MOST_WAITING} events wait for the webhook “${name}”: further ones are not sent to it until there is room.`;
+const webhooksNotRead = `More than ${MOST_WAITING} events wait until the database says which webhooks there are: further ones are not sent until there is room.`;
 /** @param count at least 1 */
 export const eventsNotSent = (count: number): string =>
   `Webhooks were not told of ${count} ${count === 1 ? 'event' : 'events'}, because the service stopped before their receivers answered.`;
@@ -41,6 +45,7 @@ interface Store {
   readonly allowedEvents: ReadonlyMap<string, string>;
   addAllowedEvent(key: string, event: string): void;
   findWebhooks(): Promise<readonly Webhook[]>;
+  findWebhook(id: Webhook['id']): Promise<Webhook | null>;
 }
 /** The parts of Strapi's runner that this file uses and replaces. */
 interface Runner {
@@ -56,6 +61,8 @@ interface Runner {
     event: string,
     info?: object,
   ): Promise<{ readonly statusCode: number; readonly message?: string }>;
+  /** Where this file keeps them. */
+  readonly lines?: Lines;
   readonly queue: {
     /** Those that are not begun. */
     readonly queue: readonly Payload[];
@@ -65,6 +72,14 @@ interface Runner {
     subscribe(worker: (payload: Payload) => Promise<void>): void;
   };
 }
+/** The events that one webhook has not been told of. */
+interface Line {
+  readonly waiting: Payload[];
+  readonly underWay: Set<Payload>;
+  wasFull: boolean;
+}
+type Lines = Map<Webhook['id'], Line>;
+
 const runnerOf = (strapi: Core.Strapi): Runner => strapi.get('webhookRunner') as unknown as Runner;
 
 /** Limits what receivers of webhooks can do to the service, and calls those that the database has. Call it before Strapi has read them. */
@@ -93,7 +108,7 @@ function limitAnswers(runner: Runner): void {
   };
 }
 
-/** Strapi lets any number of documents wait for a receiver that does not answer. */
+/** Strapi lets any number of documents wait. */
 function limitWaiting(strapi: Core.Strapi, { queue }: Runner): void {
   const enqueue = queue.enqueue.bind(queue);
   let isFull = false;
@@ -102,15 +117,21 @@ function limitWaiting(strapi: Core.Strapi, { queue }: Runner): void {
     const wasFull = isFull;
     isFull = queue.queue.length >= MOST_WAITING;
     if (!isFull) enqueue(payload);
-    else if (!wasFull) strapi.log.warn(webhooksTooSlow);
+    else if (!wasFull) strapi.log.warn(webhooksNotRead);
   };
 }
 
-/** Strapi keeps webhooks in memory, where what another instance adds, changes or deletes does not come before a restart. */
+/**
+ * Strapi keeps webhooks in memory, where what another instance adds, changes or deletes does not come before a restart; and it tells all webhooks in
+ * one queue, in which a receiver that does not answer holds up the events of all others until there is no room for them.
+ */
 function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
   const store = strapi.get('webhookStore') as unknown as Store;
+  const lines: Lines = new Map();
+  Object.assign(runner, { lines });
   /** Webhooks that were not told of their last event. */
-  const failing = new Set<string | number>();
+  const failing = new Set<Webhook['id']>();
+  const tell = createTelling(strapi, runner, failing);
   const listen = (events: Iterable<string>): void => {
     for (const event of events) if (!runner.listeners.has(event)) runner.createListener(event);
   };
@@ -123,29 +144,65 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
     addAllowed(key, event);
     listen([event]);
   };
-  const call = async ({ event, info }: Payload): Promise<void> => {
+
+  const isTold = ({ isEnabled, events }: Webhook, event: string): boolean =>
+    isEnabled && events.includes(event);
+  const share = async (payload: Payload): Promise<void> => {
     const webhooks = await store.findWebhooks();
     for (const id of failing)
       if (!webhooks.some((webhook) => webhook.id === id)) failing.delete(id);
-    for (const webhook of webhooks)
-      if (webhook.isEnabled && webhook.events.includes(event)) await tell(webhook, event, info);
+    for (const webhook of webhooks) if (isTold(webhook, payload.event)) join(webhook, payload);
   };
-  /** Strapi drops an event that cannot be delivered without a word. */
-  async function tell(webhook: Webhook, event: string, info?: object): Promise<void> {
-    const { id, name } = webhook;
+  function join({ id, name }: Webhook, payload: Payload): void {
+    const line = lines.get(id) ?? { waiting: [], underWay: new Set(), wasFull: false };
+    lines.set(id, line);
+    if (line.waiting.length < MOST_WAITING) {
+      line.waiting.push(payload);
+      void go(id, line);
+    } else if (!line.wasFull) {
+      line.wasFull = true;
+      strapi.log.warn(webhookTooSlow(oneLine(name)));
+    }
+  }
+  /** Tells a webhook of what waits for it, until nothing does or enough calls are under way. */
+  async function go(id: Webhook['id'], line: Line): Promise<void> {
+    if (line.underWay.size >= CALLS_AT_ONCE) return;
+    for (let next = line.waiting.shift(); next !== undefined; next = line.waiting.shift()) {
+      line.underWay.add(next);
+      try {
+        // It may have been changed or deleted while the event waited.
+        const webhook = await store.findWebhook(id);
+        if (webhook !== null && isTold(webhook, next.event)) await tell(webhook, next);
+      } catch (error) {
+        strapi.log.error(`A webhook could not be told of ${next.event}: ${String(error)}`);
+      }
+      line.underWay.delete(next);
+    }
+    if (line.underWay.size === 0) lines.delete(id);
+  }
+  // Outside the transaction that made the change, which has ended.
+  runner.queue.subscribe(AsyncResource.bind(share));
+}
+
+/**
+ * Strapi drops an event that cannot be delivered without a word.
+ *
+ * @param failing webhooks that were not told of their last event
+ */
+function createTelling(strapi: Core.Strapi, runner: Runner, failing: Set<Webhook['id']>) {
+  return async ({ id, ...webhook }: Webhook, { event, info }: Payload): Promise<void> => {
+    const name = oneLine(webhook.name);
     const call: { reason: string | null } = { reason: null };
     const { statusCode, message } = await unanswered.run(call, () =>
-      runner.run(webhook, event, info),
+      runner.run({ id, ...webhook }, event, info),
     );
     const isTold = statusCode >= 200 && statusCode < 300;
-    if (isTold && failing.delete(id)) strapi.log.info(webhookToldAgain(oneLine(name)));
+    if (isTold && failing.delete(id)) strapi.log.info(webhookToldAgain(name));
     if (isTold || failing.has(id)) return;
     failing.add(id);
     const reason = call.reason ?? `${statusCode} ${message ?? ''}`.trim();
-    strapi.log.warn(webhookNotTold(oneLine(name), event, reason));
-  }
-  // Outside the transaction that made the change, which has ended.
-  runner.queue.subscribe(AsyncResource.bind(call));
+    strapi.log.warn(webhookNotTold(name, event, reason));
+  };
 }
 
 /**
@@ -154,8 +211,14 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
  * @param patience in milliseconds
  */
 export async function settleWebhooks(strapi: Core.Strapi, patience = STOP_WAIT): Promise<void> {
-  const { queue } = runnerOf(strapi);
-  const left = (): number => queue.running + queue.queue.length;
+  const runner = runnerOf(strapi);
+  const left = (): number => {
+    const { queue } = runner;
+    const lines = [...(runner.lines?.values() ?? [])];
+    // An event that several webhooks were not told of is one.
+    const untold = new Set(lines.flatMap(({ waiting, underWay }) => [...waiting, ...underWay]));
+    return queue.running + queue.queue.length + untold.size;
+  };
   const end = performance.now() + patience;
   while (left() > 0 && performance.now() < end) await wait(LOOK_AGAIN);
   if (left() > 0) strapi.log.error(eventsNotSent(left()));
