@@ -5,7 +5,12 @@ import sharp from 'sharp';
 import { notConfirmed } from '../../../src/plugins/shared/core/http/no-room';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory, aPublishedTerm, COMPLETE_TERM } from '../../support/content/content';
-import { ADMINISTRATOR, fullAccessToken, logInToPanel } from '../../support/clients/panel';
+import {
+  ADMINISTRATOR,
+  fullAccessToken,
+  logInToPanel,
+  roleIdOf,
+} from '../../support/clients/panel';
 import { unfinishedUploads } from '../../support/clients/uploads';
 import { type RunningService, startService } from '../../support/service';
 import { eventually } from '../../support/eventually';
@@ -39,6 +44,7 @@ onSmallDisk('a full file system', () => {
       DATABASE_CLIENT: 'sqlite',
       DATABASE_FILENAME: filename,
       GLOSSARY_UPLOADS: 'true',
+      GLOSSARY_READER_ACCOUNTS: 'true',
     });
     tables = openTables({ client: 'sqlite', filename });
     token = await logInToPanel(service);
@@ -75,6 +81,87 @@ onSmallDisk('a full file system', () => {
     expect((await logIn()).status).toBe(200);
     expect((await rate()).status).toBe(201);
     expect(await tables.readersOf(documentId)).toHaveLength(1);
+  });
+
+  it('a session that is not renewed is not said to be none, and one that is not ended not to be', async () => {
+    disk?.free();
+    const { headers, body } = await service.http.post('/admin/login').send(ADMINISTRATOR);
+    const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+    const renew = () => service.http.post('/admin/access-token').set('Cookie', cookie);
+    const logOut = () =>
+      service.http.post('/admin/logout').set('Authorization', `Bearer ${body.data.token}`);
+    disk?.fill();
+    expect([(await renew()).status, (await logOut()).status]).toEqual([503, 503]);
+    disk?.free();
+    // It ends all sessions of the account.
+    expect([(await renew()).status, (await logOut()).status]).toEqual([200, 200]);
+    expect((await renew()).status).toBe(401);
+    token = (await service.http.post('/admin/login').send(ADMINISTRATOR)).body.data.token;
+  });
+
+  it('an invitation is used up only when its account is logged in', async () => {
+    disk?.free();
+    const role = await roleIdOf(service.strapi, 'strapi-editor');
+    const invited = { firstname: 'An', lastname: 'Invited' };
+    const { body } = await service.http
+      .post('/admin/users')
+      .set('Authorization', `Bearer ${token}`)
+      .send({ ...invited, email: 'invited@glossary.example', roles: [role] });
+    const { registrationToken } = body.data;
+    const { password } = ADMINISTRATOR;
+    const statuses: number[] = [];
+    do {
+      disk?.free();
+      // Where the account has room, and its session has none.
+      disk?.fill(statuses.length);
+      const { status } = await service.http.post('/admin/register').send({
+        registrationToken,
+        userInfo: { ...invited, password },
+      });
+      statuses.push(status);
+    } while (statuses.at(-1) === 503);
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(statuses.at(-1)).toBe(200);
+  });
+
+  it('a reader’s password is changed only when its new session is stored', async () => {
+    disk?.free();
+    const { password } = ADMINISTRATOR;
+    const { body } = await service.http
+      .post('/api/auth/local/register')
+      .send({ username: 'changing', email: 'changing@glossary.example', password });
+    const statuses: number[] = [];
+    do {
+      disk?.free();
+      disk?.fill(statuses.length);
+      const { status } = await service.http
+        .post('/api/auth/change-password')
+        .set('Authorization', `Bearer ${body.jwt}`)
+        .send({
+          currentPassword: password,
+          password: `${password}2`,
+          passwordConfirmation: `${password}2`,
+        });
+      statuses.push(status);
+    } while (statuses.at(-1) === 503);
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(statuses.at(-1)).toBe(200);
+  });
+
+  it('an account of a reader that is not stored is not said to be wrong', async () => {
+    const readers = '/content-manager/collection-types/plugin::users-permissions.user';
+    const { documentId: role } = await service.strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'authenticated' } });
+    const { password } = ADMINISTRATOR;
+    const made = () =>
+      service.http
+        .post(readers)
+        .set('Authorization', `Bearer ${token}`)
+        .send({ username: 'reader', email: 'reader@glossary.example', password, role });
+    expect((await made()).status).toBe(503);
+    disk?.free();
+    expect((await made()).status).toBe(201);
   });
 
   it('a publication that is not stored says so in the panel, readers see nothing of it, and it comes about when there is room again', async () => {

@@ -5,6 +5,7 @@ import { guardFirstAdministrator } from './accounts/first-administrator-guard';
 import { guardAdministrators } from './accounts/last-administrator';
 import { guardPanelResets } from './accounts/panel-password-reset';
 import { arrangeReaderAccounts } from './accounts/reader-account-routes';
+import { logInAsAWhole } from './accounts/whole-log-ins';
 import { guardCommitCallbacks } from './database/commit-callbacks';
 import { logDriverWarnings } from './database/driver-warnings';
 import { setUpTransactions } from './database/transactions';
@@ -35,6 +36,7 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   guardCommitCallbacks(strapi);
   removeUnusedRoutes(guard);
   guard.startLock.takeBeforeFirstQuery();
+  logInAsAWhole(strapi);
   guardFirstAdministrator(strapi, guard.firstAdministrator);
   openFront(guard);
   arrangeReaderAccounts({ ...guard, home: guard.settings.home });

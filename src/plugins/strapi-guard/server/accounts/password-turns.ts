@@ -18,17 +18,19 @@ type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Compares passwords one after the other. Each comparison is computed on the thread, and those that run at the same time take their turns without a
- * pause: fifty log-ins would hold up every page for seconds. One at a time and with pauses, other requests are answered in between.
+ * pause: fifty log-ins would hold up every page for seconds. One at a time and with pauses, other requests are answered in between. Within a transaction
+ * nothing waits: it may hold the only connection, for which the one whose turn it is waits.
  *
  * @throws RateLimitError when MOST_WAITING wait already
  */
-export const comparedInTurn = turnsWithPauses(PAUSE);
+export const comparedInTurn = <Result>(
+  strapi: Core.Strapi,
+  compare: () => Promise<Result>,
+): Promise<Result> => (strapi.db.inTransaction() ? compare() : compared(compare));
+const compared = turnsWithPauses(PAUSE);
 const hashed = turnsWithPauses(PAUSE_AFTER_HASH);
 
-/**
- * The same for new passwords, whose hashes take as long. Within a transaction nothing waits: it may hold the only connection, for which the one whose
- * turn it is waits.
- */
+/** The same for new passwords, whose hashes take as long. */
 export const hashedInTurn = <Result>(
   strapi: Core.Strapi,
   hash: () => Promise<Result>,

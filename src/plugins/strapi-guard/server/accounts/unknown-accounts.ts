@@ -24,7 +24,7 @@ export function compareAlways(strapi: Core.Strapi): void {
     ...auth,
     // Of who changes their own password.
     validatePassword: (password, hash) =>
-      comparedInTurn(() => auth.validatePassword(password, hash)),
+      comparedInTurn(strapi, () => auth.validatePassword(password, hash)),
     hashPassword: (password) => hashedInTurn(strapi, () => auth.hashPassword(password)),
     async checkCredentials(credentials) {
       const { email, password } = credentials;
@@ -32,7 +32,7 @@ export function compareAlways(strapi: Core.Strapi): void {
       const user: { password?: string | null } | null = await strapi.db
         .query('admin::user')
         .findOne({ where: { email } });
-      return comparedInTurn(async () => {
+      return comparedInTurn(strapi, async () => {
         if (!user?.password) await auth.validatePassword(password, DUMMY_HASH);
         return auth.checkCredentials(credentials);
       });
@@ -41,7 +41,7 @@ export function compareAlways(strapi: Core.Strapi): void {
   strapi.get('services').extend('plugin::users-permissions.user', (users: UserService) => ({
     ...users,
     validatePassword: (password: string, hash: string) =>
-      comparedInTurn(() => users.validatePassword(password, hash)),
+      comparedInTurn(strapi, () => users.validatePassword(password, hash)),
   }));
 }
 

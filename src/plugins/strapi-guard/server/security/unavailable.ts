@@ -10,9 +10,18 @@ import { notConfirmed, noRoom, tooManyBodies } from '../../../shared/core/http/n
 import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
 
-const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
+/**
+ * Answers by which a handler of Strapi may swallow an error of the database: beside its own failures, a value that is refused (400) and a session that
+ * is taken for none (401).
+ */
+const SWALLOWED: ReadonlySet<number> = new Set([400, 401, 500, 501]);
+/** Strapi answers a log-out as done, also when its session could not be ended. */
+const LOG_OUT = /\/(admin|auth)\/logout$/;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FORMS = '/content-manager/';
+
+/** Whether an error may be one of the database in Strapi's words: it makes an error without a kind of any other, and answers 400. */
+const isBare = (error: unknown): boolean => Object(error).name === 'ApplicationError';
 
 /**
  * A middleware of Strapi's stack, for the panel and the REST API: if the database is unreachable, full or busy, the disk takes no file, or
@@ -29,7 +38,7 @@ export function unavailable({
   /** Told of each change that was not stored. */
   readonly refusedChanges: { refused(): void };
 }) {
-  /** The database error of a request; some of Strapi's handlers swallow it and respond with 500, the login with 501. */
+  /** The database error of a request. */
   const failures = new WeakMap<Context, unknown>();
   const note = (error: unknown): void => {
     const ctx = strapi.requestContext.get();
@@ -79,11 +88,13 @@ export function unavailable({
         strapi.log.error(`A file could not be stored: ${String(error)}`);
         return answer(ctx, noRoom(RETRY_AFTER));
       }
-      if (!isDatabaseUnavailable(error) || ctx.headerSent) throw error;
-      return answerAway(ctx, error);
+      const cause = isBare(error) ? (failures.get(ctx) ?? error) : error;
+      if (!isDatabaseUnavailable(cause) || ctx.headerSent) throw error;
+      return answerAway(ctx, cause);
     }
     const failure = failures.get(ctx);
-    if (failure !== undefined && SWALLOWED.has(ctx.status) && !ctx.headerSent)
-      answerAway(ctx, failure);
+    if (failure === undefined || ctx.headerSent) return;
+    const { _matchedRoute: route } = ctx as Context & { readonly _matchedRoute?: unknown };
+    if (SWALLOWED.has(ctx.status) || LOG_OUT.test(String(route))) answerAway(ctx, failure);
   };
 }

@@ -1,0 +1,53 @@
+import type { Core } from '@strapi/strapi';
+import type { Handler } from '../security/wrapped-handlers';
+import { hashedInTurn } from './password-turns';
+
+/** Handlers that store a password, use up what allows it (a link, a code, the old password), and log in. */
+const HANDLERS = {
+  'admin::authentication': ['register', 'registerAdmin', 'resetPassword'],
+  'plugin::users-permissions.auth': ['resetPassword', 'changePassword'],
+} as const;
+/** These compare a password as well, and come from accounts only: they wait for their turn before they hold a connection. */
+const IN_TURN: ReadonlySet<string> = new Set(['changePassword']);
+/** From this status on nothing was done. */
+const FAILED = 500;
+
+/**
+ * Has a password stored only if its owner is logged in as well. Strapi stores the account first and its session later: where the database takes the
+ * first only, it answers that it failed, and refuses the link, the code or the old password when it comes again, because it has been used.
+ *
+ * Call it before what else is done with these handlers, so that that happens after COMMIT.
+ */
+export function logInAsAWhole(strapi: Core.Strapi): void {
+  for (const [uid, names] of Object.entries(HANDLERS))
+    strapi.get('controllers').extend(uid, (controller: Record<string, Handler>) => ({
+      ...controller,
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          asAWhole(strapi, controller[name] as Handler, IN_TURN.has(name)),
+        ]),
+      ),
+    }));
+}
+
+/** Ends a transaction whose answer Strapi has given already. */
+class Answered extends Error {}
+
+function asAWhole(strapi: Core.Strapi, handle: Handler, isInTurn: boolean): Handler {
+  return async function whole(this: unknown, ctx, next) {
+    const work = async (): Promise<void> => {
+      await strapi.db.transaction(async () => {
+        await handle.call(this, ctx, next);
+        if (ctx.status >= FAILED) throw new Answered();
+      });
+    };
+    try {
+      await (isInTurn ? hashedInTurn(strapi, work) : work());
+    } catch (error) {
+      // That of a session which is not stored.
+      ctx.remove('Set-Cookie');
+      if (!(error instanceof Answered)) throw error;
+    }
+  };
+}
