@@ -26,12 +26,19 @@ export const SAID = {
     `The refused rows are in ${file}, with their reasons: mend them there and import it.`,
 };
 
+/** Why a file cannot be imported. */
+export const NOT_IMPORTED = {
+  noFile: (file) => `there is no file ${JSON.stringify(file)}.`,
+  notRegular: (file) =>
+    `${JSON.stringify(file)} is not a regular file; an import reads its file several times, so a folder, a pipe or a device is none.`,
+};
+
 /** Shows what a file would change, asks for confirmation and imports it. Returns the exit code. */
 export async function importGlossary(call) {
   const { importExport, file, format, as, yes, set, refused, replace } = call;
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new Error(`there is no file ${JSON.stringify(file)}.`);
-  }
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Error(NOT_IMPORTED.noFile(file));
+  if (!stats.isFile()) throw new Error(NOT_IMPORTED.notRegular(file));
   // Checked before anything is written to the glossary.
   if (refused !== undefined) outputFile(refused, { replace });
   await importExport.requireNoImport();
