@@ -14,10 +14,12 @@ const USAGE = `npm run bench -- [options]
   --generator wrk             wrk or node; wrk where it is installed
   --costs                     instead of these rows the CPU time of every kind of address, with 134 and 5000 terms; takes
                               --terms, --rounds, --only and --write
+  --panel                     instead of these rows the CPU time of the panel's tab, with 5000 terms; takes the same options
   --write                     put the result into docs/benchmarks.md`;
 
 const OPTIONS = {
   costs: { type: 'boolean', default: false },
+  panel: { type: 'boolean', default: false },
   quick: { type: 'boolean', default: false },
   terms: { type: 'string' },
   connections: { type: 'string' },
@@ -31,7 +33,7 @@ const OPTIONS = {
 /** The measurements that the command line selects; a wrong option stops with a message. */
 export function readArguments() {
   const values = given();
-  const { costs, quick, write, generator } = values;
+  const { quick, write, generator } = values;
   if (generator !== undefined && !['wrk', 'node'].includes(generator))
     stop(`--generator is "${generator}"; allowed is wrk or node.`);
   const connections = wholeNumbers(
@@ -41,7 +43,7 @@ export function readArguments() {
   );
   const only = values.only.split(',').filter((word) => word !== '');
   return {
-    costs,
+    kind: kindOf(values),
     terms: wholeNumbers('terms', values.terms ?? defaultTerms(values), MOST_TERMS),
     connections,
     rounds: wholeNumbers('rounds', values.rounds, 100)[0],
@@ -64,8 +66,16 @@ function given() {
   }
 }
 
-function defaultTerms({ costs, quick }) {
+/** Which of the three is measured. */
+function kindOf({ costs, panel }) {
+  if (costs && panel) stop(`--costs and --panel are measured apart.\n\n${USAGE}`);
+  if (costs) return 'costs';
+  return panel ? 'panel' : 'figures';
+}
+
+function defaultTerms({ costs, panel, quick }) {
   if (costs) return '134,5000';
+  if (panel) return '5000';
   return quick ? '60' : '60,10000,100000';
 }
 

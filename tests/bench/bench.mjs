@@ -6,7 +6,7 @@
  * What is measured, how, and what the columns mean stands in docs/benchmarks.md; bench-arguments.mjs has the options.
  */
 import { say, stop } from '../../src/launch/say.mjs';
-import { buildServer } from '../../src/launch/build-steps.mjs';
+import { buildPanel, buildServer } from '../../src/launch/build-steps.mjs';
 import { checkNode, installDependencies } from '../../src/launch/install.mjs';
 import { readArguments } from './bench-arguments.mjs';
 import { benchFile, forgetSettings } from './service/bench-database.mjs';
@@ -14,11 +14,31 @@ import { startProcess } from './service/bench-process.mjs';
 import { reportOf as loadReportOf } from './report/bench-report.mjs';
 import { costsReportOf } from './costs/costs-report.mjs';
 import { measureCosts } from './costs/measured-costs.mjs';
+import { measurePanel } from './panel/measured-panel.mjs';
+import { panelReportOf } from './panel/panel-report.mjs';
 import { shortened } from './service/bench-service.mjs';
 import { writeFigures } from './report/benchmark-page.mjs';
 import { loadGenerator } from './load/load-generator.mjs';
 import { machineFacts } from './report/machine.mjs';
 import { measureGlossary } from './rows/measured-glossary.mjs';
+
+/** What is measured, the report of it, and the part of the page that has its figures. */
+const KINDS = {
+  figures: { measure: measureGlossary, reportOf: loadReportOf },
+  costs: { measure: measureCosts, reportOf: costsReportOf },
+  panel: { measure: measurePanel, reportOf: panelReportOf },
+};
+
+/** How it is measured, for the facts above the report. */
+function methodOf({ kind, rounds, seconds }, generator) {
+  if (kind === 'costs')
+    return [`- One client, one request after another; medians of ${rounds} rounds`];
+  if (kind === 'panel') return [`- CPU time of the tab's main thread; medians of ${rounds} rounds`];
+  return [
+    `- Load: ${generator.name}`,
+    `- ${rounds} rounds of ${seconds} s each for control and service`,
+  ];
+}
 
 async function main() {
   const options = readArguments();
@@ -31,15 +51,9 @@ async function main() {
     wanted: options.generator,
     requestsFile: benchFile('requests.txt'),
   });
-  const { rounds, seconds } = options;
   const facts = [
     ...machine.lines,
-    ...(options.costs
-      ? [`- One client, one request after another; medians of ${rounds} rounds`]
-      : [
-          `- Load: ${generator.name}`,
-          `- ${rounds} rounds of ${seconds} s each for control and service`,
-        ]),
+    ...methodOf(options, generator),
     `- ${date} UTC: \`npm run bench${process.argv.slice(2).length > 0 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}\``,
     ...(machine.isIdle
       ? []
@@ -48,16 +62,16 @@ async function main() {
   say(facts);
   if (!machine.isIdle) say(`\nWarning: the load average is ${machine.load.toFixed(2)} already.`);
   await buildServer();
+  if (options.kind === 'panel') await buildPanel();
 
   const start = performance.now();
-  const results = { rows: [], cold: [], costs: [] };
-  const reportOf = options.costs ? costsReportOf : loadReportOf;
+  const results = { rows: [], cold: [], costs: [], panel: [] };
+  const { measure, reportOf } = KINDS[options.kind];
   const control = startProcess('service/control-server.mjs');
   const { port } = await control.ask('start');
   const client = startProcess('load/node-load.mjs');
   const sides = { generator, client, control: { process: control, port } };
   try {
-    const measure = options.costs ? measureCosts : measureGlossary;
     for (const terms of options.terms) await measure(terms, { ...sides, options, say, results });
   } catch (error) {
     say(`\nMeasured before it failed:\n\n${reportOf(results)}`);
@@ -66,8 +80,7 @@ async function main() {
   await Promise.all([control.end(), client.end()]);
   const report = `${facts}\n\n${reportOf(results)}`;
   say(`\n${report}\n\nMeasured in ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
-  if (options.write)
-    say(`Written to ${await writeFigures(options.costs ? 'costs' : 'figures', report)}.`);
+  if (options.write) say(`Written to ${await writeFigures(options.kind, report)}.`);
 }
 
 main().catch((error) => {

@@ -62,6 +62,24 @@ answerOrders({
       orderBy: { id: 'asc' },
       select: ['slug', 'documentId', 'term', 'short'],
     }),
+  /** Who may use the panel: an account of its highest role. */
+  async administrator() {
+    const credentials = {
+      email: 'editor@glossary.example',
+      password: 'A-password-for-the-bench-1',
+    };
+    const role = await strapi.db
+      .query('admin::role')
+      .findOne({ where: { code: 'strapi-super-admin' } });
+    await strapi.service('admin::user').create({
+      ...credentials,
+      firstname: 'An',
+      lastname: 'Editor',
+      isActive: true,
+      roles: [role.id],
+    });
+    return credentials;
+  },
   /** Publishes the term that came last again; the next request finds the catalogue as it is then, and nothing else is done. */
   async publish() {
     await publishAgain((await lastTerm()).documentId);
