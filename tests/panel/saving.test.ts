@@ -356,9 +356,16 @@ it('unsaved text outlives a reload, is compared, restored and saved, with an own
 
   await slug.fill('');
   await page.locator('[name="term"]').fill('Follow Me Again');
-  expect(await slug.inputValue()).toBe('follow_me_again');
+  // When typing rests.
+  await eventually(
+    () => slug.inputValue(),
+    (proposed) => proposed === 'follow_me_again',
+  );
   await page.locator('[name="term"]').fill('Follow Me Once More');
-  expect(await slug.inputValue()).toBe('follow_me_once_more');
+  await eventually(
+    () => slug.inputValue(),
+    (proposed) => proposed === 'follow_me_once_more',
+  );
   await says(panelText('saving.unsaved'));
   page.once('dialog', (dialog) => void dialog.accept());
   await openTermForm(page, base, documentId);

@@ -15,6 +15,7 @@ import { withLossWarning } from './bulk/taking-actions';
 import { withOneClickDuplicate } from './duplicate/duplicate-action';
 import { isThere, type OfPart, thoseThere } from './features';
 import { CUSTOM_FIELDS } from './fields';
+import { takeInTypedValues } from './fields/typed-value';
 import { shapeCategoryForm } from './form/category-form';
 import { FootBar } from './form/foot-bar';
 import { groupTermForm, LAYOUT_HOOK } from './form/group-layout';
@@ -111,6 +112,7 @@ function addParts(app: StrapiApp): void {
 export default {
   register(app: StrapiApp): void {
     refuseForeignAnswers();
+    takeInTypedValues();
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
     app.addMiddlewares([keepTypedText, watchStrapiMutations]);
     app.customFields.register(CUSTOM_FIELDS);

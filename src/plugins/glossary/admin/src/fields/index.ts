@@ -13,6 +13,8 @@ import { isSameField } from './same-field';
 import ScoreDraftField from './score-draft/score-draft-field';
 import SlugField from './slug/slug-field';
 import TermsField from './terms/terms-field';
+import TextField from './text-field';
+import { typedField } from './typed-field';
 
 type CustomField = Exclude<
   Parameters<StrapiApp['customFields']['register']>[0],
@@ -32,6 +34,7 @@ const customField = (
     | 'markdown-text'
     | 'score-draft'
     | 'terms'
+    | 'text'
     | 'category-key'
     | 'category-name'
     | 'group',
@@ -55,15 +58,16 @@ const customField = (
 export const CUSTOM_FIELDS: CustomField[] = [
   customField('slug', 'uid', SlugField),
   customField('chips', 'json', ChipsField),
-  customField('lines', 'json', LinesField),
-  customField('addresses', 'json', AddressesField),
-  customField('code', 'text', CodeField),
+  customField('lines', 'json', typedField(LinesField)),
+  customField('addresses', 'json', typedField(AddressesField)),
+  customField('code', 'text', typedField(CodeField)),
   customField('code-language', 'string', CodeLanguageField),
-  customField('markdown', 'richtext', MarkdownField),
-  customField('markdown-text', 'text', MarkdownField),
-  customField('score-draft', 'json', ScoreDraftField),
+  customField('markdown', 'richtext', typedField(MarkdownField)),
+  customField('markdown-text', 'text', typedField(MarkdownField)),
+  customField('score-draft', 'json', typedField(ScoreDraftField)),
   // Used only in forms, in place of Strapi's own inputs (form/group-layout.ts, form/category-form.ts).
   customField('terms', 'json', TermsField),
+  customField('text', 'string', typedField(TextField)),
   customField('category-key', 'string', CategoryKeyField),
   customField('category-name', 'string', CategoryNameField),
   customField('group', 'string', GroupField),

@@ -64,9 +64,16 @@ function headingOf({ key, title }: (typeof TERM_FORM)[number], row: Row): Row {
 const RELATIONS_TO_TERMS: ReadonlySet<string> = new Set(RELATION_FIELDS);
 
 function withOwnField(field: LaidOutField): LaidOutField {
-  if (!RELATIONS_TO_TERMS.has(field.name)) return field;
-  return { ...field, attribute: { ...field.attribute, customField: 'plugin::glossary.terms' } };
+  if (RELATIONS_TO_TERMS.has(field.name)) return withInput(field, 'plugin::glossary.terms');
+  // With each letter in Strapi's input the whole form is computed anew.
+  const isText = field.type === 'string' && !('customField' in field.attribute);
+  return isText ? withInput(field, 'plugin::glossary.text') : field;
 }
+
+const withInput = (field: LaidOutField, customField: string): LaidOutField => ({
+  ...field,
+  attribute: { ...field.attribute, customField },
+});
 
 function withMark(field: LaidOutField): LaidOutField {
   return hasRequiredMark(field.attribute) ? { ...field, required: true } : field;

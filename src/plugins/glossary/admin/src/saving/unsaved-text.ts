@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../core/panel/form-merge';
+import { type FormValues, withValueAt } from '../../../core/panel/form-merge';
 
 /** Maximum number of texts kept for one term. */
 const MOST_TEXTS = 11;
@@ -23,6 +23,14 @@ interface StoredTexts {
   readonly earlier?: readonly UnsavedText[];
 }
 
+/** A value of a form that its field has not given to it yet: it stands for that of the text of the same visit. */
+interface StoredValue {
+  readonly visit?: string;
+  readonly at: string;
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
 /** The form that this tab has open, for each key. Another tab may have the same term open and keeps a text of its own. */
 const visits = new Map<string, string>();
 
@@ -33,8 +41,28 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
   const visit = (): string | undefined => visits.get(key);
 
+  const valueKey = `${key}.typing`;
+
+  /** The value that was being typed; null if the texts have it. */
+  function readValue(): StoredValue | null {
+    try {
+      return JSON.parse(localStorage.getItem(valueKey) ?? 'null') as StoredValue | null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Newest first. */
   function read(): readonly StoredText[] {
+    const typing = readValue();
+    if (typing === null) return readTexts();
+    const { visit, at, path, value } = typing;
+    return readTexts().map((text) =>
+      text.visit === visit ? { ...text, at, values: withValueAt(text.values, path, value) } : text,
+    );
+  }
+
+  function readTexts(): readonly StoredText[] {
     try {
       const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as StoredTexts;
       const { typed, earlier = [] } = stored;
@@ -47,6 +75,7 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   /** @returns false when the storage is full */
   function write(texts: readonly StoredText[]): boolean {
     try {
+      localStorage.removeItem(valueKey);
       if (texts.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify({ texts: texts.slice(0, MOST_TEXTS) }));
       return true;
@@ -67,6 +96,23 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     keep(typed: UnsavedText | null, of = visit()): boolean {
       const others = read().filter((text) => text.visit === undefined || text.visit !== of);
       return write(typed === null ? others : [{ ...typed, visit: of }, ...others]);
+    },
+
+    /**
+     * Stores one value of the opened form until the whole text is kept: with each letter that would be too much.
+     *
+     * @param name as Strapi names it, such as `detection.tools`
+     */
+    keepTyping(name: string, value: unknown): void {
+      const at = new Date().toISOString();
+      try {
+        localStorage.setItem(
+          valueKey,
+          JSON.stringify({ visit: visit(), at, path: name.split('.'), value }),
+        );
+      } catch {
+        // The storage is full, which is said when the text is to be kept.
+      }
     },
 
     /** Texts typed before the form was opened, newest first; from now on the text of this form is stored beside them. */

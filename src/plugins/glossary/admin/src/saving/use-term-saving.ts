@@ -14,6 +14,7 @@ import { ANSWER_TIMEOUT } from '../../../core/panel/panel-timing';
 import { draftTag } from '../../../core/publishing/draft-version';
 import { TERM } from '../../../core/term/content-types';
 import { failedAfterLeaving } from '../error-message';
+import { typedValue } from '../fields/typed-value';
 import { noteChange } from '../shared-answers';
 import { useText } from '../text';
 import { clearExpiredToken } from '../stored-token';
@@ -65,6 +66,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       type: 'success',
       message: say(way === 'publish' ? 'saving.published' : 'saving.saved'),
     });
+    typedValue.takeIn();
     if (term.documentId === undefined) {
       // The form is mounted again for the saved term, and offers the text typed since the request.
       const values = getValues() as FormValues;
@@ -88,6 +90,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
       toggleNotification({ type: 'danger', message: failedAfterLeaving(error, say) });
       return;
     }
+    typedValue.takeIn();
     const { savedBy } = detailsOf(error) as { savedBy?: string | null };
     if (error.status === 409 && savedBy !== undefined && term.documentId !== undefined) {
       // Another editor's text must be seen before it is published, and relations are not among the merged values.
@@ -110,6 +113,7 @@ export function useTermSaving(term: EditedTerm): (way: Way) => Promise<void> {
   async function submit(way: Way, form: number): Promise<void> {
     // Waits until the form has the last typed text.
     await Promise.resolve();
+    typedValue.takeIn();
     const status = way === 'publish' ? 'published' : 'draft';
     const { errors } = await validate(true, { status });
     if (errors) {

@@ -1,6 +1,7 @@
 import { useForm, useAuth } from '@strapi/strapi/admin';
 import { useEffect, useState, useCallback, useMemo } from 'react';
 import { type FormValues, isSame, mergeForm } from '../../../core/panel/form-merge';
+import { typedValue } from '../fields/typed-value';
 import type { EditedTerm } from './term-request';
 import { type UnsavedText, unsavedTextOf } from './unsaved-text';
 import { useIsDraft } from './use-draft-query';
@@ -29,6 +30,10 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
     const isTyped = !isSame(initial, values);
     setStored(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
   }, [store, isDraft, initial, values]);
+
+  useEffect(() => {
+    if (isDraft) return typedValue.listen(store.keepTyping);
+  }, [store, isDraft]);
 
   useEffect(() => {
     for (const text of earlier) {

@@ -1,6 +1,6 @@
 import { Box, Field, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { textWarnings } from '../../../../core/publishing/text-warnings';
@@ -60,6 +60,11 @@ export default function MarkdownField({
     typeEdit(textarea.current, action(value, { start, end }));
   }
 
+  const latest = useRef(use);
+  latest.current = use;
+  const onTool = useCallback((tool: Tool) => latest.current(tool), []);
+  const onPreview = useCallback(() => setPreviewShown((isShown) => !isShown), []);
+
   function onKeyDown(event: KeyboardEvent): void {
     if (!isShortcut(event)) return;
     const tool = tools.find(({ key }) => key === event.key.toLowerCase());
@@ -89,8 +94,8 @@ export default function MarkdownField({
           controls={name}
           question={question}
           isPreviewShown={isPreviewShown}
-          onTool={use}
-          onPreview={() => setPreviewShown(!isPreviewShown)}
+          onTool={onTool}
+          onPreview={onPreview}
         />
         {question !== null && (
           <LinkQuestion

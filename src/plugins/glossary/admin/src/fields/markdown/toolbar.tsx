@@ -1,6 +1,6 @@
 import { Flex, IconButton, TextButton } from '@strapi/design-system';
 import { Eye, EyeStriked } from '@strapi/icons';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../../text';
 import type { Question, Tool } from './tools';
@@ -25,8 +25,15 @@ interface ToolbarProps {
   readonly onPreview: () => void;
 }
 
-/** The toolbar of a text. Tab focuses one button, the arrow keys move to the others, as in every toolbar. */
-export function Toolbar({ label, tools, disabled, controls, question, ...bar }: ToolbarProps) {
+/** The toolbar of a text, which stays as it is while the text is typed. Tab focuses one button, the arrow keys move to the others, as in every toolbar. */
+export const Toolbar = memo(function Toolbar({
+  label,
+  tools,
+  disabled,
+  controls,
+  question,
+  ...bar
+}: ToolbarProps) {
   const say = useText();
   const [stop, setStop] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -96,7 +103,7 @@ export function Toolbar({ label, tools, disabled, controls, question, ...bar }: 
       </Flex>
     </Bar>
   );
-}
+});
 
 /** On a Mac, Ctrl with a letter is for editing; shortcuts use the command key. */
 const IS_MAC = navigator.userAgent.includes('Macintosh');

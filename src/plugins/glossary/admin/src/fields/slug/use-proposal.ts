@@ -1,5 +1,5 @@
 import { useForm } from '@strapi/strapi/admin';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { slugVariants } from '../../../../core/publishing/slug-holder';
 import { slugFromName } from '../../../../core/term/slug';
 
@@ -37,7 +37,8 @@ export function useFollowing(
   /** The slugs set here: while an editor types fast, the form's slug lags behind. */
   const written = useRef(new Set<string>());
 
-  useEffect(() => {
+  // In the same step as the form gets the name: a save in the next one has the slug with it.
+  useLayoutEffect(() => {
     if (!mayFollow) return;
     const before = followed.current;
     followed.current = proposal;
