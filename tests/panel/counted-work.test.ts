@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import {
   openTermForm,
   openPanel,
+  goTo,
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
@@ -10,6 +11,7 @@ import { countRendered } from '../support/browser/rendered-components';
 import { eventually } from '../support/eventually';
 import { aCategory, aDraft } from '../support/content/content';
 
+const LIST = 'content-manager/collection-types/plugin::glossary.term';
 const LETTERS = 'xyzxyz';
 /** A field, its frame and its inputs; a form that is given a text renders several times as many. */
 const COMPONENTS_OF_A_FIELD = 120;
@@ -153,5 +155,27 @@ describe('what is typed', () => {
     await beginTyping('long');
     const { rendered } = await typeAtOnce('long', LETTERS);
     expect(rendered).toBeLessThan(COMPONENTS_OF_A_FIELD);
+  });
+});
+
+describe('the list of terms', () => {
+  it('asks for its columns, and for one that is added', async () => {
+    const { page: list } = await openPanel(running.browser, base);
+    const rows: Record<string, unknown>[] = [];
+    list.on('response', (response) => {
+      if (new URL(response.url()).pathname === `/${LIST}`)
+        void response.json().then(({ results }) => rows.push(results[0]));
+    });
+    await goTo(list, base, LIST);
+    await list.getByRole('row').nth(1).waitFor();
+    expect(rows).toHaveLength(1);
+    const columns = ['category', 'difficulty', 'documentId', 'id', 'status', 'term', 'updated'];
+    expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(columns));
+    expect(rows[0]).not.toHaveProperty('long');
+    expect(rows[0]).not.toHaveProperty('severity');
+    await list.getByRole('button', { name: 'View Settings' }).click();
+    await list.getByRole('checkbox', { name: 'Severity' }).click();
+    await list.getByText('medium').waitFor();
+    expect(rows.at(-1)).toHaveProperty('severity');
   });
 });

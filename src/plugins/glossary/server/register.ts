@@ -29,7 +29,8 @@ export default function register({ strapi }: { strapi: Core.Strapi }): void {
   closeGraphqlTypes(strapi);
   registerCustomFields(strapi);
   markRequiredFields(strapi, settings);
-  for (const { guard } of [glossary.mappedEntries, glossary.publications, glossary.ratings])
+  const { listedColumns, mappedEntries, publications, ratings } = glossary;
+  for (const { guard } of [listedColumns, mappedEntries, publications, ratings])
     strapi.documents.use((context, next) => {
       const result = guard(context, async () => next());
       // A guard hands on what `next` answered; its type does not survive a function that serves every action.

@@ -30,6 +30,7 @@ import { glossaryFirst } from './home/widgets';
 import { reviewLink } from './review/menu-link';
 import { ReviewPanel } from './review/review-panel';
 import { ReferencesPanel } from './references/references-panel';
+import { askForColumns, COLUMNS_HOOK, listStore, noteColumns } from './list/listed-columns';
 import { learnProject } from './project';
 import { PLUGIN, textOf } from './text';
 import { SchedulePanel } from './schedule/schedule-panel';
@@ -114,7 +115,7 @@ export default {
     refuseForeignAnswers();
     takeInTypedValues();
     app.registerPlugin({ id: PLUGIN, name: en['plugin.name'] });
-    app.addMiddlewares([keepTypedText, watchStrapiMutations]);
+    app.addMiddlewares([keepTypedText, watchStrapiMutations, listStore]);
     app.customFields.register(CUSTOM_FIELDS);
     shown = app;
   },
@@ -122,6 +123,8 @@ export default {
   bootstrap(app: Pick<StrapiApp, 'getPlugin' | 'registerHook'>): void {
     mendFailures();
     sendFormVersion();
+    askForColumns();
+    app.registerHook(COLUMNS_HOOK, noteColumns);
     app.registerHook(LAYOUT_HOOK, groupTermForm);
     app.registerHook(LAYOUT_HOOK, shapeCategoryForm);
     app.registerHook(LAYOUT_HOOK, openRelationsInTabs);

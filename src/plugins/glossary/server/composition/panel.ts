@@ -22,6 +22,7 @@ import { createCalledDrafts } from '../panel/called-drafts';
 import { createDeadLinks } from '../panel/dead-links';
 import { createDuplicates } from '../panel/duplicates';
 import { createKnownWords } from '../panel/known-words';
+import { createListedColumns } from '../panel/listed-columns';
 import { createAddedFields } from '../panel/added-fields';
 import { createNumberLists } from '../panel/number-lists';
 import { createOverviewController } from '../panel/overview-controller';
@@ -64,6 +65,7 @@ export function createPanel(
   const addedFields = createAddedFields({ ...given, editForm });
   const numberLists = createNumberLists(given);
   const knownWords = createKnownWords(given);
+  const listedColumns = createListedColumns(given);
   const sidePanel = createSidePanel(given);
   const alikeNames = createAlikeNames({ ...given, calledDrafts });
   const renderedTexts = createRenderedTexts(given);
@@ -119,6 +121,7 @@ export function createPanel(
     previews,
     attention,
     deadLinks,
+    listedColumns,
     editForm,
     addedFields,
     overviewController,

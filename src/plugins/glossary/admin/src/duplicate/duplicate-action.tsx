@@ -63,11 +63,9 @@ export function withOneClickDuplicate(
 ): DocumentActionComponent[] {
   return actions.map((action) => {
     if (action.type !== 'clone') return action;
-    const either: DocumentActionComponent = (props) => {
-      const theirs = action(props);
-      const ours = useDuplicate(props);
-      return props.model === TERM ? ours : theirs;
-    };
+    // The list is mounted again for another content type, so the order of hooks does not change; Strapi's own is not computed for each row.
+    const either: DocumentActionComponent = (props) =>
+      props.model === TERM ? useDuplicate(props) : action(props);
     return Object.assign(either, {
       type: action.type,
       ...(action.position !== undefined && { position: action.position }),
