@@ -26,6 +26,7 @@ const PANEL_SOURCES = [
   'config/admin.ts',
   'src/launch/build-panel.mjs',
   'src/launch/panel-stubs.mjs',
+  'src/launch/no-translations.mjs',
 ];
 const isNotServerCode = (relative) =>
   /^src\/(admin|launch|plugins\/(glossary|strapi-guard)\/admin)$/.test(
