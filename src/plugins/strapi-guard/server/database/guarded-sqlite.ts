@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Core } from '@strapi/strapi';
+import { keepStatements } from './kept-statements';
 import { keepDatabasePrivate } from './private-database';
 import { ignoreCaseOfAllLetters } from './sqlite-case';
 import { WITHOUT_VALUES } from './without-values';
@@ -38,5 +39,6 @@ function prepareSqlite(opened: unknown, done: (error?: Error, connection?: unkno
   connection.pragma('synchronous = FULL');
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
   ignoreCaseOfAllLetters(connection);
+  keepStatements(connection);
   done(undefined, connection);
 }
