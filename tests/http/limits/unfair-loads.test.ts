@@ -1,3 +1,5 @@
+import { Agent } from 'node:http';
+import { listen } from '../../support/browser/browser';
 import { aPublishedTerm, edit, publish } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -13,6 +15,7 @@ const [HEAVY, LIGHT] = ['192.0.2.1', '198.51.100.1'];
 let service: RunningService;
 beforeAll(async () => {
   service = await startService();
+  await listen(service);
   for (const name of ['Race Condition', 'Deadlock', 'Lost Update'])
     await aPublishedTerm(service.strapi, name, { long: words(2300, 7) });
   // As long as a term may be: whatever is looked for in it is far more work than a search.
@@ -35,29 +38,65 @@ const get = (address: string, client: string) =>
 const quote = (number: number): string =>
   encodeURIComponent(`${number} ${words(125, 13)} … ${words(125, 17)}`.slice(0, 1900));
 
+const message = (number: number) =>
+  service.http
+    .post('/glossary-mcp')
+    .set({ Accept: 'application/json, text/event-stream', 'X-Forwarded-For': HEAVY })
+    .send({
+      jsonrpc: '2.0',
+      id: number,
+      method: 'tools/call',
+      params: { name: 'get_term', arguments: { slug: 'cache_stampede' } },
+    });
+
 /** Within the limits of reads, each asked for as often as one client may. */
-const LOADS: readonly [string, (number: number) => string][] = [
-  ['quotes that are looked for in every term', (n) => `/glossary/verify-quote?text=${quote(n)}`],
+const LOADS: readonly [string, (number: number) => PromiseLike<{ readonly status: number }>][] = [
+  [
+    'quotes that are looked for in every term',
+    (n) => get(`/glossary/verify-quote?text=${quote(n)}`, HEAVY),
+  ],
   [
     'quotes that are looked for in one',
-    (n) => `/glossary/cache_stampede/verify-quote?text=${quote(n)}`,
+    (n) => get(`/glossary/cache_stampede/verify-quote?text=${quote(n)}`, HEAVY),
   ],
-  ['differences of versions', (n) => `/glossary/cache_stampede/history?${PAIRS[n] ?? ''}`],
+  [
+    'differences of versions',
+    (n) => get(`/glossary/cache_stampede/history?${PAIRS[n] ?? ''}`, HEAVY),
+  ],
 ];
 
-it.each(LOADS)('%s, of one client, take the search of another away no more', async (_of, at) => {
+it.each(LOADS)('%s, of one client, take the search of another away no more', async (of, ask) => {
   let answered = 0;
   const load = Array.from({ length: PAIRS.length }, async (_, number) => {
-    const { status } = await get(at(number), HEAVY);
+    const { status } = await ask(number);
     answered += 1;
     return status;
   });
   // The load has begun, and most of it waits.
   await Promise.race(load);
   const before = answered;
-  const { status } = await get(`/glossary?q=stampede+${at(0).length}`, LIGHT);
+  const { status } = await get(`/glossary?q=stampede+${2000 + of.length}`, LIGHT);
   expect(status).toBe(200);
   expect(answered - before).toBeLessThan(PAIRS.length / 4);
   const statuses = new Set(await Promise.all(load));
   expect([...statuses].filter((each) => each !== 200 && each !== 429)).toEqual([]);
+});
+
+it('messages of one agent do not come before what another client asks for', async () => {
+  // Connections are accepted in their order, so that all are there before.
+  const agent = new Agent({ keepAlive: true });
+  const connected = PAIRS.map(() => get('/robots.txt', HEAVY).agent(agent).expect(200));
+  await Promise.all([...connected, get('/robots.txt', LIGHT).agent(agent).expect(200)]);
+  let answered = 0;
+  const load = PAIRS.map(async (_, number) => {
+    const { status } = await message(number).agent(agent);
+    answered += 1;
+    return status;
+  });
+  await Promise.race(load);
+  const before = answered;
+  await get('/glossary/lost_update.json', LIGHT).agent(agent).expect(200);
+  expect(answered - before).toBeLessThan(PAIRS.length / 4);
+  expect(new Set(await Promise.all(load))).toEqual(new Set([200]));
+  agent.destroy();
 });

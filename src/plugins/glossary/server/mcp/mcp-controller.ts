@@ -1,14 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpServer,
+} from '@modelcontextprotocol/server';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
+import { createConstantAnswers } from './constant-answers';
 import { mcpServer } from './mcp-server';
 import type { Settings } from '../../core/settings/settings';
 import { bodyOf } from '../http/request-fields';
 import type { ErrorAnswers } from '../http/error-controller';
+import type { CooperativeTask } from '../../core/tasks/cooperative-task';
+import { oneOfThisClient } from '../tasks/one-of-client';
+import type { WorkQueue } from '../tasks/work-queue';
 import type { AgentToolsService } from './agent-tools';
 import type { ChangesService } from '../changes/changes';
 
@@ -23,10 +32,17 @@ const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 export const ONE_MESSAGE = 'The body is a list. Send one message.';
 
+/** How long a message may wait for its turn, in milliseconds. */
+const TURN_TIMEOUT = 5000;
+
+/** The server of the message that is being answered. */
+const built = new AsyncLocalStorage<McpServer>();
+
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly errors: ErrorAnswers;
+  readonly workQueue: WorkQueue;
   readonly agentTools: AgentToolsService;
   readonly changes: ChangesService;
 }
@@ -35,22 +51,41 @@ interface Needs {
  * The Model Context Protocol over HTTP (“Streamable HTTP”), without sessions: any instance can answer any message, for clients of revision 2026-07-28
  * and of those from 2025.
  */
-export function createMcpController({ strapi, settings, errors, agentTools, changes }: Needs) {
+export function createMcpController({
+  strapi,
+  settings,
+  errors,
+  workQueue,
+  agentTools,
+  changes,
+}: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   const allowedHosts = new Set([...OWN_MACHINE, new URL(settings.publicUrl).hostname]);
   const onerror = (error: Error): void => {
     strapi.log.debug(`A message of an agent was not answered: ${error.message}`);
   };
+  const serverFor = (userAgent: string): McpServer =>
+    mcpServer({ strapi, settings, agentTools, changes }, kindOf(userAgent));
   const handler: McpHttpHandler = createMcpHandler(
-    ({ requestInfo }) =>
-      mcpServer(
-        { strapi, settings, agentTools, changes },
-        kindOf(requestInfo?.headers.get('user-agent') ?? ''),
-      ),
+    () => built.getStore() ?? serverFor(''),
     // No subscriptions; the server is stateless, and clients ask list_changes instead.
     { maxSubscriptions: 0, onerror },
   );
   const answer = toNodeHandler(handler, { onerror });
+  const constantAnswers = createConstantAnswers(handler, settings.publicUrl);
+
+  /**
+   * Makes something when it is the client's turn: it takes a millisecond or more for each message, and one client may send many at once.
+   *
+   * @throws {Overloaded}
+   */
+  function inItsTurn<Made>(make: () => Made): Promise<Made> {
+    // eslint-disable-next-line require-yield -- it is one step
+    const task = function* (): CooperativeTask<Made> {
+      return make();
+    };
+    return workQueue.run(task, { lane: 'endless', milliseconds: TURN_TIMEOUT });
+  }
 
   /** Checks the `Origin` of browsers: a page of another site must not use what its reader can reach. */
   function isForeign(origin: string): boolean {
@@ -104,8 +139,15 @@ export function createMcpController({ strapi, settings, errors, agentTools, chan
       // Revisions since 2025-06-18 have no batches; a batch within the size limit could contain a hundred messages.
       if (Array.isArray(message)) return errors.malformed(ctx, ONE_MESSAGE, 'program');
       if (isTooDeep(message)) return errors.malformed(ctx, TOO_DEEP, 'program');
-      ctx.respond = false;
-      await answer(ctx.req, ctx.res, message);
+      if (await constantAnswers.answered(ctx.req, ctx.res, message)) {
+        ctx.respond = false;
+        return;
+      }
+      await oneOfThisClient(async () => {
+        const server = await inItsTurn(() => serverFor(ctx.get('User-Agent')));
+        ctx.respond = false;
+        await built.run(server, () => answer(ctx.req, ctx.res, message));
+      });
     },
   };
 }

@@ -40,6 +40,13 @@ export function inTurnsOf<Result>(client: string, answer: () => Result): Result 
   return requests.run(share, answer);
 }
 
+/** The share of the client whose request is being answered; work of no request has one of its own. */
+export const shareOfThisClient = (): ThreadShare => requests.getStore() ?? newShare();
+
+/** Whether work of others than the client with this share waits. */
+export const othersHaveWork = (share: ThreadShare): boolean =>
+  clientsWithWork > Number(share.waiting > 0);
+
 /** Whether the request that is being answered is of the client that has this share. */
 export const isOfThisClient = (share: ThreadShare): boolean => requests.getStore() === share;
 
@@ -48,7 +55,7 @@ export const isOfThisClient = (share: ThreadShare): boolean => requests.getStore
  * nothing to do for a while has not saved up turns.
  */
 export function join(): ThreadShare {
-  const share = requests.getStore() ?? newShare();
+  const share = shareOfThisClient();
   if (share.waiting === 0) {
     share.servedTo = Math.max(share.servedTo, clock);
     clientsWithWork += 1;

@@ -19,7 +19,7 @@ const BURST = 200;
 const SLICE = 1;
 /** Maximum length of the queue of a lane, and how much of it one client may fill: each entry uses the memory of its request. */
 export const WAITING_MAX = 2000;
-const WAITING_OF_CLIENT = 200;
+export const WAITING_OF_CLIENT = 200;
 
 /**
  * How many pieces of a lane are begun at most; the others are not begun before one of these has ended. A piece that is begun is not refused any more, so
