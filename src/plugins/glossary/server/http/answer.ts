@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import type { Representation } from '../../core/http/representation';
 import { type Audience, commonHeaders } from './answer-headers';
-import { CodedBody } from './coded-body';
+import type { CodedBody } from './coded-body';
 import { codingFor, compressed, compressedLightly, isWorthCompressing } from './content-coding';
+import { recentBody } from './recent-bodies';
 import { type Answer, codedAnswer, send } from './send';
 
 type Headers = Readonly<Record<string, string>>;
@@ -50,7 +51,7 @@ export function sendRepresentation(
 ): Promise<void> {
   setHeaders(ctx, audience, headers);
   const meta = { contentType, validators, headers: { Vary: ctx.response.get('Vary') } };
-  return sendCached(ctx, new CodedBody(meta, Buffer.from(body)));
+  return sendCached(ctx, recentBody(meta, Buffer.from(body)));
 }
 
 /** A response for one client only, without validators. */
