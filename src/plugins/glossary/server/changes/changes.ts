@@ -3,11 +3,17 @@ import { type ChangeCursor, cursorText } from '../../core/changes/changes-query'
 import { type Change, type Changes, toChange } from '../../core/changes/changes-record';
 import { type Cause, causeOf, termsFollowing } from '../../core/changes/followed-change';
 import { changesOf, type LoggedChange, type LoggedEntry } from '../../core/changes/logged-change';
+import { VersionedCache } from '../catalogue/versioned-cache';
 import type { LogFollowerService } from '../publication-log/log-follower';
+import { stateKey } from '../publication-log/log-state';
 import type { ChangeLogService } from './change-log';
 import type { Settings } from '../../core/settings/settings';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
 import { siteAddresses } from '../../core/site/site-address';
+
+/** The memory of the pages that were asked for last, and the size of a change, in bytes. */
+const MEMORY = 2 * 1024 * 1024;
+const BYTES_OF_CHANGE = 1000;
 
 export type FollowedChanges =
   | { readonly ok: true; readonly page: Changes }
@@ -32,6 +38,11 @@ interface Needs {
 
 /** The changes that readers see, in the order of the publication log. */
 export function createChanges({ logFollower, changeLog, settings, catalogueSource }: Needs) {
+  const pages = new VersionedCache<Changes>(
+    MEMORY,
+    ({ changes }) => changes.length * BYTES_OF_CHANGE,
+  );
+
   /** The causes in entries of the log by which records of other terms change. */
   async function causesOf(
     entries: readonly LoggedEntry[],
@@ -135,16 +146,20 @@ export function createChanges({ logFollower, changeLog, settings, catalogueSourc
 
   return {
     /**
-     * At most `limit` changes after a cursor. If no change can be new to the client, the database is not queried.
+     * At most `limit` changes after a cursor. The database is not queried if no change can be new to the client, or the page was asked for before.
      *
      * @throws when the database is needed and away
      */
     async after(since: ChangeCursor, limit: number): Promise<FollowedChanges> {
       // The cursor may be from another instance that has polled further than this one.
       if (since.position > logFollower.known().version) await logFollower.refresh();
-      const head = logFollower.known().version;
+      const { version: head, log } = logFollower.known();
       if (since.position > head) return { ok: false, head: String(head) };
-      return { ok: true, page: await pageAfter(since, head, limit) };
+      // Most clients ask for the first page, or for one that others ask for as well.
+      const page = await pages.get(`${cursorText(since)} ${limit}`, stateKey(log, head), () =>
+        pageAfter(since, head, limit),
+      );
+      return { ok: true, page };
     },
   };
 }
