@@ -24,6 +24,18 @@ it.each([
   expect(redirects.currentOf('b', (tag) => there.includes(tag))).toBe(current);
 });
 
+it('a tag that was stored with its accents as separate characters leads on as tags are written now', () => {
+  const redirects = new TagRedirects([
+    { tag: 'cafe\u0301', into: 'caf\u00e9' },
+    { tag: 'old', into: 'cafe\u0301' },
+    { tag: 'u\u0308ber', into: 'above' },
+  ]);
+  const isThere = (tag: string): boolean => ['caf\u00e9', 'above'].includes(tag);
+  expect(['old', 'caf\u00e9', '\u00fcber'].map((tag) => redirects.currentOf(tag, isThere))).toEqual(
+    ['caf\u00e9', null, 'above'],
+  );
+});
+
 /** The rule as it is said, step by step, with every merge looked at each time. */
 function currentByRule(
   merges: readonly TagMerge[],

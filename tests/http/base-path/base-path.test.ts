@@ -188,6 +188,24 @@ describe('at a path that is not its first', () => {
     }
   });
 
+  it('a program of another site may ask there first', async () => {
+    for (const [path, method] of [
+      [`${paths.glossary}/race_condition.json`, 'GET'],
+      [paths.mcp, 'POST'],
+    ] as const) {
+      const preflight = (to: string) =>
+        service.http
+          .options(to)
+          .redirects(0)
+          .set({ Origin: 'https://other.example', 'Access-Control-Request-Method': method });
+      const [before, now] = [await preflight(former(path)), await preflight(path)];
+      expect([path, before.status]).toEqual([path, now.status]);
+      const allowed = 'access-control-allow-methods';
+      expect(before.headers[allowed]).toBe(now.headers[allowed]);
+      expect(before.status).not.toBe(308);
+    }
+  });
+
   it('a link to where it was leads somewhere', async () => {
     const leadsNowhere = (link: string) => glossaryOf(service.strapi).deadLinks.among([link]);
     expect(await leadsNowhere('/glossary/race_condition')).toEqual([]);

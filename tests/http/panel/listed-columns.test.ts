@@ -1,6 +1,7 @@
 import { COLUMNS } from '../../../src/plugins/glossary/core/panel/listed-columns';
 import { CATEGORY, TERM } from '../../../src/plugins/glossary/core/term/content-types';
 import { logInToPanel } from '../../support/clients/panel';
+import { tokenWithRights } from '../../support/clients/panel-reader';
 import { aCategory, aPublishedTerm } from '../../support/content/content';
 import { type RunningService, startService } from '../../support/service';
 
@@ -18,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const firstListed = async (query: string): Promise<Record<string, unknown>> => {
+const firstListed = async (query: string, as = token): Promise<Record<string, unknown>> => {
   const { body } = await service.http
     .get(`/content-manager/collection-types/${TERM}?page=1&pageSize=100&sort=term%3AASC${query}`)
-    .set('Authorization', `Bearer ${token}`)
+    .set('Authorization', `Bearer ${as}`)
     .expect(200);
   return body.results[0];
 };
@@ -41,4 +42,29 @@ it('a list that names no columns has all of them', async () => {
     long: 'An explanation.',
     related: { count: 0 },
   });
+});
+
+const COLUMNS_OF_OWN = `&${COLUMNS}=term,severity,quick_fix`;
+
+it('an account that reads more of its own terms has that of its own in the list, and no more of others', async () => {
+  const author = await tokenWithRights(service, 'Author of one', [
+    { act: 'create' },
+    { act: 'read', fields: ['term'] },
+    { act: 'read', fields: ['severity'], conditions: ['admin::is-creator'] },
+  ]);
+  await service.http
+    .post(`/content-manager/collection-types/${TERM}`)
+    .set('Authorization', `Bearer ${author}`)
+    .send({ term: 'A Term of One’s Own', slug: 'own_term', severity: 'high', quick_fix: 'Fix it.' })
+    .expect(201);
+  const own = await firstListed(COLUMNS_OF_OWN, author);
+  expect(own).toMatchObject({ term: 'A Term of One’s Own', severity: 'high' });
+  expect(own).not.toHaveProperty('quick_fix');
+  const colleague = await tokenWithRights(service, 'Colleague', [
+    { act: 'read', fields: ['term'] },
+    { act: 'read', fields: ['severity'], conditions: ['admin::is-creator'] },
+  ]);
+  const others = await firstListed(COLUMNS_OF_OWN, colleague);
+  expect(others).toMatchObject({ term: 'A Term of One’s Own' });
+  expect(others).not.toHaveProperty('severity');
 });

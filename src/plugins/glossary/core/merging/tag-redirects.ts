@@ -1,3 +1,4 @@
+import { toTag } from '../term/tag';
 import type { TagMerge } from './merge';
 
 type IsThere = (tag: string) => boolean;
@@ -21,11 +22,13 @@ export class TagRedirects {
     for (const merge of merges) this.follow(merge);
   }
 
-  /** Adds a merge that came after all others. */
+  /** Adds a merge that came after all others; of two ways to write one tag, which were two tags once, nothing is left to follow. */
   follow(merge: TagMerge): void {
-    const position = this.#merges.push(merge) - 1;
-    const known = this.#positions.get(merge.tag);
-    if (known === undefined) this.#positions.set(merge.tag, [position]);
+    const [tag, into] = [toTag(merge.tag), toTag(merge.into)];
+    if (tag === into) return;
+    const position = this.#merges.push({ ...merge, tag, into }) - 1;
+    const known = this.#positions.get(tag);
+    if (known === undefined) this.#positions.set(tag, [position]);
     else known.push(position);
   }
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { CategoryGroup, TagGroup } from '../../core/merging/merge';
 import { TagRedirects } from '../../core/merging/tag-redirects';
 import { TERM } from '../../core/term/content-types';
+import { toTag } from '../../core/term/tag';
 import { TERMS } from '../database/tables';
 import { wordsOf } from '../database/listed-words';
 import type { CatalogueSourceService } from './catalogue-source';
@@ -54,7 +55,7 @@ export function createGroups({ strapi, loggedGroups, catalogueSource }: Needs) {
       const rows = await (transaction ?? strapi.db.connection)(TERMS)
         .whereNotNull('published_at')
         .distinct<{ tags: unknown }[]>('tags');
-      const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags)));
+      const used = new Set(rows.flatMap(({ tags }) => wordsOf(tags).map(toTag)));
       const redirects = new TagRedirects(merges);
       const current = redirects.currentOfAll((tag) => used.has(tag));
       return new Map(

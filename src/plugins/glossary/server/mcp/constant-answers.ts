@@ -46,7 +46,11 @@ interface Known {
  * Answers of the SDK that are the same for every client but for the id of the message: each is made once by the SDK itself, for an id that no client can
  * know, and sent with that of the client. The SDK makes a server, a transport and streams for each message.
  */
-export function createConstantAnswers(handler: Pick<McpHttpHandler, 'fetch'>, address: string) {
+export function createConstantAnswers(
+  handler: Pick<McpHttpHandler, 'fetch'>,
+  address: string,
+  inItsTurn: <Made>(make: () => Promise<Made>) => Promise<Made>,
+) {
   const known = new VersionedCache<Known>(
     MEMORY,
     ({ answer }) =>
@@ -91,8 +95,10 @@ export function createConstantAnswers(handler: Pick<McpHttpHandler, 'fetch'>, ad
       const { id, ...asked } = message;
       const key = JSON.stringify([read, 'id' in message, asked]);
       if (key.length > LONGEST_KEY) return false;
-      const { answer } = await known.get(key, '', () => make(message, read));
+      const { answer } = await known.get(key, '', () => inItsTurn(() => make(message, read)));
       if (answer === null) return false;
+      // A client that was too slow has got a refusal, or has disconnected.
+      if (response.headersSent || response.destroyed) return true;
       const { status, before, after } = answer;
       response.writeHead(status, answer.headers);
       if (after === null) response.end();

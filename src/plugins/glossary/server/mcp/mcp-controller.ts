@@ -72,7 +72,7 @@ export function createMcpController({
     { maxSubscriptions: 0, onerror },
   );
   const answer = toNodeHandler(handler, { onerror });
-  const constantAnswers = createConstantAnswers(handler, settings.publicUrl);
+  const constantAnswers = createConstantAnswers(handler, settings.publicUrl, oneOfThisClient);
 
   /**
    * Makes something when it is the client's turn: it takes a millisecond or more for each message, and one client may send many at once.

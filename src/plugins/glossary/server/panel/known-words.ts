@@ -39,10 +39,19 @@ export function createKnownWords({ strapi }: { strapi: Core.Strapi }) {
      */
     async startingWith(list: WordList, beginning: string, ofDrafts: boolean): Promise<string[]> {
       const { table, column } = COLUMNS[list];
-      const search = comparable(beginning.trim());
+      const typed = beginning.trim();
+      const search = comparable(typed);
+      // A word that was stored as it was typed is found as well.
+      const forms = [...new Set([search, typed.toLowerCase()])];
       const all = connection(table);
       const rows = await (ofDrafts ? all : all.whereIn('id', rowsOf[list]()))
-        .whereRaw("lower(cast(?? as text)) like ? escape '!'", [column, `%${itemPattern(search)}%`])
+        .where((either) => {
+          for (const form of forms)
+            void either.orWhereRaw("lower(cast(?? as text)) like ? escape '!'", [
+              column,
+              `%${itemPattern(form)}%`,
+            ]);
+        })
         .limit(MOST_ROWS)
         .select<{ words: unknown }[]>({ words: column });
       const uses = new Map<string, number>();

@@ -9,6 +9,11 @@ const LIST = `/content-manager/collection-types/${TERM}`;
 /** What a list shows of a category: its name is one of them. */
 const OF_CATEGORY = { fields: ['key', 'name'] };
 
+/** What Strapi adds to a type: roles read it with the document, without a right to it alone. */
+const WITH_THE_DOCUMENT: ReadonlySet<string> = new Set([
+  ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'locale'],
+]);
+
 type Attributes = Readonly<Record<string, { readonly type: string }>>;
 interface Reading {
   readonly uid: string;
@@ -23,7 +28,7 @@ interface Reading {
 export function createListedColumns({ strapi }: { readonly strapi: Core.Strapi }) {
   const attributes = (): Attributes => strapi.contentType(TERM).attributes;
   const isPopulated = (name: string): boolean =>
-    ['relation', 'component'].includes(attributes()[name]?.type ?? '');
+    ['relation', 'component', 'dynamiczone', 'media'].includes(attributes()[name]?.type ?? '');
 
   function columns(): readonly string[] | null {
     const ctx = strapi.requestContext.get();
@@ -32,7 +37,8 @@ export function createListedColumns({ strapi }: { readonly strapi: Core.Strapi }
     // The query itself may have been narrowed to Strapi's own parameters.
     const named = new URLSearchParams(ctx.querystring).get(COLUMNS)?.split(',') ?? [];
     const known = named.filter((name) => Object.hasOwn(attributes(), name));
-    return known.length > 0 && mayWithAll(ctx, [READ_TERMS]) ? known : null;
+    const withRights = known.filter((name) => !WITH_THE_DOCUMENT.has(name));
+    return withRights.length > 0 && mayWithAll(ctx, [READ_TERMS], ...withRights) ? known : null;
   }
 
   return {

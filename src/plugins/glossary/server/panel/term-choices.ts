@@ -50,15 +50,20 @@ export function createTermChoices({ strapi, catalogueSource }: Needs) {
       exceptDocumentId: string,
       { mayRead, condition }: Pick<ReturnType<typeof termReading>, 'mayRead' | 'condition'>,
     ): Promise<TermChoice[]> {
-      const typed = normalized(text.trim(), 'NFC');
+      const typed = text.trim();
+      // A name that was stored as it was typed is found as well.
+      const forms = [...new Set([typed, normalized(typed, 'NFC')])];
       // Lists are stored as JSON, in which quotation marks are escaped.
-      const inList = JSON.stringify(typed).slice(1, -1);
+      const inList = (form: string): string => JSON.stringify(form).slice(1, -1);
       const others = { documentId: { $ne: exceptDocumentId } };
       const readable = await condition();
       const [beginning, having] = await Promise.all([
-        drafts(readable, others, { term: { $startsWithi: typed } }),
+        drafts(readable, others, { $or: forms.map((form) => ({ term: { $startsWithi: form } })) }),
         drafts(readable, others, {
-          $or: [{ term: { $containsi: typed } }, { aliases: { $containsi: inList } }],
+          $or: forms.flatMap((form) => [
+            { term: { $containsi: form } },
+            { aliases: { $containsi: inList(form) } },
+          ]),
         }),
       ]);
       const found = new Map([...beginning, ...having].map((row) => [row.documentId, row]));

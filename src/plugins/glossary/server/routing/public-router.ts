@@ -58,7 +58,11 @@ export function publicRouter(glossary: Glossary): Middleware {
 
   async function dispatch(ctx: Context, publicRequest: OurRequest): Promise<void> {
     const { address } = publicRequest;
-    if (address.kind === 'moved') return followMove(ctx, address, publicRequest);
+    if (address.kind === 'moved')
+      // No browser follows the redirect of a preflight.
+      return isPreflight(ctx)
+        ? dispatch(ctx, { ...publicRequest, address: address.target })
+        : followMove(ctx, address, publicRequest);
     if (address.kind === 'switched-off') {
       if (address.address.kind === 'term-page') ctx.vary('Accept');
       const audience = audienceOfErrors(ctx, publicRequest, features);

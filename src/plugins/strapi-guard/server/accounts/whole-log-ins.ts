@@ -4,7 +4,8 @@ import { hashedInTurn } from './password-turns';
 
 /** Handlers that store a password, use up what allows it (a link, a code, the old password), and log in. */
 const HANDLERS = {
-  'admin::authentication': ['register', 'registerAdmin', 'resetPassword'],
+  // Not `registerAdmin`: it begins queries that it does not wait for, and they would go on behind the end of the transaction.
+  'admin::authentication': ['register', 'resetPassword'],
   'plugin::users-permissions.auth': ['resetPassword', 'changePassword'],
 } as const;
 /** These compare a password as well, and come from accounts only: they wait for their turn before they hold a connection. */
@@ -15,6 +16,8 @@ const FAILED = 500;
 /**
  * Has a password stored only if its owner is logged in as well. Strapi stores the account first and its session later: where the database takes the
  * first only, it answers that it failed, and refuses the link, the code or the old password when it comes again, because it has been used.
+ *
+ * The hash of the password is computed while the transaction is open, which on SQLite holds up other queries for as long.
  *
  * Call it before what else is done with these handlers, so that that happens after COMMIT.
  */

@@ -10,11 +10,13 @@ import { notConfirmed, noRoom, tooManyBodies } from '../../../shared/core/http/n
 import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
 
-/**
- * Answers by which a handler of Strapi may swallow an error of the database: beside its own failures, a value that is refused (400) and a session that
- * is taken for none (401).
- */
-const SWALLOWED: ReadonlySet<number> = new Set([400, 401, 500, 501]);
+/** Answers by which a handler of Strapi may swallow an error of the database. */
+const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
+/** Answers that say of such an error that a value is refused (400), or that a session is none (401). */
+const MISTAKEN: ReadonlySet<number> = new Set([400, 401]);
+/** A statement that met another writer is tried again, and what is answered then is true. */
+const isTriedAgain = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(String(Object(error).code));
 /** Strapi answers a log-out as done, also when its session could not be ended. */
 const LOG_OUT = /\/(admin|auth)\/logout$/;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -95,6 +97,8 @@ export function unavailable({
     const failure = failures.get(ctx);
     if (failure === undefined || ctx.headerSent) return;
     const { _matchedRoute: route } = ctx as Context & { readonly _matchedRoute?: unknown };
-    if (SWALLOWED.has(ctx.status) || LOG_OUT.test(String(route))) answerAway(ctx, failure);
+    const isMistaken = MISTAKEN.has(ctx.status) || LOG_OUT.test(String(route));
+    if (SWALLOWED.has(ctx.status) || (isMistaken && !isTriedAgain(failure)))
+      answerAway(ctx, failure);
   };
 }

@@ -157,6 +157,7 @@ function callStoredWebhooks(strapi: Core.Strapi, runner: Runner): void {
     const line = lines.get(id) ?? { waiting: [], underWay: new Set(), wasFull: false };
     lines.set(id, line);
     if (line.waiting.length < MOST_WAITING) {
+      line.wasFull = false;
       line.waiting.push(payload);
       void go(id, line);
     } else if (!line.wasFull) {

@@ -63,7 +63,7 @@ export function withOneClickDuplicate(
 ): DocumentActionComponent[] {
   return actions.map((action) => {
     if (action.type !== 'clone') return action;
-    // The list is mounted again for another content type, so the order of hooks does not change; Strapi's own is not computed for each row.
+    // Strapi's own is not computed for each row. The order of hooks does not change: Strapi mounts the list again for another content type (its `key`).
     const either: DocumentActionComponent = (props) =>
       props.model === TERM ? useDuplicate(props) : action(props);
     return Object.assign(either, {

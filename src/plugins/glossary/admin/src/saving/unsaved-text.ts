@@ -75,9 +75,9 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   /** @returns false when the storage is full */
   function write(texts: readonly StoredText[]): boolean {
     try {
-      localStorage.removeItem(valueKey);
       if (texts.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify({ texts: texts.slice(0, MOST_TEXTS) }));
+      localStorage.removeItem(valueKey);
       return true;
     } catch {
       return false;
