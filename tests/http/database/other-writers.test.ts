@@ -51,6 +51,17 @@ const publish = (term: string) =>
     .set('Authorization', `Bearer ${token}`)
     .send({ ...COMPLETE_TERM, term, category: { connect: [{ documentId: category }] } });
 
+it('a wrong value that waited for another process is called wrong', async () => {
+  await other.hold();
+  const reset = service.http
+    .post('/admin/reset-password')
+    .send({ resetPasswordToken: 'a'.repeat(40), password: 'Another-password-1' })
+    .then(({ status }) => status);
+  await wait(SHORT);
+  await other.release();
+  expect(await reset).toBe(400);
+});
+
 it('a write waits for another process that writes, and readers do not', async () => {
   await other.hold();
   let isRated = false;

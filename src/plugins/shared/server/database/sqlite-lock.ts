@@ -58,7 +58,8 @@ export async function untilUnlocked<Result>(attempt: () => Promise<Result>): Pro
   }
 }
 
-function isLocked(error: unknown): boolean {
+/** Whether another process or connection held the file lock. */
+export function isLocked(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^SQLITE_(BUSY|LOCKED)/.test(code);
 }

@@ -6,6 +6,7 @@ import {
   isWriteRefused,
   RETRY_AFTER,
 } from '../../../shared/server/database/database-away';
+import { isLocked } from '../../../shared/server/database/sqlite-lock';
 import { notConfirmed, noRoom, tooManyBodies } from '../../../shared/core/http/no-room';
 import { TooManyBodies } from '../http/body-memory';
 import { isDiskFull } from '../http/disk-full';
@@ -14,9 +15,6 @@ import { isDiskFull } from '../http/disk-full';
 const SWALLOWED: ReadonlySet<number> = new Set([500, 501]);
 /** Answers that say of such an error that a value is refused (400), or that a session is none (401). */
 const MISTAKEN: ReadonlySet<number> = new Set([400, 401]);
-/** A statement that met another writer is tried again, and what is answered then is true. */
-const isTriedAgain = (error: unknown): boolean =>
-  /^SQLITE_(BUSY|LOCKED)/.test(String(Object(error).code));
 /** Strapi answers a log-out as done, also when its session could not be ended. */
 const LOG_OUT = /\/(admin|auth)\/logout$/;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -45,6 +43,11 @@ export function unavailable({
   const note = (error: unknown): void => {
     const ctx = strapi.requestContext.get();
     if (ctx && isDatabaseUnavailable(error)) failures.set(ctx, error);
+  };
+  /** The one that an answer may hide: after a statement that met another writer and was tried again, what is answered is true. */
+  const hiddenFailure = (ctx: Context): unknown => {
+    const failure = failures.get(ctx);
+    return isLocked(failure) ? undefined : failure;
   };
   const { connection } = strapi.db;
   connection.on('query-error', note);
@@ -90,7 +93,7 @@ export function unavailable({
         strapi.log.error(`A file could not be stored: ${String(error)}`);
         return answer(ctx, noRoom(RETRY_AFTER));
       }
-      const cause = isBare(error) ? (failures.get(ctx) ?? error) : error;
+      const cause = isBare(error) ? (hiddenFailure(ctx) ?? error) : error;
       if (!isDatabaseUnavailable(cause) || ctx.headerSent) throw error;
       return answerAway(ctx, cause);
     }
@@ -98,7 +101,7 @@ export function unavailable({
     if (failure === undefined || ctx.headerSent) return;
     const { _matchedRoute: route } = ctx as Context & { readonly _matchedRoute?: unknown };
     const isMistaken = MISTAKEN.has(ctx.status) || LOG_OUT.test(String(route));
-    if (SWALLOWED.has(ctx.status) || (isMistaken && !isTriedAgain(failure)))
+    if (SWALLOWED.has(ctx.status) || (isMistaken && hiddenFailure(ctx) !== undefined))
       answerAway(ctx, failure);
   };
 }
