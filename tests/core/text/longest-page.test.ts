@@ -31,9 +31,10 @@ import { piecesOf } from '../../support/growth';
 import { repeatedText } from '../../support/repeated';
 import { pathsAt } from '../../support/content/site-paths';
 
-/** Negligible CPU time in total, in milliseconds. */
-const NEGLIGIBLE = 60;
-/** The part of a page's work that one piece takes at most: a page of MOST_TOGETHER characters takes a quarter of a second. */
+/**
+ * The part of its work that one piece takes at most: a page of MOST_TOGETHER characters takes a quarter of a second. Of lighter work, it is the
+ * part of the page of the same texts: its pieces may be as long as those of pages.
+ */
 const PART_MOST = 1 / 4;
 
 /** Units of the texts that take longest: tables, lists, words that terms begin with, links and what has to be escaped. */
@@ -80,10 +81,12 @@ const contentOf = (term: Term): TermContent =>
   }) as unknown as TermContent;
 
 const AROUND = { neighbours: NO_NEIGHBOURS, mentionedIn: MENTIONED_NOWHERE };
+const thePage = (term: Term) => () =>
+  termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION);
+
 /** Every operation that processes all texts of a term. */
 const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
-  'its page': (term) => () =>
-    termPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext(), A_VERSION),
+  'its page': thePage,
   'a draft page': (term) => () =>
     previewPageTask(term, { ...AROUND, mentions: mentions() }, aPageContext()),
   'a version page': (term) => () =>
@@ -132,13 +135,21 @@ const WORK: Readonly<Record<string, (term: Term) => () => Generator>> = {
     },
 };
 
-/** Which texts are worked through in a piece that is too large. */
+const wholeOf = (pieces: readonly number[]): number =>
+  pieces.reduce((sum, piece) => sum + piece, 0);
+
+/** Milliseconds of CPU time that the page of the longest term of a unit takes. */
+const pageTimes = new Map(
+  UNITS.map((unit) => [unit, wholeOf(piecesOf(thePage(longestTerm(unit))))] as const),
+);
+
+/** Which texts are worked through in a piece that is too large, of the whole work and of a page. */
 function tooLarge(work: (term: Term) => () => Generator, part: number): readonly string[] {
   return UNITS.flatMap((unit) => {
     const pieces = piecesOf(work(longestTerm(unit)));
-    const whole = pieces.reduce((sum, piece) => sum + piece, 0);
     const largest = Math.max(...pieces);
-    return whole < NEGLIGIBLE || largest < whole * part
+    const whole = Math.max(wholeOf(pieces), pageTimes.get(unit) ?? 0);
+    return largest < whole * part
       ? []
       : [`${JSON.stringify(unit)}: ${largest.toFixed(1)} of ${whole.toFixed(1)} ms`];
   });
