@@ -43,7 +43,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Set while an import writes: what its publications bring is joined by `join`, which publishes too. */
+/** Set while an import writes: what its drafts and publications bring is joined by `join`, which publishes too. */
 const importing = new AsyncLocalStorage<true>();
 
 /** Links the stored relations whose terms exist by now; see pending-relations.ts. */
@@ -245,6 +245,7 @@ export function createArrivedRelations({
   // Links waiting relations to a term that is just being created, in drafts only: publishing them is up to their editors. A term that is brought back
   // has relations of its own, whose terms may have come meanwhile.
   publicationEvents.renamed.subscribe(async ({ documentId, slug, transaction }) => {
+    if (importing.getStore() === true) return;
     const owner = await termAddresses.ownerOf(slug, transaction);
     const isOwner = owner === null || owner === documentId;
     const isPublic = (await publicRowOf(documentId)) !== null;

@@ -7,13 +7,22 @@ import { insertComponents, insertJoined, insertRows, joinTableOf } from './compo
 import { AXES } from '../../core/term/debt-score';
 import { type NameOf, namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
 import type { Clock } from '../time/clock';
+import type { RowIds } from './import-export-store';
 
 export interface NewDraft {
   /** Attributes of the term except component groups, category, score and relations. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly groups: Readonly<Partial<Record<NameOf<'component'>, object>>>;
-  readonly categoryId: number | null;
+  readonly category: RowIds | null;
   readonly score: FileTerm['score'];
+}
+
+/** Writes the drafts of new terms. */
+export interface DraftWriter {
+  /** Writes drafts without relations; call within a transaction of Strapi. */
+  insert(drafts: readonly NewDraft[]): Promise<void>;
+  /** Adds the relations of drafts that have none, in the same way; null where each term gets them with its other changes. */
+  readonly relate: ((drafts: readonly NewRelations[]) => Promise<void>) | null;
 }
 
 /** A draft without relations, and the row ids it refers to, in order. */
@@ -34,7 +43,7 @@ interface Link {
  * Inserts drafts as rows, many per statement, with the result that the Document Service would reach with thirty statements each. That is safe because
  * no editor sees a new draft yet, and its publication validates and announces it like any other; see docs/decisions/0012-files-of-terms.md.
  */
-export function draftRows(strapi: Core.Strapi, clock: Clock) {
+export function draftRows(strapi: Core.Strapi, clock: Clock): DraftWriter {
   async function link(attribute: string, links: readonly Link[]): Promise<void> {
     const table = joinTableOf(strapi, TERM, attribute);
     await insertJoined(
@@ -49,8 +58,7 @@ export function draftRows(strapi: Core.Strapi, clock: Clock) {
   }
 
   return {
-    /** Inserts new drafts; call within a transaction of Strapi. */
-    async insert(drafts: readonly NewDraft[]): Promise<void> {
+    async insert(drafts) {
       const { id: editor } = currentEditor(strapi);
       const ids = await insertRows(
         strapi,
@@ -75,8 +83,8 @@ export function draftRows(strapi: Core.Strapi, clock: Clock) {
       }
       await link(
         'category',
-        owners.flatMap(({ id, categoryId }) =>
-          categoryId === null ? [] : [{ from: id, to: categoryId }],
+        owners.flatMap(({ id, category }) =>
+          category === null ? [] : [{ from: id, to: category.id }],
         ),
       );
       const scored = owners.flatMap(({ id, score }) =>
@@ -101,8 +109,7 @@ export function draftRows(strapi: Core.Strapi, clock: Clock) {
       );
     },
 
-    /** Inserts the relations of drafts that have none; call within a transaction of Strapi. */
-    async relate(drafts: readonly NewRelations[]): Promise<void> {
+    async relate(drafts) {
       for (const field of RELATION_FIELDS) {
         await link(
           field,

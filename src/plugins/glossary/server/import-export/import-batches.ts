@@ -14,7 +14,7 @@ import {
 import { EMPTY_TERM } from '../../core/import-export/file-term';
 import type { IncomingTerm } from '../../core/import-export/incoming';
 import { RELATION_FIELDS } from '../../core/term/fields';
-import type { draftRows } from './draft-rows';
+import type { DraftWriter } from './draft-rows';
 import type { ExistingTerm } from './file-terms';
 import type { CategoriesToMake } from './import-categories';
 import type { ImportExportStoreService } from './import-export-store';
@@ -36,7 +36,7 @@ export interface Run {
   readonly done: Done;
   readonly categories: NamedIds['categories'];
   readonly missing: CategoriesToMake;
-  readonly rows: ReturnType<typeof draftRows>;
+  readonly drafts: DraftWriter;
   readonly terms: ReadonlyMap<string, PlannedRow>;
   /** The relation fields that each written term of the file sets. */
   readonly stated: Map<string, StatedFields>;
@@ -65,7 +65,7 @@ export function createImportBatches({
 }: Needs) {
   async function createDrafts(
     group: readonly ImportedTerm[],
-    { plan, terms, categories, missing: categoriesOf, rows, done }: Run,
+    { plan, terms, categories, missing: categoriesOf, drafts, done }: Run,
   ): Promise<{ readonly done: number; readonly refused: readonly RefusedRow[] }> {
     const existing = await importExportStore.idsOf(slugsOf(group));
     // A planned change of a term that has been deleted must not create it.
@@ -82,9 +82,9 @@ export function createImportBatches({
       // What was made before is gone after a rollback, and there after a COMMIT whose response was lost.
       for (const [slug, { documentId }] of there)
         if (made.get(slug) !== documentId) made.delete(slug);
-      const drafts = some.filter(({ term }) => !there.has(term.slug));
-      await rows.insert(drafts.map((term) => importTerms.newDraftOf(term, plan, ids)));
-      for (const [slug, { documentId }] of await importExportStore.idsOf(slugsOf(drafts)))
+      const absent = some.filter(({ term }) => !there.has(term.slug));
+      await drafts.insert(absent.map((term) => importTerms.newDraftOf(term, plan, ids)));
+      for (const [slug, { documentId }] of await importExportStore.idsOf(slugsOf(absent)))
         made.set(slug, documentId);
     };
     const refused = await writeTogether(strapi, missing, insert, (terms) => {
@@ -103,8 +103,9 @@ export function createImportBatches({
     group: readonly ImportedTerm[],
     existing: ReadonlyMap<string, readonly ExistingTerm[]>,
     idsFor: IdsFor,
-    { terms, rows }: Run,
+    { terms, drafts: { relate } }: Run,
   ): Promise<ReadonlyMap<string, readonly ExistingTerm[]>> {
+    if (relate === null) return existing;
     const related = new Map(existing);
     const drafts = group.flatMap(({ term }) => {
       const [known] = existing.get(term.slug) ?? [];
@@ -127,7 +128,7 @@ export function createImportBatches({
     try {
       await strapi.db.transaction(async () => {
         await lockPublicationLog();
-        await rows.relate(drafts);
+        await relate(drafts);
       });
       return related;
     } catch (error) {

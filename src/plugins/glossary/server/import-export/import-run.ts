@@ -5,6 +5,7 @@ import type { ImportPlan, RefusedRow } from '../../core/import-export/import-pla
 import type { DatabaseLock } from '../../../shared/server/database/database-lock';
 import type { ArrivedRelationsService } from './arrived-relations';
 import type { CurrentNamesService } from './current-names';
+import { draftDocuments } from './draft-documents';
 import { draftRows } from './draft-rows';
 import type { Done, ImportBatchesService, Run } from './import-batches';
 import { type CategoriesToMake, categoriesToMake, writeCategories } from './import-categories';
@@ -22,6 +23,7 @@ import { RunFailure, type FailedRow } from './import-transactions';
 import type { PendingRelationsService } from './pending-relations';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Clock } from '../time/clock';
+import type { Settings } from '../../core/settings/settings';
 
 /** Terms per batch; a stop or a lost lock is noticed between batches. */
 const TERMS_AT_ONCE = 20;
@@ -65,10 +67,12 @@ interface Needs {
   readonly arrivedRelations: ArrivedRelationsService;
   readonly publicationLog: PublicationLogService;
   readonly clock: Clock;
+  readonly settings: Pick<Settings, 'isSite'>;
 }
 
 export function createImportRun({
   strapi,
+  settings,
   importExportStore,
   importBatches,
   currentNames,
@@ -151,7 +155,7 @@ export function createImportRun({
           done,
           categories,
           missing,
-          rows: draftRows(strapi, clock),
+          drafts: settings.isSite ? draftRows(strapi, clock) : draftDocuments(strapi),
           terms: new Map(terms.map((term) => [term.name, term])),
           stated: new Map(plan.statedUnchanged),
           open: [],
@@ -161,7 +165,9 @@ export function createImportRun({
           if (signal?.aborted) return await ended('stopped');
           [current] = group;
           requireLock(lock, current);
-          const created = await importBatches.createDrafts(group, run);
+          const created = await arrivedRelations.joiningLater(() =>
+            importBatches.createDrafts(group, run),
+          );
           refused.push(...created.refused);
           steps += created.done;
           onProgress?.({ phase: 'drafts', done: steps, total });

@@ -112,7 +112,7 @@ export function createImportTerms({ strapi, publicationFinalizer }: Needs) {
           ...(isHidden && { score_draft: scoreData(score) }),
         },
         groups: Object.fromEntries(groups),
-        categoryId: idsOfCategory(category, ids)?.id ?? null,
+        category: idsOfCategory(category, ids),
         // If the term is published next, its score need not be a draft: readers see neither before.
         score: isHidden ? null : score,
       };
