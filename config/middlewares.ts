@@ -1,12 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { settingsFromEnvironment } from '../src/plugins/glossary/server/settings-from-environment';
 
+const isJson = (type: string): boolean => /^application\/json\b/.test(type);
+
 /** Strapi's own stack, for the panel and the REST API; the glossary's public addresses are answered before it. */
 export default function config(): Core.Config.Middlewares {
   const { uploads } = settingsFromEnvironment();
   return [
     'plugin::guard.bearer-challenge',
     'plugin::guard.request-log',
+    // After its files, answers of its API are most of what the panel is sent. Their length tells another site nothing: it cannot have them asked for, as a
+    // header opens them, and the guard of the own origin stands before what a cookie opens.
+    { name: 'strapi::compression', config: { br: false, deflate: false, filter: isJson } },
     'strapi::errors',
     'plugin::guard.unavailable',
     ...(uploads ? [] : ['plugin::guard.no-files']),

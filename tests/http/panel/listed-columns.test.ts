@@ -68,3 +68,21 @@ it('an account that reads more of its own terms has that of its own in the list,
   expect(others).toMatchObject({ term: 'A Term of One’s Own' });
   expect(others).not.toHaveProperty('severity');
 });
+
+it('a list is sent compressed, and a file of the panel as it is', async () => {
+  const list = `/content-manager/collection-types/${TERM}?page=1&pageSize=100`;
+  const { headers } = await service.http
+    .get(list)
+    .set('Authorization', `Bearer ${token}`)
+    .set('Accept-Encoding', 'gzip')
+    .expect(200);
+  expect(headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  const { headers: page } = await service.http
+    .get('/admin/')
+    .set('Accept-Encoding', 'gzip')
+    .expect(200);
+  expect(page).not.toHaveProperty('content-encoding');
+});
