@@ -50,6 +50,16 @@ const TRANSLATIONS = {
   find: /^@strapi\/i18n\/strapi-admin$/,
   replacement: path.join(ROOT, 'src/launch/no-translations.mjs'),
 };
+/** The rules of a content type are made once, where Strapi's panel asks for them in each field of a form and each row of a list. */
+const RULES = { source: '../utils/validation.mjs', importer: 'admin/hooks/useDocument.mjs' };
+const rulesMadeOnce = {
+  name: 'rules-made-once',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== RULES.source || !importer?.endsWith(RULES.importer)) return null;
+    return path.join(ROOT, 'src/launch/panel-schemas.mjs');
+  },
+};
 const aliasesOf = (aliases) =>
   Array.isArray(aliases)
     ? aliases
@@ -64,6 +74,7 @@ await build({
   base: './',
   define: { ...config.define, 'process.env': 'panelEnvironment' },
   plugins: [
+    rulesMadeOnce,
     ...config.plugins,
     {
       name: 'panel-environment',

@@ -25,6 +25,7 @@ const PANEL_SOURCES = [
   `${PLUGIN}/package.json`,
   'config/admin.ts',
   'src/launch/build-panel.mjs',
+  'src/launch/panel-schemas.mjs',
   'src/launch/panel-stubs.mjs',
   'src/launch/no-translations.mjs',
 ];
