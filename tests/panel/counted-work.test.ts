@@ -6,6 +6,7 @@ import {
   type RunningPanel,
   startPanel,
 } from '../support/browser/panel-browser';
+import { intercept } from '../support/browser/network';
 import { panelText } from '../support/browser/panel-texts';
 import { countRendered } from '../support/browser/rendered-components';
 import { eventually } from '../support/eventually';
@@ -177,5 +178,23 @@ describe('the list of terms', () => {
     await list.getByRole('checkbox', { name: 'Severity' }).click();
     await list.getByText('medium').waitFor();
     expect(rows.at(-1)).toHaveProperty('severity');
+  });
+
+  it('asks for an added column again after a request for it failed', async () => {
+    const { page: list } = await openPanel(running.browser, base);
+    await goTo(list, base, LIST);
+    await list.getByRole('row').nth(1).waitFor();
+    await intercept(list, `**/${LIST}*severity*`, (route) => route.abort('connectionreset'));
+    await list.getByRole('button', { name: 'View Settings' }).click();
+    await list.getByRole('checkbox', { name: 'Severity' }).click();
+    await list.getByText('medium').waitFor({ state: 'detached' });
+    await list.getByRole('table').waitFor({ state: 'detached' });
+    await list.unrouteAll({ behavior: 'wait' });
+    await goTo(list, base, '');
+    await list.getByRole('table').waitFor({ state: 'detached' });
+    await goTo(list, base, LIST);
+    const severity = list.getByText('medium');
+    await severity.waitFor();
+    expect(await severity.count()).toBe(1);
   });
 });

@@ -7,6 +7,8 @@ type StoreMiddleware = Parameters<StrapiApp['addMiddlewares']>[0][number];
 /** Strapi's hook that may add columns to a list. */
 export const COLUMNS_HOOK = 'Admin/CM/pages/ListView/inject-column-in-table';
 
+const LISTED = 'getAllDocuments';
+
 /** What the list has beside its columns: its rows' actions, the status of each, and the name by which dialogues call it. */
 const ALWAYS = ['term', 'updatedAt', 'publishedAt', 'locale'];
 
@@ -31,11 +33,26 @@ let dispatch: (action: never) => unknown = () => undefined;
 let shown: readonly string[] = [];
 let asked: ReadonlySet<string> = new Set();
 
-/** A middleware of the panel's store, by which the list is asked for again. */
+/** The action when a request of Strapi's store has failed. */
+const FAILED = 'adminApi/executeQuery/rejected';
+
+/** A middleware of the panel's store, by which the list is asked for again. A request that failed brought no columns. */
 export const listStore: StoreMiddleware = () => (store) => {
   dispatch = store.dispatch;
-  return (next) => (action) => next(action);
+  return (next) => (action) => {
+    if (isFailedList(action)) asked = new Set(ALWAYS);
+    return next(action);
+  };
 };
+
+function isFailedList(action: unknown): boolean {
+  const { type, meta } = action as {
+    type?: unknown;
+    meta?: { condition?: boolean; arg?: { endpointName?: unknown } };
+  };
+  // The store also calls a request refused that it need not send.
+  return type === FAILED && meta?.condition !== true && meta?.arg?.endpointName === LISTED;
+}
 
 /** Notes the columns of the list of terms. A column that an editor adds is asked for. */
 export function noteColumns<Argument extends List>(argument: Argument): Argument {
@@ -44,8 +61,8 @@ export function noteColumns<Argument extends List>(argument: Argument): Argument
   const columns = displayedHeaders.length > 0 ? displayedHeaders : layout.layout;
   shown = columns.map(({ name }) => name);
   if (asked.size > 0 && shown.some((name) => !asked.has(name)))
-    // Strapi calls the hook while it renders the list.
-    queueMicrotask(() =>
+    // Strapi calls the hook while it renders the list, and the list has to subscribe to its answers first: without a subscriber they would be dropped.
+    setTimeout(() =>
       dispatch(
         adminApi.util.invalidateTags([{ type: 'Document', id: `${TERM}_LIST` }] as never) as never,
       ),
@@ -66,5 +83,5 @@ export function askForColumns(): void {
       return { ...sent, config: { params: `${sent.config.params}&${columns}` } };
     };
   };
-  adminApi.enhanceEndpoints({ endpoints: { getAllDocuments: narrow } as never });
+  adminApi.enhanceEndpoints({ endpoints: { [LISTED]: narrow } as never });
 }
