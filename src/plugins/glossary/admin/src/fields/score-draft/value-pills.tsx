@@ -5,10 +5,12 @@ import { useText } from '../../text';
 
 const VALUES = Array.from({ length: AXIS_MAX - AXIS_MIN + 1 }, (_none, index) => AXIS_MIN + index);
 
+/** All values in one line, as wide as a finger at least: beside the reason, the last one would stand alone. */
 const Pills = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(2.8rem, 1fr));
   gap: 0.4rem;
+  max-width: 35.6rem;
 `;
 
 /** The radio button is visually hidden; the pill shows its state and focus. */
@@ -16,7 +18,6 @@ const Pill = styled.label`
   position: relative;
   display: grid;
   place-items: center;
-  width: 3.2rem;
   height: 3.2rem;
   border: 1px solid ${({ theme }) => theme.colors.neutral200};
   border-radius: ${({ theme }) => theme.borderRadius};
