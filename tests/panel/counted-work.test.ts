@@ -46,7 +46,7 @@ const saved = async (): Promise<Record<string, unknown>> =>
     .first();
 
 /** What follows the last letter. */
-type After = 'nothing' | 'Ctrl+S' | 'Save' | 'leaving';
+type After = 'nothing' | 'Ctrl+S' | 'Save' | 'leaving' | 'another value';
 interface Typed {
   /** Components for each letter. */
   readonly rendered: number;
@@ -59,9 +59,14 @@ interface Typed {
  *
  * @returns what was rendered, whether the page asks before it is left, and what the browser had stored
  */
-async function typeAtOnce(name: string, text: string, after: After = 'nothing'): Promise<Typed> {
-  await field(name).press('Control+End');
-  return page.evaluate(
+async function typeAtOnce(
+  name: string,
+  text: string,
+  after: After = 'nothing',
+  tab = page,
+): Promise<Typed> {
+  await field(name, tab).press('Control+End');
+  return tab.evaluate(
     async ([letters, then]) => {
       const before = window.renderedComponents;
       for (const letter of letters) {
@@ -70,6 +75,13 @@ async function typeAtOnce(name: string, text: string, after: After = 'nothing'):
         await Promise.resolve();
       }
       const rendered = (window.renderedComponents - before) / letters.length;
+      if (then === 'another value') {
+        const slug = document.querySelector<HTMLInputElement>('[name="slug"]');
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+        set?.call(slug, `${slug?.value}_2`);
+        slug?.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
       const stored = { ...localStorage } as Record<string, string>;
       const leaving = new Event('beforeunload', { cancelable: true });
       if (then === 'leaving') window.dispatchEvent(leaving);
@@ -88,10 +100,21 @@ async function typeAtOnce(name: string, text: string, after: After = 'nothing'):
 }
 
 /** The first letter goes to the form at once, which tells that it has unsaved changes. */
-async function beginTyping(name: string): Promise<void> {
-  await typeAtOnce(name, 'a');
-  await field(name).blur();
-  await page.waitForLoadState('networkidle');
+async function beginTyping(name: string, tab = page): Promise<void> {
+  await typeAtOnce(name, 'a', 'nothing', tab);
+  await field(name, tab).blur();
+  await tab.waitForLoadState('networkidle');
+}
+
+/** The form in a browser whose storage is what a tab had stored. */
+async function openAfterCrash(stored: Readonly<Record<string, string>>): Promise<Page> {
+  const { page: next } = await openPanel(running.browser, base);
+  await next.addInitScript((texts) => {
+    for (const [name, text] of Object.entries(texts))
+      if (name.startsWith('glossary.')) localStorage.setItem(name, text);
+  }, stored);
+  await openTermForm(next, base, documentId);
+  return next;
 }
 
 describe('what is typed', () => {
@@ -104,7 +127,8 @@ describe('what is typed', () => {
       expect(rendered).toBeLessThan(COMPONENTS_OF_A_FIELD);
       const now = (): Promise<number> => page.evaluate(() => window.renderedComponents);
       const typed = await now();
-      await eventually(now, (count) => count - typed > rendered);
+      // More than the preview of a text, which follows by itself.
+      await eventually(now, (count) => count - typed > COMPONENTS_OF_A_FIELD);
     },
   );
 
@@ -133,22 +157,40 @@ describe('what is typed', () => {
     expect((await typeAtOnce('quick_fix', 'b', 'leaving')).isHeldBack).toBe(true);
   });
 
-  it('is stored with each letter: after a crash the last one is offered', async () => {
+  it.each(['nothing', 'another value'] as const)(
+    'is stored with each letter: after a crash the last one is offered (%s followed)',
+    async (after) => {
+      await beginTyping('quick_fix');
+      const { stored } = await typeAtOnce('quick_fix', ' last letter', after);
+      const next = await openAfterCrash(stored);
+      await next.getByRole('button', { name: panelText('unsaved.take-back') }).click();
+      const restored = field('quick_fix', next);
+      await eventually(
+        () => restored.inputValue(),
+        (text) => text.endsWith('a last letter'),
+      );
+      expect(await restored.inputValue()).toMatch(/a last letter$/);
+      await next.close();
+    },
+  );
+
+  it('is stored by each of two tabs of one term', async () => {
+    const other = await page.context().newPage();
+    await openTermForm(other, base, documentId);
     await beginTyping('quick_fix');
-    const { stored } = await typeAtOnce('quick_fix', ' last letter');
-    const { page: next } = await openPanel(running.browser, base);
-    await next.addInitScript((texts) => {
-      for (const [name, text] of Object.entries(texts))
-        if (name.startsWith('glossary.')) localStorage.setItem(name, text);
-    }, stored);
-    await openTermForm(next, base, documentId);
-    await next.getByRole('button', { name: panelText('unsaved.take-back') }).click();
-    const restored = field('quick_fix', next);
-    await eventually(
-      () => restored.inputValue(),
-      (text) => text.endsWith('a last letter'),
-    );
-    expect(await restored.inputValue()).toMatch(/a last letter$/);
+    await beginTyping('author', other);
+    await typeAtOnce('quick_fix', ' first');
+    const { stored } = await typeAtOnce('author', ' second', 'nothing', other);
+    await other.close();
+    const next = await openAfterCrash(stored);
+    const offers = next.getByRole('button', { name: panelText('unsaved.take-back') });
+    await offers.nth(1).click();
+    await offers.nth(1).waitFor({ state: 'detached' });
+    await offers.click();
+    await offers.waitFor({ state: 'detached' });
+    expect(await field('quick_fix', next).inputValue()).toMatch(/a first$/);
+    expect(await field('author', next).inputValue()).toMatch(/a second$/);
+    await next.close();
   });
 
   it('a letter in the longest text renders no more', async () => {

@@ -1,9 +1,20 @@
-import { forwardRef, type TextareaHTMLAttributes } from 'react';
+import {
+  forwardRef,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { styled } from 'styled-components';
 
-/** A text area that grows with its text; a hidden copy of the text sets the height. */
+/** A browser that sizes a text area by its text lays out only what a letter changes of it, and a copy of the text anew with each letter. */
+const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
+
+/** A text area that grows with its text; where the browser cannot do that, a hidden copy of the text sets the height. */
 const Frame = styled.div<{ $invalid: boolean }>`
   display: grid;
+  /* What a letter changes is laid out and painted within the field, as long as its height stays. */
+  contain: content;
   flex: 1;
   min-width: 0;
   border: 1px solid
@@ -21,7 +32,7 @@ const Frame = styled.div<{ $invalid: boolean }>`
       ${({ theme, $invalid }) => ($invalid ? theme.colors.danger600 : theme.colors.primary600)};
   }
 
-  &::after {
+  &[data-text]::after {
     content: attr(data-text) ' ';
     visibility: hidden;
   }
@@ -36,6 +47,7 @@ const Frame = styled.div<{ $invalid: boolean }>`
   }
 
   & > textarea {
+    field-sizing: content;
     border: 0;
     outline: 0;
     overflow: hidden;
@@ -64,9 +76,16 @@ export const GrowingText = forwardRef<HTMLTextAreaElement, GrowingTextProps>(fun
   { invalid = false, value, ...attributes },
   ref,
 ) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => textarea.current as HTMLTextAreaElement);
+  // Not by React's `value`, with which React writes the whole text a second time into the page for each letter, as the text to which a form is reset.
+  useLayoutEffect(() => {
+    if (textarea.current !== null && textarea.current.value !== value)
+      textarea.current.value = value;
+  });
   return (
-    <Frame $invalid={invalid} data-text={value}>
-      <textarea {...attributes} ref={ref} rows={1} value={value} aria-invalid={invalid} />
+    <Frame $invalid={invalid} data-text={GROWS_BY_ITSELF ? undefined : value}>
+      <textarea {...attributes} ref={textarea} rows={1} aria-invalid={invalid} />
     </Frame>
   );
 });

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { type FormValues, withValueAt } from '../../../core/panel/form-merge';
 
 /** How long nothing is typed before the form is given what was typed, in milliseconds. */
 const REST = 500;
@@ -46,6 +47,10 @@ export const typedValue = {
   forget(name: string): void {
     if (waiting?.name === name) forget();
   },
+
+  /** The values of the form with what it has not been given yet. */
+  laidOver: (values: FormValues): FormValues =>
+    waiting === null ? values : withValueAt(values, waiting.name.split('.'), waiting.value),
 
   isWaiting: (name: string): boolean => waiting?.name === name,
 

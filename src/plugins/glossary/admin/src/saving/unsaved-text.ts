@@ -1,4 +1,5 @@
-import { type FormValues, withValueAt } from '../../../core/panel/form-merge';
+import { type FormValues, valueAt, withValueAt } from '../../../core/panel/form-merge';
+import { type TypedEdit, typedEdit, withEdit } from '../../../core/panel/typed-edit';
 
 /** Maximum number of texts kept for one term. */
 const MOST_TEXTS = 11;
@@ -23,16 +24,20 @@ interface StoredTexts {
   readonly earlier?: readonly UnsavedText[];
 }
 
-/** A value of a form that its field has not given to it yet: it stands for that of the text of the same visit. */
+/** A value that its field has not given to the form yet: it stands for that of the form's stored text. Of a text, what was typed into it. */
 interface StoredValue {
-  readonly visit?: string;
+  /** When the stored text was typed: an edit fits no other. */
+  readonly follows: string;
   readonly at: string;
   readonly path: readonly string[];
-  readonly value: unknown;
+  readonly value?: unknown;
+  readonly edit?: TypedEdit;
 }
 
 /** The form that this tab has open, for each key. Another tab may have the same term open and keeps a text of its own. */
 const visits = new Map<string, string>();
+/** The stored text of this tab's form, for each key: what is typed is stored as an edit of it. */
+const keptTexts = new Map<string, UnsavedText>();
 
 /**
  * Unsaved text in local storage: it survives a crash, a reload and the end of a session. One entry for each editor and term, and one for a new term.
@@ -41,26 +46,29 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
   const key = `glossary.unsaved.${editor}.${documentId ?? 'new'}`;
   const visit = (): string | undefined => visits.get(key);
 
-  const valueKey = `${key}.typing`;
+  /** The value that is being typed in a tab has an entry of its own: with each letter the whole text would be too much. */
+  const valueKeys = `${key}.typing.`;
+  const valueKeyOf = (of: string | undefined): string => `${valueKeys}${of}`;
 
-  /** The value that was being typed; null if the texts have it. */
-  function readValue(): StoredValue | null {
+  function readValue(of: string | undefined): StoredValue | null {
     try {
-      return JSON.parse(localStorage.getItem(valueKey) ?? 'null') as StoredValue | null;
+      return JSON.parse(localStorage.getItem(valueKeyOf(of)) ?? 'null') as StoredValue | null;
     } catch {
       return null;
     }
   }
 
-  /** Newest first. */
-  function read(): readonly StoredText[] {
-    const typing = readValue();
-    if (typing === null) return readTexts();
-    const { visit, at, path, value } = typing;
-    return readTexts().map((text) =>
-      text.visit === visit ? { ...text, at, values: withValueAt(text.values, path, value) } : text,
-    );
+  function withTyping(text: StoredText): StoredText {
+    const typing = readValue(text.visit);
+    if (typing?.follows !== text.at) return text;
+    const { at, path, edit } = typing;
+    const value =
+      edit === undefined ? typing.value : withEdit(String(valueAt(text.values, path)), edit);
+    return { ...text, at, values: withValueAt(text.values, path, value) };
   }
+
+  /** Newest first. */
+  const read = (): readonly StoredText[] => readTexts().map(withTyping);
 
   function readTexts(): readonly StoredText[] {
     try {
@@ -74,14 +82,17 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
 
   /** @returns false when the storage is full */
   function write(texts: readonly StoredText[]): boolean {
+    const kept = texts.slice(0, MOST_TEXTS);
     try {
-      if (texts.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ texts: texts.slice(0, MOST_TEXTS) }));
-      localStorage.removeItem(valueKey);
-      return true;
+      if (kept.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ texts: kept }));
     } catch {
       return false;
     }
+    const used = kept.map((text) => valueKeyOf(text.visit));
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(valueKeys) && !used.includes(name)) localStorage.removeItem(name);
+    return true;
   }
 
   return {
@@ -94,8 +105,13 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
      * @returns false when the storage is full
      */
     keep(typed: UnsavedText | null, of = visit()): boolean {
-      const others = read().filter((text) => text.visit === undefined || text.visit !== of);
-      return write(typed === null ? others : [{ ...typed, visit: of }, ...others]);
+      const others = readTexts().filter((text) => text.visit === undefined || text.visit !== of);
+      if (!write(typed === null ? others : [{ ...typed, visit: of }, ...others])) return false;
+      localStorage.removeItem(valueKeyOf(of));
+      if (of !== visit()) return true;
+      if (typed === null) keptTexts.delete(key);
+      else keptTexts.set(key, typed);
+      return true;
     },
 
     /**
@@ -104,12 +120,18 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
      * @param name as Strapi names it, such as `detection.tools`
      */
     keepTyping(name: string, value: unknown): void {
-      const at = new Date().toISOString();
+      const kept = keptTexts.get(key);
+      if (kept === undefined) return;
+      const path = name.split('.');
+      const before = valueAt(kept.values, path);
+      const typed =
+        typeof before === 'string' && typeof value === 'string'
+          ? { edit: typedEdit(before, value) }
+          : { value };
+      const now = new Date().toISOString();
+      const typing: StoredValue = { follows: kept.at, at: now, path, ...typed };
       try {
-        localStorage.setItem(
-          valueKey,
-          JSON.stringify({ visit: visit(), at, path: name.split('.'), value }),
-        );
+        localStorage.setItem(valueKeyOf(visit()), JSON.stringify(typing));
       } catch {
         // The storage is full, which is said when the text is to be kept.
       }
@@ -118,6 +140,7 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
     /** Texts typed before the form was opened, newest first; from now on the text of this form is stored beside them. */
     takeEarlier(): readonly UnsavedText[] {
       visits.set(key, `${Date.now()}.${Math.random()}`);
+      keptTexts.delete(key);
       return read();
     },
 
@@ -125,7 +148,7 @@ export function unsavedTextOf(editor: string, documentId: string | undefined) {
       const own = visit();
       const isIt = (stored: StoredText): boolean =>
         stored.at === text.at && (own === undefined || stored.visit !== own);
-      write(read().filter((stored) => !isIt(stored)));
+      write(readTexts().filter((stored) => !isIt(withTyping(stored))));
     },
   };
 }

@@ -27,8 +27,12 @@ export function useUnsavedText(term: EditedTerm): Unsaved {
 
   useEffect(() => {
     if (!isDraft) return;
-    const isTyped = !isSame(initial, values);
-    setStored(store.keep(isTyped ? { at: new Date().toISOString(), initial, values } : null));
+    // The form may have been given another value while a field is being typed into.
+    const typed = typedValue.laidOver(values);
+    const isTyped = !isSame(initial, typed);
+    setStored(
+      store.keep(isTyped ? { at: new Date().toISOString(), initial, values: typed } : null),
+    );
   }, [store, isDraft, initial, values]);
 
   useEffect(() => {
