@@ -13,6 +13,9 @@ import type * as BackupFile from '../../src/launch/backup/backup-file.mjs' with 
 import type * as Interrupt from '../../src/launch/interrupt.mjs' with {
   'resolution-mode': 'import',
 };
+import type * as OwnTables from '../../src/launch/backup/own-tables.mjs' with {
+  'resolution-mode': 'import',
+};
 import type * as Restore from '../../src/launch/backup/restore.mjs' with {
   'resolution-mode': 'import',
 };
@@ -39,7 +42,10 @@ import { startService } from '../support/service';
 
 const ROOT = path.resolve(__dirname, '..', '..');
 const ofCommand = (name: string) => path.join(ROOT, 'src/launch/backup', name);
-const { ON_POSTGRES_ALREADY } = requireOutside<typeof Commands>(ofCommand('backup-commands.mjs'));
+const { noSuchOption, ON_POSTGRES_ALREADY } = requireOutside<typeof Commands>(
+  ofCommand('backup-commands.mjs'),
+);
+const { leftOut } = requireOutside<typeof OwnTables>(ofCommand('own-tables.mjs'));
 const { incompleteBackup } = requireOutside<typeof BackupFile>(ofCommand('backup-file.mjs'));
 const { REFUSED, restore } = requireOutside<typeof Restore>(ofCommand('restore.mjs'));
 const { endedBy } = requireOutside<typeof Interrupt>(path.join(ROOT, 'src/launch/interrupt.mjs'));
@@ -301,6 +307,56 @@ it('a second restore, a file that was cut short and one that is no backup change
   }
   expect(await strapi.db.connection('glossary_terms').select()).toEqual([]);
   await stop();
+});
+
+/** A backup with a table of another program, as earlier versions made it. */
+function withOrders(backup: string): string {
+  const [header = '', ...lines] = linesOf(backup);
+  const { tables, ...others } = JSON.parse(header) as { readonly tables: readonly object[] };
+  const orders = { name: 'orders', columns: ['id', 'what'], lastId: null };
+  const made = path.join(folder, 'with-orders.gz');
+  const all = [
+    JSON.stringify({ ...others, tables: [...tables, orders] }),
+    ...lines.slice(0, -1),
+    JSON.stringify(['orders', [1, 'old']]),
+    JSON.stringify({ rows: lines.length }),
+  ];
+  writeFileSync(made, gzipSync(all.join('\n')));
+  return made;
+}
+
+it.each(['sqlite', 'postgres'] as const)(
+  'what another program has in the same database is neither backed up nor touched: %s',
+  async (client) => {
+    const url = new URL(server.url);
+    const database: Database =
+      client === 'sqlite'
+        ? sqlite('shared')
+        : { client, url: Object.assign(url, { pathname: '/shared' }).href };
+    if (client === 'postgres') {
+      const maintained = openDatabase({ client, url: server.url });
+      await maintained.raw('CREATE DATABASE shared');
+      await maintained.destroy();
+    }
+    const shared = openDatabase(database);
+    await shared.schema.createTable('orders', (table) => {
+      table.integer('id');
+      table.text('what');
+    });
+    await shared('orders').insert({ id: 1, what: 'new' });
+    const isSaid = { code: 0, said: expect.stringContaining(leftOut([{ name: 'orders' }])) };
+    expect(glossary(database, ['restore', withOrders(file)])).toEqual(isSaid);
+    expect(await shared('orders').select()).toEqual([{ id: 1, what: 'new' }]);
+    await shared.destroy();
+    const again = path.join(folder, `shared-${client}.backup.gz`);
+    expect(glossary(database, ['backup', again])).toEqual(isSaid);
+    expect(rowsOf(again)).toEqual(rowsOf(file));
+  },
+);
+
+it('a backup is not written to a file that is called like an option', () => {
+  const { code, said } = glossary(ownDatabase(), ['backup', '--bogus']);
+  expect([code, said]).toEqual([2, expect.stringContaining(noSuchOption('backup', '--bogus'))]);
 });
 
 it('a move is refused while the service runs, and from PostgreSQL', () => {

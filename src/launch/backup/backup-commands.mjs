@@ -49,6 +49,9 @@ export const ON_A_TERMINAL =
 export const FROM_A_TERMINAL =
   'A backup cannot be typed on a terminal: name a file, or redirect standard input.';
 
+export const noSuchOption = (command, option) =>
+  `${command} has no option ${option}; a file of that name is ./${option}.`;
+
 export const BACKUP_COMMANDS = ['backup', 'restore', 'move'];
 
 /**
@@ -90,6 +93,8 @@ function problemOf(command, words) {
       ? null
       : `The environment variable ${TARGET} is missing: the address of an empty PostgreSQL database.`;
   }
+  const option = words.find((word) => word.startsWith('-') && word !== STANDARD_OUTPUT);
+  if (option !== undefined) return noSuchOption(command, option);
   if (words.length !== 1 || words[0] === '') return `${command} needs one file.`;
   if (command === 'backup' && words[0] === STANDARD_OUTPUT && process.stdout.isTTY)
     return ON_A_TERMINAL;
@@ -98,8 +103,10 @@ function problemOf(command, words) {
     : null;
 }
 
+const notice = (sentence) => process.stderr.write(`${sentence}\n`);
+
 async function backedUp(database, target, replace) {
-  const rows = await backUp(database, target, { replace, whenWhole: goOnToEnd });
+  const rows = await backUp(database, target, { replace, whenWhole: goOnToEnd }, notice);
   if (target === STANDARD_OUTPUT) process.stderr.write(`${rows} rows were written.\n`);
   else say(`${path.resolve(target)} has ${rows} rows.`);
   return DONE;
@@ -112,7 +119,7 @@ async function restored(file) {
   try {
     const rows = await restore(strapi, file, {
       beforeCommit: goOnToEnd,
-      notice: (sentence) => process.stderr.write(`${sentence}\n`),
+      notice,
     });
     say(`${rows} rows were restored.`);
     return DONE;

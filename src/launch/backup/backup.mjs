@@ -3,11 +3,12 @@ import path from 'node:path';
 import { outputFile } from '../output-file.mjs';
 import { ROOT } from '../run.mjs';
 import { BackupError, FORMAT, writeBackup } from './backup-file.mjs';
+import { leftOut, ownTables, STORED_SCHEMA } from './own-tables.mjs';
 
 /** Internal tables of the database: row sequences, Strapi's stored schema, applied migrations. */
 export const OF_THE_DATABASE = new Set([
   'sqlite_sequence',
-  'strapi_database_schema',
+  STORED_SCHEMA,
   'strapi_migrations',
   'strapi_migrations_internal',
 ]);
@@ -24,16 +25,17 @@ const MOMENTS_IN_UTC = '2026.11.30T08.00.00.moments-in-utc.js';
  * @param {{ client: 'sqlite', filename: string } | { client: 'postgres', url: string }} database
  * @param {string} target a file, or - for standard output; an existing file is replaced only once the new one is complete
  * @param {{ replace?: boolean, whenWhole?: () => void }} output see writeOutput
+ * @param {(sentence: string) => void} notice called with what is left out
  * @returns {Promise<number>} the number of rows
  */
-export async function backUp(database, target, output = {}) {
+export async function backUp(database, target, output = {}, notice = () => undefined) {
   outputFile(target, output);
   const source = await openSource(database);
   try {
     let rows = 0;
     await writeBackup(
       target,
-      valuesOf(source, () => (rows += 1)),
+      valuesOf(source, notice, () => (rows += 1)),
       output,
     );
     return rows;
@@ -61,14 +63,19 @@ export async function openSource(database, { alone = false } = {}) {
  * The values of a backup (backup-file.mjs).
  *
  * @param source of openSource
+ * @param {(sentence: string) => void} notice called with what is left out
  * @param {() => void} [countRow] called for each row that was passed on
  */
-export async function* valuesOf(source, countRow = () => undefined) {
+export async function* valuesOf(source, notice, countRow = () => undefined) {
   const all = await source.tables();
   if (!all.some(({ name }) => name === 'glossary_log')) {
     throw new BackupError('This database has no glossary yet; nothing was written.');
   }
-  const kept = all.filter(({ name }) => !OF_THE_DATABASE.has(name) && name !== SESSIONS);
+  const isOwn = ownTables(await storedSchema(source, all));
+  const ofContent = all.filter(({ name }) => !OF_THE_DATABASE.has(name) && name !== SESSIONS);
+  const kept = ofContent.filter(isOwn);
+  const others = ofContent.filter((table) => !isOwn(table));
+  if (others.length > 0) notice(leftOut(others));
   const tables = [];
   for (const table of kept) tables.push({ ...table, lastId: await source.lastId(table) });
   const migrations = [];
@@ -87,4 +94,12 @@ export async function* valuesOf(source, countRow = () => undefined) {
     }
   }
   yield { rows };
+}
+
+async function storedSchema(source, tables) {
+  const table = tables.find(({ name }) => name === STORED_SCHEMA);
+  let newest;
+  if (table !== undefined)
+    for await (const row of source.rows(table)) newest = row[table.columns.indexOf('schema')];
+  return newest;
 }

@@ -21,7 +21,7 @@ const endedUnseen = (signal) =>
 export async function move(database, url) {
   const source = await openSource(database, { alone: true });
   try {
-    const values = valuesOf(source);
+    const values = valuesOf(source, (sentence) => process.stderr.write(`${sentence}\n`));
     // What cannot be backed up at all fails here, before anything is started.
     const header = (await values.next()).value;
     // A separate process: Strapi is loaded with one database only, the one in its environment.

@@ -1,5 +1,6 @@
 import { BackupError, FORMAT, readBackup } from './backup-file.mjs';
 import { OF_THE_DATABASE, SESSIONS } from './backup.mjs';
+import { leftOut, ownTables, STORED_SCHEMA } from './own-tables.mjs';
 import { storableValue } from './storable-values.mjs';
 
 /** Rows per statement: SQLite allows 32 766 parameters in one, and no table has 100 columns. */
@@ -42,7 +43,7 @@ const STATEMENT = /^(insert|delete|select)\b.*? - /is;
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {string} file or - for standard input
  * @param {{ beforeCommit: () => void, notice: (sentence: string) => void }} calls beforeCommit: called when all rows are written, before the commit;
- *   notice: called for each text that was changed
+ *   notice: called for each text that was changed, and for tables that are left out
  * @returns {Promise<number>} the number of rows
  * @throws BackupError when the database is not empty, the file is not a complete backup, or it is of another version
  */
@@ -52,7 +53,12 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
   const header = (await values.next()).value;
   if (header?.glossary_backup !== FORMAT) throw new BackupError(REFUSED.noBackup(file));
   await requireEmpty(connection);
-  await requireSameVersion(connection, header);
+  const isOwn = ownTables(await storedSchema(connection));
+  const own = header.tables.filter(isOwn);
+  // Earlier versions backed up what other programs had beside the service.
+  const others = header.tables.filter((table) => !isOwn(table));
+  await requireSameVersion(connection, { ...header, tables: own });
+  if (others.length > 0) notice(leftOut(others));
   return connection
     .transaction(async (trx) => {
       // Since the first look an editor may have begun to work. The other tables stay open, and lose what a running service writes to them before
@@ -64,15 +70,15 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       }
       await requireEmpty(trx);
       await trx(SESSIONS).delete();
-      for (const { name } of header.tables.toReversed()) await trx(name).delete();
+      for (const { name } of own.toReversed()) await trx(name).delete();
       const tables = new Map();
-      for (const { name, columns, lastId = null } of header.tables) {
+      for (const { name, columns, lastId = null } of own) {
         tables.set(name, { columns, kinds: await trx(name).columnInfo(), lastId });
       }
       let left = 0;
       const rows = await insertRows(values, async (name, batch) => {
-        // Earlier versions backed them up.
-        if (name === SESSIONS) {
+        // Earlier versions backed up log-ins as well.
+        if (name === SESSIONS || others.some((other) => other.name === name)) {
           left += batch.length;
           return;
         }
@@ -204,4 +210,9 @@ async function requireSameVersion(connection, { version, migrations, tables }) {
     const known = await connection(name).columnInfo();
     if (columns.some((column) => !Object.hasOwn(known, column))) throw new BackupError(other);
   }
+}
+
+async function storedSchema(connection) {
+  const newest = await connection(STORED_SCHEMA).orderBy('id', 'desc').first('schema');
+  return newest?.schema;
 }
