@@ -77,8 +77,10 @@ export function mentionIndexOf(terms: Iterable<MentionTarget>): MentionIndex {
     claims: Claims,
     phrasesOfTerm: PhrasesOfTerm,
   ): readonly MentionTarget[] | undefined {
+    const candidates = claims.candidates(key);
+    if (candidates.length === 0) return undefined;
     const claimants: MentionTarget[] = [];
-    for (const term of claims.candidates(key)) {
+    for (const term of candidates) {
       const phrase = phrasesOfTerm(term).get(key);
       if (phrase !== undefined && claimsFor(phrase) === claims) claimants.push(term);
       if (claimants.length === 2) break;

@@ -18,15 +18,21 @@ export interface Word {
 }
 
 /** Hyphens of all kinds separate words as spaces do; dashes do as well, but no phrase extends over one. */
-const BETWEEN_SPACES_AND_HYPHENS = /[^\s\u2010-\u2015-]+/gu;
-const OPENING = /[\p{Ps}\p{Pi}\p{Pf}"'¿¡]/u;
-const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}"'.,;:!?…。、！？]/u;
+const isBetweenWords = unitTest(/[\s\u2010-\u2015-]/u);
+const isOpening = unitTest(/[\p{Ps}\p{Pi}\p{Pf}"'¿¡]/u);
+const isClosing = unitTest(/[\p{Pe}\p{Pi}\p{Pf}"'.,;:!?…。、！？]/u);
 const SPACE_OR_HYPHEN = /^(?:[^\S\r\n]+|[\u2010\u2011-])$/u;
 const HYPHEN = /^[\u2010\u2011-]$/u;
 const SENTENCE_END = /[.:!?…。！？\r\n]/u;
-const ONLY_ASCII = /^[!-~]*$/;
 /** Soft hyphen, zero-width space and word joiner. */
 const INVISIBLE = /[\u00ad\u200b\u2060]/gu;
+
+/** Texts are mostly ASCII, and an expression for each character took more than finding the terms, so that of ASCII is looked up. */
+function unitTest(pattern: RegExp): (unit: number) => boolean {
+  const isMatch = (unit: number): boolean => pattern.test(String.fromCharCode(unit));
+  const ofAscii = Array.from({ length: 128 }, (_none, unit) => isMatch(unit));
+  return (unit) => ofAscii[unit] ?? isMatch(unit);
+}
 
 /**
  * Splits a text into words. Symbols without a space belong to the word: `C#`, `N+1`, `.NET`, `read/write`, `user.xss`, so that no part of a symbol,
@@ -34,31 +40,43 @@ const INVISIBLE = /[\u00ad\u200b\u2060]/gu;
  */
 export function wordsOf(text: string): readonly Word[] {
   const words: Word[] = [];
+  const { length } = text;
   let endBefore = 0;
-  for (const { 0: whole, index } of text.matchAll(BETWEEN_SPACES_AND_HYPHENS)) {
-    let start = 0;
-    let end = whole.length;
-    while (start < end && OPENING.test(whole.charAt(start))) start++;
-    while (start < end && CLOSING.test(whole.charAt(end - 1))) end--;
-    const written = typedAlike(whole.slice(start, end));
+  let next = 0;
+  while (next < length) {
+    let start = next;
+    let units = 0;
+    for (; next < length; next++) {
+      const unit = text.charCodeAt(next);
+      if (isBetweenWords(unit)) break;
+      units |= unit;
+    }
+    let end = next;
+    next++;
+    while (start < end && isOpening(text.charCodeAt(start))) start++;
+    while (start < end && isClosing(text.charCodeAt(end - 1))) end--;
+    if (start === end) continue;
+    const asTyped = text.slice(start, end);
+    const written = units < 128 ? asTyped : typedAlike(asTyped);
     if (written === '') continue;
-    const gap = text.slice(endBefore, index + start);
+    const isFirst = words.length === 0;
+    const gap = text.slice(endBefore, start);
+    const isSpace = gap === ' ';
     words.push({
       written,
       lowerCase: written.toLowerCase(),
-      start: index + start,
-      end: index + end,
-      followsOn: words.length > 0 && SPACE_OR_HYPHEN.test(gap),
-      afterHyphen: HYPHEN.test(gap),
-      opensSentence: words.length === 0 || SENTENCE_END.test(gap),
+      start,
+      end,
+      followsOn: !isFirst && (isSpace || SPACE_OR_HYPHEN.test(gap)),
+      afterHyphen: !isSpace && HYPHEN.test(gap),
+      opensSentence: isFirst || (!isSpace && SENTENCE_END.test(gap)),
     });
-    endBefore = index + end;
+    endBefore = end;
   }
   return words;
 }
 
 function typedAlike(word: string): string {
-  if (ONLY_ASCII.test(word)) return word;
   return normalized(word.replace(INVISIBLE, '').replaceAll('’', "'"), 'NFC');
 }
 
@@ -72,11 +90,12 @@ export interface Form {
 /** A word as written, then without the genitive, then in the singular. */
 export function formsOf(word: string): readonly Form[] {
   const forms: Form[] = [{ written: word, leftOver: 0 }];
+  if (!word.endsWith('s')) return forms;
   const add = (written: string, leftOver = 0): void => {
     forms.push({ written, leftOver });
   };
   if (word.endsWith("'s")) add(word.slice(0, -2), 2);
-  else if (/[^s]s$/u.test(word)) {
+  else if (word.length > 1 && !word.endsWith('ss')) {
     if (word.endsWith('ies')) add(`${word.slice(0, -3)}y`);
     if (/(?:[sxzo]|[cs]h)es$/u.test(word)) add(word.slice(0, -2));
     add(word.slice(0, -1));
