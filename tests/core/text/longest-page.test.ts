@@ -36,6 +36,8 @@ import { pathsAt } from '../../support/content/site-paths';
  * part of the page of the same texts: its pieces may be as long as those of pages.
  */
 const PART_MOST = 1 / 4;
+/** A piece that takes so many milliseconds of CPU time is short, also where the whole work is: other requests may wait for 50. */
+const SHORT = 20;
 
 /** Units of the texts that take longest: tables, lists, words that terms begin with, links and what has to be escaped. */
 const UNITS = ['a|b\n-|-\nc|d\n', '- a\n', 'x y ', '*a ', '[a](/b) '];
@@ -149,7 +151,7 @@ function tooLarge(work: (term: Term) => () => Generator, part: number): readonly
     const pieces = piecesOf(work(longestTerm(unit)));
     const largest = Math.max(...pieces);
     const whole = Math.max(wholeOf(pieces), pageTimes.get(unit) ?? 0);
-    return largest < whole * part
+    return largest < Math.max(whole * part, SHORT)
       ? []
       : [`${JSON.stringify(unit)}: ${largest.toFixed(1)} of ${whole.toFixed(1)} ms`];
   });

@@ -1,5 +1,7 @@
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv), over UTF-16 code units. */
 const [FNV_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x01000193];
+/** Looked up once: in a context of its own, as tests have, a global object costs more than what is done with it. */
+const { imul } = Math;
 
 /**
  * Maps phrases to bearers without storing the phrases: hundreds of thousands of them would take more memory than the terms themselves. A phrase is
@@ -41,7 +43,7 @@ function isList<Bearer extends object | number>(known: Bearer | Bearer[]): known
 export function numberOf(phrase: string): number {
   let number = FNV_OFFSET | 0;
   for (let index = 0; index < phrase.length; index += 1) {
-    number = Math.imul(number ^ phrase.charCodeAt(index), FNV_PRIME);
+    number = imul(number ^ phrase.charCodeAt(index), FNV_PRIME);
   }
   return number;
 }
