@@ -52,12 +52,19 @@ const TRANSLATIONS = {
 };
 /** The rules of a content type are made once, where Strapi's panel asks for them in each field of a form and each row of a list. */
 const RULES = { source: '../utils/validation.mjs', importer: 'admin/hooks/useDocument.mjs' };
+let isImported = false;
 const rulesMadeOnce = {
   name: 'rules-made-once',
   enforce: 'pre',
   resolveId(source, importer) {
     if (source !== RULES.source || !importer?.endsWith(RULES.importer)) return null;
+    isImported = true;
     return path.join(ROOT, 'src/launch/panel-schemas.mjs');
+  },
+  /** Another Strapi may have them elsewhere: the panel would be slow, and nobody would know why. */
+  buildEnd(error) {
+    if (error === undefined && !isImported)
+      this.error(`${RULES.importer} of Strapi's content manager does not import ${RULES.source}.`);
   },
 };
 const aliasesOf = (aliases) =>

@@ -30,7 +30,7 @@ const HELP = `Keeps everything that is in the database: terms, versions, scores,
 
 FILE is gzip of JSON lines, the same from SQLite and PostgreSQL. It has hashes of passwords in it: only its owner may
 read it. What stands beside the database is not in it: .env, whose secrets accounts and tokens need, and pictures in
-public/uploads.
+public/uploads; nor are tables of other programs in the same database.
 A restore takes the backup of the same version, into a database without terms and accounts: all of it, or nothing. Stop
 the service first. Log-ins are not restored: everybody logs in again. Passwords, API tokens, invitations, blocked accounts
 and schedules are those of the backup: what was ended or cancelled since has to be ended again.
@@ -81,7 +81,7 @@ export async function runBackupCommand(command, words) {
     if (database.client === 'postgres') await requireDatabase({ database });
     return backedUp(database, file, replace);
   }
-  if (database.client === 'sqlite') return move(database, process.env[TARGET]);
+  if (database.client === 'sqlite') return move(database, process.env[TARGET], notice);
   process.stderr.write(`${ON_POSTGRES_ALREADY}\n`);
   return WRONG_CALL;
 }

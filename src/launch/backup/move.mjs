@@ -16,12 +16,13 @@ const endedUnseen = (signal) =>
  *
  * @param {{ client: 'sqlite', filename: string }} database
  * @param {string} url of the PostgreSQL
+ * @param {(sentence: string) => void} notice called with what is left out
  * @returns {Promise<number>} the exit code of the restore
  */
-export async function move(database, url) {
+export async function move(database, url, notice) {
   const source = await openSource(database, { alone: true });
   try {
-    const values = valuesOf(source, (sentence) => process.stderr.write(`${sentence}\n`));
+    const values = valuesOf(source, notice);
     // What cannot be backed up at all fails here, before anything is started.
     const header = (await values.next()).value;
     // A separate process: Strapi is loaded with one database only, the one in its environment.

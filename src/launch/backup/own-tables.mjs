@@ -1,7 +1,7 @@
 /** Strapi's stored schema: the tables of the content model. */
 export const STORED_SCHEMA = 'strapi_database_schema';
-/** Tables that migrations and Strapi itself make; some versions do not store these. */
-const MADE_BY_ITSELF = /^(glossary|strapi)_/;
+/** Strapi stores its schema after the migrations: a start that was cut off between has tables which are not in it yet. */
+const MADE_BY_MIGRATIONS = /^(glossary|strapi)_/;
 
 /**
  * Which tables are the service's: another program may have its own beside them, which are no concern of a backup.
@@ -13,7 +13,7 @@ export function ownTables(stored) {
   if (stored === undefined || stored === null) return () => true;
   const { tables } = typeof stored === 'string' ? JSON.parse(stored) : stored;
   const known = new Set(tables.map(({ name }) => name));
-  return ({ name }) => known.has(name) || MADE_BY_ITSELF.test(name);
+  return ({ name }) => known.has(name) || MADE_BY_MIGRATIONS.test(name);
 }
 
 export const leftOut = (tables) =>

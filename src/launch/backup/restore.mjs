@@ -78,7 +78,7 @@ export async function restore(strapi, file, { beforeCommit, notice }) {
       let left = 0;
       const rows = await insertRows(values, async (name, batch) => {
         // Earlier versions backed up log-ins as well.
-        if (name === SESSIONS || others.some((other) => other.name === name)) {
+        if (name === SESSIONS || !isOwn({ name })) {
           left += batch.length;
           return;
         }
