@@ -4,7 +4,8 @@ import TimedEnvironment from './timed-environment.mjs';
 const require = createRequire(import.meta.url);
 
 const bcrypt = require('bcryptjs');
-const { hash } = bcrypt;
+const ORIGINAL = { ...bcrypt };
+const { hash } = ORIGINAL;
 const FEWEST_ROUNDS = 4;
 
 /** Hashing a password takes a processor a twentieth of a second, on purpose; tests hash and compare hundreds. */
@@ -30,7 +31,8 @@ export default class ServiceEnvironment extends TimedEnvironment {
   // In the constructor and not in `setup`, before which the setup files run.
   constructor(config, context) {
     super(config, context);
-    bcrypt.hash = cheapHash;
+    // All of it: when a file ends, jest puts back what it had replaced, and that may be another replacement of the same file.
+    Object.assign(bcrypt, ORIGINAL, { hash: cheapHash });
     this.variables = { ...process.env };
     this.listeners = listenersOf(process);
     // Strapi removes all listeners of the process when it stops, also those by which jest talks to its worker.
