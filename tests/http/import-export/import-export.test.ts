@@ -324,16 +324,10 @@ it('a failure in the middle loses nothing, reports its place, and the same impor
   );
   const file = linesOf(...rows);
   let isWhole = false;
-  strapi.documents.use(async (context, next) => {
-    const { action, params } = context as { action: string; params: { documentId?: string } };
-    if (action === 'publish' && !isWhole) {
-      const { documentId } = params;
-      const draft = await strapi.db
-        .query('plugin::glossary.term')
-        .findOne({ where: { documentId } });
-      if (draft?.slug === 'resumed_30') throw new Error('The disk is full.');
-    }
-    return next();
+  glossaryOf(strapi).publicationEvents.published.subscribe(async ({ documentId }) => {
+    if (isWhole) return;
+    const draft = await strapi.db.query('plugin::glossary.term').findOne({ where: { documentId } });
+    if (draft?.slug === 'resumed_30') throw new Error('The disk is full.');
   });
   const outcome = await imported(strapi, file);
   expect(outcome).toEqual({

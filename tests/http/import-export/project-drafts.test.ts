@@ -7,6 +7,7 @@ import {
   type ImportOutcome,
 } from '../../../src/plugins/glossary/server/import-export/import-run';
 import { createImportTerms } from '../../../src/plugins/glossary/server/import-export/import-terms';
+import { createFirstPublications } from '../../../src/plugins/glossary/server/publishing/first-publications';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aCategory } from '../../support/content/content';
 import {
@@ -17,6 +18,7 @@ import {
   planned,
   rowIn,
 } from '../../support/content/glossary-files';
+import { eventually } from '../../support/eventually';
 import { type RunningService, startService } from '../../support/service';
 
 const SCORED = {
@@ -25,6 +27,14 @@ const SCORED = {
     e: { value: 3, rationale: 'It is in one file.' },
     b: { value: 5, rationale: 'Each change meets it.' },
     t: { value: 7, rationale: 'It looks right.' },
+  },
+};
+
+const GROUPS = {
+  detection: { symptoms: ['Threads wait.', 'Nothing moves.'], auto_detectable: true, tools: [] },
+  agent: {
+    ...{ confidence: 'high', false_positives: 'low', fix: 'automatic' },
+    ...{ fix_effort: 'low', context: 'line', tests: 'none' },
   },
 };
 
@@ -61,7 +71,13 @@ async function imported(
   ...rows: readonly object[]
 ): Promise<ImportOutcome> {
   const glossary = glossaryOf(service.strapi);
-  const importTerms = createImportTerms(glossary);
+  const { strapi } = service;
+  const importTerms = createImportTerms({
+    ...glossary,
+    firstPublications: isSite
+      ? glossary.firstPublications
+      : createFirstPublications({ strapi, settings: { isSite } }),
+  });
   const importRun = createImportRun({
     ...glossary,
     settings: { isSite },
@@ -97,3 +113,95 @@ it.each<ImportAim>(['draft', 'published'])(
     expect(await textOf(`part_${as}`, false)).toBe(await textOf(`site_${as}`, true));
   },
 );
+
+/** What the published row of a term consists of, in all tables, without what each row has of its own. */
+async function publishedRow(slug: string): Promise<string> {
+  const { connection } = service.strapi.db;
+  const terms = connection('glossary_terms').where({ slug });
+  const draft = await terms.clone().whereNull('published_at').first();
+  const row = await terms.clone().whereNotNull('published_at').first();
+  const { id, document_id: documentId, ...columns } = row;
+  const components = await connection('glossary_terms_cmps').where({ entity_id: id }).orderBy('id');
+  const parts = components.map(async ({ cmp_id, field, component_type: uid, order }) => {
+    const table = service.strapi.db.metadata.get(uid).tableName;
+    const { id: _id, ...part } = await connection(table).where({ id: cmp_id }).first();
+    return { field, uid, order, part };
+  });
+  const links: Record<string, unknown> = {};
+  for (const [name, column] of [
+    ['category', 'category_id'],
+    ['debt_score', 'debt_score_id'],
+    ['related', 'inv_term_id'],
+    ['prerequisites', 'inv_term_id'],
+  ] as const) {
+    const own: readonly Readonly<Record<string, number>>[] = await connection
+      .table<Record<string, number>>(`glossary_terms_${name}_lnk`)
+      .where({ term_id: id })
+      .orderBy('id')
+      .select();
+    links[name] = await Promise.all(
+      own.map(async ({ [column]: target, term_ord }) => {
+        if (column === 'category_id') return target;
+        if (column === 'debt_score_id') return typeof target;
+        const to = await connection('glossary_terms').where({ id: target }).first();
+        return [to.slug, to.published_at !== null, term_ord];
+      }),
+    );
+  }
+  expect(documentId).toBe(draft.document_id);
+  const times = {
+    created_at: String(columns.created_at) === String(draft.created_at),
+    updated_at: String(columns.updated_at) === String(draft.updated_at),
+    published_at: columns.published_at !== null,
+  };
+  const text = JSON.stringify({ ...columns, ...times, parts: await Promise.all(parts), links });
+  return text.replaceAll(slug, 'slug');
+}
+
+it.each([
+  ['with everything', {}],
+  ['without a score', { score: null }],
+  ['without what a machine finds and fixes', { detection: null, agent: null }],
+])('%s, the published row is that of Strapi', async (name, without) => {
+  const rowsOf = async (slug: string, isSite: boolean) => {
+    const [other, last] = [completeRow(`${slug}_other`), completeRow(`${slug}_last`)];
+    const draft = { ...completeRow(`${slug}_draft`), published: false };
+    const related = [last.slug, draft.slug, other.slug];
+    const row = completeRow(slug, {
+      ...{ ...SCORED, ...GROUPS, related, prerequisites: [other.slug] },
+      ...without,
+    });
+    const written = await imported('published', isSite, last, other, draft, row);
+    expect(written).toMatchObject({ ...isDone, written: 4 });
+    return publishedRow(slug);
+  };
+  const slug = name.replaceAll(' ', '_');
+  expect(await rowsOf(`site_${slug}`, true)).toBe(await rowsOf(`part_${slug}`, false));
+});
+
+/** An entry without its values: what it holds, and of what kind. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return typeof value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([key, part]) => [key, shapeOf(part)]);
+}
+
+it('webhooks get the same of a publication', async () => {
+  const announced = new Map<string, unknown>();
+  service.strapi.eventHub.on('entry.publish', ({ uid, entry }) => {
+    if (uid === TERM) announced.set(entry.slug, shapeOf(entry));
+    return Promise.resolve();
+  });
+  const toldOf = async (slug: string, isSite: boolean) => {
+    const other = completeRow(`${slug}_other`);
+    const row = completeRow(slug, { ...SCORED, ...GROUPS, related: [other.slug] });
+    await imported('published', isSite, other, row);
+    await eventually(
+      () => announced.has(slug),
+      (isThere) => isThere,
+    );
+    return announced.get(slug);
+  };
+  expect(await toldOf('told_of_site', true)).toEqual(await toldOf('told_of_part', false));
+});

@@ -26,6 +26,11 @@ export default async function bootstrap({ strapi }: { strapi: Core.Strapi }): Pr
   refuseControlCharacters(strapi);
   coerceInvalidJson(strapi);
   deleteRatingsWithReaders(glossary);
+  // Inside the middlewares that a project registers.
+  strapi.documents.use((context, next) => {
+    const result = glossary.firstPublications.guard(context, async () => next());
+    return result as ReturnType<typeof next>;
+  });
   await registerPermissions(strapi);
   await keepTables(strapi);
   // The roles of a new database are made by whichever process opens it first.

@@ -14,6 +14,7 @@ import { createExaminedDrafts } from '../publishing/examined-drafts';
 import { createMappedEntries } from '../publishing/mapped-entries';
 import { createPublicationFinalizer } from '../publishing/publication-finalizer';
 import { createRedirects } from '../publishing/redirects';
+import { createFirstPublications } from '../publishing/first-publications';
 import { createPublications } from '../publishing/publications';
 import { createScoreDrafts } from '../publishing/score-drafts';
 import { createScoreGuard } from '../publishing/score-guard';
@@ -38,7 +39,12 @@ export function createPublication(given: Given & Foundation & Log) {
   const scoreDrafts = createScoreDrafts(given);
   const scoreGuard = createScoreGuard({ ...given, scoreDrafts, storedScores });
   const redirects = createRedirects(given);
-  const demoGlossary = createDemoGlossary({ ...given, pluginFolder: PLUGIN_FOLDER });
+  const firstPublications = createFirstPublications(given);
+  const demoGlossary = createDemoGlossary({
+    ...given,
+    firstPublications,
+    pluginFolder: PLUGIN_FOLDER,
+  });
   const deletedTerms = createDeletedTerms({ ...given, storedScores });
   const formerNames = createFormerNames({ ...given, deletedTerms });
   const editorActions = createEditorActions(given);
@@ -84,6 +90,7 @@ export function createPublication(given: Given & Foundation & Log) {
     scheduledPublications,
     mappedEntries,
     publicationFinalizer,
+    firstPublications,
     publications,
     reviewRequestLists,
   };

@@ -10,7 +10,7 @@ import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { TERMS } from '../database/tables';
 import { inGroups, PER_STATEMENT } from '../database/queries';
 import type { Clock } from '../time/clock';
-import { joinTableOf } from './component-rows';
+import { joinTableOf } from '../database/join-table';
 import type { ExistingTerm } from './file-terms';
 import type { ImportExportStoreService } from './import-export-store';
 import { groupedBy, type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';

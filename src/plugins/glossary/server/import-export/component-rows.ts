@@ -1,22 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-
-/** Strapi's metadata about a join table. */
-interface JoinTable {
-  readonly name: string;
-  /** For components: the columns of owner, component, field and type. */
-  readonly pivotColumns: readonly string[];
-  readonly joinColumn: { readonly name: string };
-  readonly inverseJoinColumn: { readonly name: string };
-  readonly orderColumnName?: string;
-}
-
-export function joinTableOf(strapi: Core.Strapi, uid: string, attribute: string): JoinTable {
-  const { joinTable } = strapi.db.metadata.get(uid).attributes[attribute] as unknown as {
-    joinTable: JoinTable;
-  };
-  return joinTable;
-}
+import { joinTableOf } from '../database/join-table';
 
 /** Inserts into a join table, within the caller's transaction, which Strapi tracks. */
 export async function insertJoined(

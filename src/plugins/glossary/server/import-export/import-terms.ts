@@ -19,6 +19,7 @@ import type { ExistingTerm } from './file-terms';
 import type { RowIds } from './import-export-store';
 import { noSuchCategory } from './import-reasons';
 import { namesOfKind, RELATION_FIELDS } from '../../core/term/fields';
+import type { FirstPublications } from '../publishing/first-publications';
 import type { PublicationFinalizerService } from '../publishing/publication-finalizer';
 
 const DATES: readonly TermDate[] = namesOfKind('day');
@@ -42,10 +43,11 @@ export type ImportTermsService = ReturnType<typeof createImportTerms>;
 interface Needs {
   readonly strapi: Core.Strapi;
   readonly publicationFinalizer: PublicationFinalizerService;
+  readonly firstPublications: FirstPublications;
 }
 
 /** Writes one term of an import through the Document Service, with all its rules. */
-export function createImportTerms({ strapi, publicationFinalizer }: Needs) {
+export function createImportTerms({ strapi, publicationFinalizer, firstPublications }: Needs) {
   /** Attributes for the Document Service, without score and relations. */
   function dataOf(term: Partial<FileTerm>, ids: NamedIds): Record<string, unknown> {
     const { category, score: _score, published: _published, ...values } = term;
@@ -171,7 +173,7 @@ export function createImportTerms({ strapi, publicationFinalizer }: Needs) {
       const stated = new Set(DATES.filter((date) => term[date]));
       await publicationFinalizer.withStatedDates(stated, async () => {
         if (hasData) await documents.update({ documentId, data, status: 'published' });
-        else await documents.publish({ documentId });
+        else await firstPublications.copied(() => documents.publish({ documentId }));
       });
     },
   };

@@ -4,7 +4,7 @@ import { TERM } from '../../core/term/content-types';
 import { RELATION_FIELDS, type RelationField } from '../../core/term/fields';
 import { TERMS } from '../database/tables';
 import type { PublicationEvents } from '../publishing/publication-events';
-import { joinTableOf } from './component-rows';
+import { joinTableOf } from '../database/join-table';
 import { type PendingRow, PENDING_RELATIONS as TABLE } from './pending-relations';
 
 interface Needs {

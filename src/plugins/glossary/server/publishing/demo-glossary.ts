@@ -9,6 +9,7 @@ import {
   isPublishableDemo,
 } from '../../core/publishing/demo-term';
 import { withPatientPool } from '../../../shared/server/database/idle-pool';
+import type { FirstPublications } from './first-publications';
 import type { PublicationLogService } from '../publication-log/publication-log';
 import type { Settings } from '../../core/settings/settings';
 import { TERM, CATEGORY, DEBT_SCORE } from '../../core/term/content-types';
@@ -26,11 +27,18 @@ interface Needs {
   readonly strapi: Core.Strapi;
   readonly settings: Settings;
   readonly publicationLog: PublicationLogService;
+  readonly firstPublications: FirstPublications;
   readonly pluginFolder: string;
 }
 
 /** The demo glossary that an empty database starts with, so that the first visit shows the purpose of the service. */
-export function createDemoGlossary({ strapi, settings, publicationLog, pluginFolder }: Needs) {
+export function createDemoGlossary({
+  strapi,
+  settings,
+  publicationLog,
+  firstPublications,
+  pluginFolder,
+}: Needs) {
   function folder(): string {
     const inPackage = path.join(pluginFolder, 'demo');
     // That of the application, which is no package.
@@ -95,7 +103,7 @@ export function createDemoGlossary({ strapi, settings, publicationLog, pluginFol
       });
       // A demo term without a field that the operator's settings require stays a draft.
       if (isPublishableDemo(demo, requiredFields)) {
-        await strapi.documents(TERM).publish({ documentId });
+        await firstPublications.copied(() => strapi.documents(TERM).publish({ documentId }));
         published += 1;
       }
       progress(index + 1, terms.length);
