@@ -1,4 +1,5 @@
 import {
+  type ComparableText,
   comparableText,
   NORMALISATIONS,
   sourceOf,
@@ -6,8 +7,12 @@ import {
 import {
   closestStretches,
   mayBeNear,
+  nearPassage,
+  type SoughtQuote,
+  soughtQuote,
   tokenText,
 } from '../../../src/plugins/glossary/core/quoting/near-passage';
+import { runToEnd } from '../../../src/plugins/glossary/core/tasks/cooperative-task';
 
 /** What is kept, merged, dropped, replaced by several characters or made one of several, alone and beside each other. */
 const PARTS =
@@ -50,24 +55,51 @@ test('outside of a text there is nothing', () => {
   ]).toEqual(['', '', '']);
 });
 
-test('no text is left out that has a stretch near to a quote', () => {
+describe('texts that are compared with a quote', () => {
   const words = 'a lock is held by one of the threads while it waits for the other'.split(' ');
   const quotes = words.flatMap((_, from) =>
-    [5, 6, 7, 9].map((length) => words.slice(from, from + length).join(' ')),
+    [5, 6, 7, 9].map((length) =>
+      soughtQuote(comparableText(words.slice(from, from + length).join(' '))),
+    ),
   );
-  const texts = words.flatMap((_, from) => [
-    words.slice(from).join(' '),
-    words.map((word, place) => (place % 3 === from % 3 ? 'else' : word)).join(' '),
-  ]);
-  const leftOut = quotes.flatMap((quote) =>
-    texts.filter((text) => {
-      const [sought, comparable] = [tokenText(comparableText(quote)), comparableText(text)];
-      const found = closestStretches(tokenText(comparable), sought).length > 0;
-      return found && !mayBeNear(comparable, sought);
-    }),
-  );
-  expect(leftOut).toEqual([]);
-  expect(
-    mayBeNear(comparableText('quite another text'), tokenText(comparableText(words.join(' ')))),
-  ).toBe(false);
+  const texts = words
+    .flatMap((_, from) => [
+      words.slice(from).join(' '),
+      words.map((word, place) => (place % 3 === from % 3 ? 'else' : word)).join(' '),
+    ])
+    .map((text) => comparableText(text));
+  /** The stretches of a text that are near to a quote, as similar passages. */
+  const similaritiesOf = (text: ComparableText, quote: SoughtQuote): readonly number[] =>
+    closestStretches(tokenText(text), quote).flatMap(
+      (stretch) => runToEnd(nearPassage(tokenText(text), quote, stretch))?.similarity ?? [],
+    );
+
+  test('none is left out that has a stretch near to the quote', () => {
+    const leftOut = quotes.flatMap((quote) =>
+      texts.filter(
+        (text) => closestStretches(tokenText(text), quote).length > 0 && !mayBeNear(text, quote),
+      ),
+    );
+    expect(leftOut).toEqual([]);
+    const whole = soughtQuote(comparableText(words.join(' ')));
+    expect(mayBeNear(comparableText('quite another text'), whole)).toBe(false);
+  });
+
+  test('none is left out that has a passage nearer than one of another text', () => {
+    const found = quotes.flatMap((quote) =>
+      texts.flatMap((text) =>
+        similaritiesOf(text, quote).map((similarity) => ({ quote, text, similarity })),
+      ),
+    );
+    expect(found.some(({ similarity }) => similarity < 1)).toBe(true);
+    const leftOut = found.filter(
+      ({ quote, text, similarity }) => !mayBeNear(text, quote, similarity - 0.001),
+    );
+    expect(leftOut).toEqual([]);
+    const [quote, half] = [
+      soughtQuote(comparableText('one two three four')),
+      comparableText('one two three'),
+    ];
+    expect([mayBeNear(half, quote, 0.85), mayBeNear(half, quote, 0.86)]).toEqual([true, false]);
+  });
 });

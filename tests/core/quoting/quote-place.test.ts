@@ -12,7 +12,8 @@ import { someSettings } from '../../support/content/a-term';
 
 const [CONTENT] = demoContents();
 if (CONTENT === undefined) throw new Error('There is no demo term.');
-const VERSION = { slug: 'xss', term: 'XSS', content: CONTENT, version: 3, isCurrent: true };
+const { author, author_url: authorUrl } = CONTENT;
+const VERSION = { slug: 'xss', term: 'XSS', author, authorUrl, version: 3, isCurrent: true };
 const { usage } = citationOf(
   { slug: 'xss', term: 'XSS', author: null, authorUrl: null },
   someSettings(),

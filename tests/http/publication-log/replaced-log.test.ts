@@ -10,6 +10,7 @@ import { type RunningService, startService } from '../../support/service';
 
 /** A database that comes back without its last commits: a stand-by that was behind has taken over, or a backup was restored. */
 
+const QUOTE = '/verify-quote?text=Stored+on+both';
 const TABLES = ['glossary_log', 'glossary_current_terms'] as const;
 let service: RunningService;
 let lines: string[];
@@ -37,12 +38,19 @@ const follower = () => glossaryOf(service.strapi).logFollower;
 
 /** What is made from a term and kept: its page, forms, version, image and search, and lists that name it. */
 const addresses = () => [
-  ...['', '.json', '.md', '?version=1', '/history', '/history.json', '/card.png'].map(
+  ...['', '.json', '.md', '?version=1', '/history', '/history.json', '/card.png', QUOTE].map(
     (form) => `/glossary/${slug}${form}`,
   ),
-  ...['', '.json', '?q=stored', '/feed.xml', '/changes', '/withdrawn', '/withdrawn.json'].map(
-    (rest) => `/glossary${rest}`,
-  ),
+  ...[
+    '',
+    '.json',
+    '?q=stored',
+    '/feed.xml',
+    '/changes',
+    '/withdrawn',
+    '/withdrawn.json',
+    QUOTE,
+  ].map((rest) => `/glossary${rest}`),
 ];
 
 /** What the stand-by has; call the function that is returned when it takes over. */

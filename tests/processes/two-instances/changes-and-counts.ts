@@ -33,7 +33,9 @@ describe('changes and counts at two instances', () => {
     const { instances, panels, category } = started();
     const [panel] = panels;
     // Asked for before, so that the other instance has an answer in memory that is about to be wrong.
+    const quote = `/glossary/verify-quote?text=${encodeURIComponent('A sentence that was changed')}`;
     expect((await read(instances[1], '/glossary/wandering_term')).status).toBe(404);
+    expect((await read(instances[1], quote)).text).not.toContain('"verbatim"');
     const documentId = await panel.publishTerm('Wandering Term', category);
     await soonOnTheOther('/glossary/wandering_term', ({ status }) => status === 200);
     await soonOnTheOther('/glossary.json', ({ text }) => text.includes('"wandering_term"'));
@@ -45,6 +47,7 @@ describe('changes and counts at two instances', () => {
       '/glossary',
     ])
       await soonOnTheOther(address, ({ text }) => text.includes('A sentence that was changed.'));
+    await soonOnTheOther(quote, ({ text }) => text.includes('"verbatim"'));
 
     await panel.publishChange(documentId, { slug: 'settled_term' });
     await soonOnTheOther(

@@ -9,7 +9,7 @@ const NEAR_LEAST = 0.6;
 const MORE_AROUND = 1;
 /** Maximum number of stretches of a text; they do not overlap. */
 const STRETCHES_OF_TEXT = 3;
-/** How many words and signs of a quote are looked for before a text is cut into its own. */
+/** How many words and signs of a quote are looked for before a text is cut into its own: the longest, which most texts lack. */
 const SOUGHT_MOST = 64;
 const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
@@ -19,6 +19,12 @@ export interface TokenText {
   readonly tokens: readonly string[];
   /** Offset of each in the comparable text. */
   readonly starts: readonly number[];
+}
+
+/** A quote that texts are compared with. */
+export interface SoughtQuote extends TokenText {
+  /** Those of its words and signs that are looked for first. */
+  readonly longest: readonly string[];
 }
 
 /** The stretch of a text that has most words of a quote. */
@@ -45,10 +51,32 @@ export function tokenText(text: ComparableText): TokenText {
   return { text, tokens, starts };
 }
 
-/** Whether a text may have a stretch that is near to a quote. It has none without so many of its words and signs, which costs less to find out. */
-export function mayBeNear({ text }: ComparableText, { tokens }: TokenText): boolean {
-  const missing = tokens.slice(0, SOUGHT_MOST).filter((token) => !text.includes(token)).length;
-  return (tokens.length - missing) / tokens.length >= NEAR_LEAST;
+export function soughtQuote(text: ComparableText): SoughtQuote {
+  const cut = tokenText(text);
+  const longest = [...cut.tokens].sort((one, other) => other.length - one.length);
+  return { ...cut, longest: longest.slice(0, SOUGHT_MOST) };
+}
+
+/**
+ * Whether a text may have a stretch that is near to a quote. It has none without so many of its words and signs, which costs less to find out.
+ *
+ * @param nearest the similarity of another passage, 0 to 1; a text that cannot have one above it is of no use
+ */
+export function mayBeNear({ text }: ComparableText, quote: SoughtQuote, nearest = 0): boolean {
+  const { length } = quote.tokens;
+  let common = length;
+  for (const token of quote.longest) {
+    if (text.includes(token)) continue;
+    common -= 1;
+    if (common / length < NEAR_LEAST || similarityOf(common, common + length) <= nearest)
+      return false;
+  }
+  return true;
+}
+
+/** @param words of both texts together */
+function similarityOf(common: number, words: number): number {
+  return Math.round(((2 * common) / words) * 1000) / 1000;
 }
 
 /**
@@ -107,10 +135,10 @@ export function* nearPassage(
   });
   const last = differences.at(-1);
   if (last !== undefined) differences.splice(-1, 1, { ...last, text: last.text.trimEnd() });
-  const similarity = (2 * kept) / (inText - begin + quote.tokens.length);
-  if (similarity < NEAR_LEAST) return null;
+  const words = inText - begin + quote.tokens.length;
+  if ((2 * kept) / words < NEAR_LEAST) return null;
   const passage = textOfTokens(text, begin, inText).trim();
-  return { passage, similarity: Math.round(similarity * 1000) / 1000, differences };
+  return { passage, similarity: similarityOf(kept, words), differences };
 }
 
 /** The source's text, up to the next word. */

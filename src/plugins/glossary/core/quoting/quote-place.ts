@@ -1,5 +1,4 @@
 import type { Settings } from '../settings/settings';
-import type { TermContent } from '../term/term-content';
 import { citationOf } from '../term/citation';
 import { termPageUrl } from '../term/term-address';
 import { isCode, type QuotableText } from './quotable-texts';
@@ -13,11 +12,12 @@ const OMISSION = ' […] ';
 /** Two spaces in code are shown unchanged, but browsers search for one. */
 const NOT_AS_RENDERED = /\n|\t| {2}/;
 
-/** The term as it goes by now, and the version of it that has the passages. */
+/** The term as it goes by now, and the version of it that has the passages, with its own author. */
 export interface QuotedVersion {
   readonly slug: string;
   readonly term: string;
-  readonly content: TermContent;
+  readonly author: string | null;
+  readonly authorUrl: string | null;
   readonly version: number;
   readonly isCurrent: boolean;
 }
@@ -31,11 +31,10 @@ export interface QuotedPassages {
 
 /** The place of a quote and the permissions for it. */
 export function quotePlaceOf(
-  { slug, term, content, version, isCurrent }: QuotedVersion,
+  { slug, term, author, authorUrl, version, isCurrent }: QuotedVersion,
   { place, passages, rendered }: QuotedPassages,
   settings: Settings,
 ): QuotePlace {
-  const { author, author_url: authorUrl } = content;
   const { usage } = citationOf({ slug, term, author, authorUrl }, settings);
   const passage = passages.join(OMISSION);
   const permission = permissionOf(place.field, usage);

@@ -7,6 +7,7 @@ import {
   mayBeNear,
   type NearPassage,
   nearPassage,
+  soughtQuote,
   type Stretch,
   tokenText,
   type TokenText,
@@ -25,8 +26,6 @@ export interface ReadableText {
   readonly written: ComparableText;
   /** The same object where Markdown changes nothing. */
   readonly rendered: ComparableText;
-  /** The words of the rendered text, cut when they are first asked for: most quotes are found without. */
-  readonly renderedWords: () => TokenText;
 }
 
 export function* readableTexts(content: TermContent): CooperativeTask<readonly ReadableText[]> {
@@ -38,8 +37,7 @@ export function* readableTexts(content: TermContent): CooperativeTask<readonly R
     yield;
     const rendered = renderedText === place.written ? written : comparableText(renderedText);
     yield;
-    let words: TokenText | null = null;
-    texts.push({ place, written, rendered, renderedWords: () => (words ??= tokenText(rendered)) });
+    texts.push({ place, written, rendered });
   }
   return texts;
 }
@@ -98,27 +96,36 @@ function passagesSeen(
   return findPassages(rendered, { passages, normalisations: [] })?.passages ?? null;
 }
 
-/** The passage of a term that resembles a quote most, as the page shows it; null when none does. */
+/**
+ * The passage of a term that resembles a quote most, as the page shows it; null when none does.
+ *
+ * @param least the similarity that it has to exceed, 0 to 1: that of the nearest in other terms
+ */
 export function* nearQuote(
   texts: readonly ReadableText[],
   readings: readonly QuoteReading[],
+  least = 0,
 ): CooperativeTask<NearQuote | null> {
   let nearest: NearQuote | null = null;
+  let exceeded = least;
   // The term itself may have a text that looks like an omission, so both are compared.
   for (const reading of readings.slice(-2)) {
-    const quote = tokenText(comparableText(reading.passages.join(' ')));
+    const quote = soughtQuote(comparableText(reading.passages.join(' ')));
     const close: { place: QuotableText; tokens: TokenText; stretch: Stretch }[] = [];
-    for (const { place, rendered, renderedWords } of texts) {
+    for (const { place, rendered } of texts) {
       yield;
-      if (!mayBeNear(rendered, quote)) continue;
-      const tokens = renderedWords();
+      if (!mayBeNear(rendered, quote, exceeded)) continue;
+      const tokens = tokenText(rendered);
       for (const stretch of closestStretches(tokens, quote)) close.push({ place, tokens, stretch });
     }
     close.sort((one, other) => other.stretch.common - one.stretch.common);
     for (const { place, tokens, stretch } of close.slice(0, STRETCHES_MOST)) {
+      if (!mayBeNear(tokens.text, quote, exceeded)) continue;
       const near = yield* nearPassage(tokens, quote, stretch);
-      if (near !== null && near.similarity > (nearest?.similarity ?? 0))
+      if (near !== null && near.similarity > exceeded) {
         nearest = { ...near, place, normalisations: madeAlike(reading, place, near.passage) };
+        exceeded = near.similarity;
+      }
       yield;
     }
   }

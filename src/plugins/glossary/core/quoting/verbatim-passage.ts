@@ -26,31 +26,40 @@ export function findPassages(
   text: ComparableText,
   { passages, normalisations }: QuoteReading,
 ): FoundPassages | null {
-  const sought = soughtOf(passages);
-  const found: string[] = [];
-  const needed = new Set<QuoteNormalisation>(normalisations);
+  const places: Place[] = [];
   let from = 0;
-  for (const [index, passage] of passages.entries()) {
-    const place = placeOf(text, sought[index] ?? '', from);
+  for (const variants of soughtOf(passages)) {
+    const place = placeOf(text, variants, from);
     if (place === null) return null;
     if (from > 0 && NEGATION.test(text.text.slice(from, place.start))) return null;
-    const isVerbatim = sourceOf(text, place.start, place.end);
-    found.push(isVerbatim);
-    if (place.isFirstLetterOther) needed.add('first-letter');
-    const alike = place.isFirstLetterOther ? otherFirstLetter(passage.trim()) : passage;
-    for (const step of normalisationsBetween(alike, isVerbatim)) needed.add(step);
+    places.push(place);
     from = place.end;
   }
+  const needed = new Set<QuoteNormalisation>(normalisations);
+  const found = places.map(({ start, end, isFirstLetterOther }, index) => {
+    const passage = passages[index] ?? '';
+    const verbatim = sourceOf(text, start, end);
+    if (isFirstLetterOther) needed.add('first-letter');
+    const alike = isFirstLetterOther ? otherFirstLetter(passage.trim()) : passage;
+    for (const step of normalisationsBetween(alike, verbatim)) needed.add(step);
+    return verbatim;
+  });
   return { passages: found, normalisations: [...needed] };
 }
 
-/** By passages, because the same ones are looked for in many texts. */
-const comparables = new WeakMap<readonly string[], readonly string[]>();
+/** A passage as it is looked for, and with the other first letter. */
+type Variants = readonly [string, string];
 
-function soughtOf(passages: readonly string[]): readonly string[] {
+/** By passages, because the same ones are looked for in many texts. */
+const comparables = new WeakMap<readonly string[], readonly Variants[]>();
+
+function soughtOf(passages: readonly string[]): readonly Variants[] {
   const known = comparables.get(passages);
   if (known !== undefined) return known;
-  const made = passages.map((passage) => comparableText(passage).text.trim());
+  const made = passages.map((passage): Variants => {
+    const sought = comparableText(passage).text.trim();
+    return [sought, otherFirstLetter(sought)];
+  });
   comparables.set(passages, made);
   return made;
 }
@@ -61,10 +70,11 @@ interface Place {
   readonly isFirstLetterOther: boolean;
 }
 
-function placeOf(comparable: ComparableText, passage: string, from: number): Place | null {
+function placeOf(comparable: ComparableText, variants: Variants, from: number): Place | null {
   const { text } = comparable;
+  const [passage] = variants;
   if (passage === '') return null;
-  for (const variant of [passage, otherFirstLetter(passage)]) {
+  for (const variant of variants) {
     for (
       let start = text.indexOf(variant, from);
       start >= 0;

@@ -1,23 +1,18 @@
-import { LRUCache } from 'lru-cache/raw';
 import type { CatalogueEntry } from '../../core/catalogue/catalogue';
 import type { CooperativeTask } from '../../core/tasks/cooperative-task';
-import type { TermContent } from '../../core/term/term-content';
 import type { QuoteAnswer, QuoteCheck } from '../../core/quoting/quote-answer';
 import { quoteCandidates } from '../../core/quoting/quote-candidates';
 import { type QuotedVersion, quotePlaceOf } from '../../core/quoting/quote-place';
 import { quoteProblemOf, type QuoteReading, readingsOf } from '../../core/quoting/quote-text';
-import {
-  type NearQuote,
-  nearQuote,
-  type ReadableText,
-  readableTexts,
-  verbatimQuote,
-} from '../../core/quoting/term-quote';
+import { type NearQuote, nearQuote, verbatimQuote } from '../../core/quoting/term-quote';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
 import type { Settings } from '../../core/settings/settings';
 import type { CurrentEntriesService } from '../publication-log/current-entries';
 import type { LogHistoryService } from '../publication-log/log-history';
+import { stateKey } from '../publication-log/log-state';
 import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { VersionedCache } from '../catalogue/versioned-cache';
+import { type ReadableVersion, readableVersions } from './readable-versions';
 
 /** Versions before the current one that are looked through, the latest first. */
 const OLDER_VERSIONS_MOST = 20;
@@ -32,20 +27,12 @@ const NOT_FOUND: QuoteAnswer = {
   found: null,
 };
 
-/** Memory for texts that are ready to be compared, as a share of that for pages and records. */
-const SHARE_OF_PAGE_MEMORY = 0.05;
-/** The estimated size of the objects around a text, in bytes. */
-const BYTES_OF_OBJECTS = 500;
+/** Memory for texts that are ready to be compared, and for answers, as shares of that for pages and records. */
+const [SHARE_OF_TEXTS, SHARE_OF_ANSWERS] = [0.05, 0.01];
+const BYTES_PER_CHARACTER = 2;
 
-interface LoggedVersion extends QuotedVersion {
-  /** The digest of its content; null where the log has none. */
-  readonly digest: string | null;
-}
-
-interface ReadableVersion {
-  readonly version: QuotedVersion;
-  readonly texts: readonly ReadableText[];
-}
+/** A version whose texts are ready, or the task that makes them so. */
+type ReadVersion = ReadableVersion | CooperativeTask<ReadableVersion>;
 
 export type QuoteChecksService = ReturnType<typeof createQuoteChecks>;
 
@@ -65,35 +52,28 @@ export function createQuoteChecks({
   logHistory,
   catalogueSource,
 }: Needs) {
-  /** By the digest of their content, so that they are right for ever. */
-  const ready = new LRUCache<string, readonly ReadableText[]>({
-    maxSize: Math.ceil(settings.pageMemory * SHARE_OF_PAGE_MEMORY),
-    sizeCalculation: bytesOf,
-  });
-
-  function* textsOf({ content, digest }: LoggedVersion): CooperativeTask<readonly ReadableText[]> {
-    const known = digest === null ? undefined : ready.get(digest);
-    if (known !== undefined) return known;
-    const texts = yield* readableTexts(content);
-    if (digest !== null) ready.set(digest, texts);
-    return texts;
-  }
+  const { pageMemory } = settings;
+  const ready = readableVersions(pageMemory * SHARE_OF_TEXTS);
+  const answers = new VersionedCache<QuoteAnswer>(
+    pageMemory * SHARE_OF_ANSWERS,
+    (answer) => JSON.stringify(answer).length * BYTES_PER_CHARACTER,
+  );
 
   /** Looks through one version after the other; `looked` are those without the quote, as texts to compare it with. */
   function* verbatimIn(
-    versions: readonly LoggedVersion[],
+    versions: readonly ReadVersion[],
     readings: readonly QuoteReading[],
     looked: ReadableVersion[] = [],
   ): CooperativeTask<QuoteAnswer | null> {
     for (const version of versions) {
-      const texts = yield* textsOf(version);
-      const quote = yield* verbatimQuote(texts, readings);
+      const readable = 'texts' in version ? version : yield* version;
+      const quote = yield* verbatimQuote(readable.texts, readings);
       if (quote === null) {
-        looked.push({ version, texts });
+        looked.push(readable);
         continue;
       }
       const { normalisations } = quote;
-      const found = quotePlaceOf(version, quote, settings);
+      const found = quotePlaceOf(readable.version, quote, settings);
       return { verdict: 'verbatim', normalisations, similarity: 1, differences: [], found };
     }
     return null;
@@ -104,10 +84,12 @@ export function createQuoteChecks({
     readings: readonly QuoteReading[],
   ): CooperativeTask<QuoteAnswer> {
     let nearest: { version: QuotedVersion; quote: NearQuote } | null = null;
+    let least = 0;
     for (const { version, texts } of versions) {
-      const quote = yield* nearQuote(texts, readings);
-      if (quote !== null && quote.similarity > (nearest?.quote.similarity ?? 0))
-        nearest = { version, quote };
+      const quote = yield* nearQuote(texts, readings, least);
+      if (quote === null) continue;
+      nearest = { version, quote };
+      least = quote.similarity;
     }
     if (nearest === null) return NOT_FOUND;
     const { place, passage, normalisations, similarity, differences } = nearest.quote;
@@ -116,87 +98,97 @@ export function createQuoteChecks({
     return { verdict: 'near', normalisations, similarity, differences, found };
   }
 
-  /** The current versions of terms, as far as they are published at this moment. */
-  async function currentVersions(entries: readonly CatalogueEntry[]): Promise<LoggedVersion[]> {
-    const rows = await currentEntries.read(entries);
-    return entries.flatMap(({ documentId }) => {
-      const row = rows.get(documentId);
-      if (row === undefined) return [];
-      const content = row.content as TermContent;
-      const { slug, term } = content;
-      return [
-        { slug, term, content, version: row.version ?? 1, isCurrent: true, digest: row.digest },
-      ];
+  /** The current versions of terms, as far as they are published at this moment. Only those that are not ready are read. */
+  async function currentVersions(
+    entries: readonly CatalogueEntry[],
+    log: number,
+  ): Promise<ReadVersion[]> {
+    const known = entries.map(({ position }) => ready.get(log, position));
+    const unread = entries.filter((_, place) => known[place] === undefined);
+    const rows = unread.length === 0 ? null : await currentEntries.read(unread);
+    return entries.flatMap(({ documentId }, place): ReadVersion[] => {
+      const [version, row] = [known[place], rows?.get(documentId)];
+      if (version !== undefined) return [version];
+      return row === undefined ? [] : [ready.of(log, row)];
     });
   }
 
   async function olderVersions(
     documentId: string,
     { slug, term, version: current }: QuotedVersion,
-  ): Promise<LoggedVersion[]> {
+    log: number,
+  ): Promise<ReadVersion[]> {
     // Most terms have one version.
     if (current === 1 || !settings.features.versions) return [];
     const rows = await logHistory.versionsBefore(documentId, current, OLDER_VERSIONS_MOST);
-    return rows.flatMap(({ content, version, digest }) =>
-      content === null || version === null
-        ? []
-        : [{ slug, term, content: content as TermContent, version, isCurrent: false, digest }],
-    );
+    return rows
+      .filter(({ content, version }) => content !== null && version !== null)
+      .map(function* (row) {
+        const { version, texts } = yield* ready.of(log, row);
+        return { version: { ...version, slug, term, isCurrent: false }, texts };
+      });
   }
 
-  async function inTerm(entry: CatalogueEntry, text: string): Promise<QuoteAnswer> {
+  async function inTerm(entry: CatalogueEntry, text: string, log: number): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
-    const versions = await currentVersions([entry]);
+    const versions = await currentVersions([entry], log);
     const looked: ReadableVersion[] = [];
     const verbatim = await workQueue.run(() => verbatimIn(versions, readings, looked), WAIT_LIMIT);
-    const [version] = versions;
-    if (verbatim !== null || version === undefined) return verbatim ?? NOT_FOUND;
-    const before = await olderVersions(entry.documentId, version);
+    const [current] = looked;
+    if (verbatim !== null || current === undefined) return verbatim ?? NOT_FOUND;
+    const before = await olderVersions(entry.documentId, current.version, log);
     return workQueue.run(function* () {
       return (yield* verbatimIn(before, readings)) ?? (yield* nearestIn(looked, readings));
     }, WAIT_LIMIT);
   }
 
   /** Only current versions are searched: older versions are found by the slug of their term. */
-  async function inAnyTerm(text: string): Promise<QuoteAnswer> {
+  async function inAnyTerm(text: string, log: number): Promise<QuoteAnswer> {
     const readings = readingsOf(text);
     const { catalogue, inTexts } = await catalogueSource.searchable();
     const candidates = await workQueue.run(() => quoteCandidates(text, inTexts), WAIT_LIMIT);
     const entries = candidates.flatMap((id) => catalogue.byDocumentId.get(id) ?? []);
-    const versions = await currentVersions(entries);
-    return workQueue.run(function* () {
-      const looked: ReadableVersion[] = [];
-      const verbatim = yield* verbatimIn(versions, readings, looked);
-      return verbatim ?? (yield* nearestIn(looked, readings));
-    }, WAIT_LIMIT);
+    const looked: ReadableVersion[] = [];
+    // Most quotes are in the best candidate, so that the others need not be read.
+    for (const some of [entries.slice(0, 1), entries.slice(1)]) {
+      const versions = await currentVersions(some, log);
+      const verbatim = await workQueue.run(
+        () => verbatimIn(versions, readings, looked),
+        WAIT_LIMIT,
+      );
+      if (verbatim !== null) return verbatim;
+    }
+    return workQueue.run(() => nearestIn(looked, readings), WAIT_LIMIT);
   }
 
   return {
+    /** How often an answer was found in memory, and how often one was made. */
+    uses: answers.uses,
+
+    /** Bytes that answers take in memory, and how many they may take. */
+    memory: () => answers.memory(),
+
     /**
+     * A repeated check is answered from memory until its term is published again, or any term where none is named.
+     *
      * @param slug of the term that should contain the text; null for any term
      * @throws Overloaded when too many others ask, and when the database is unreachable
      */
     async check(slug: string | null, text: string): Promise<QuoteCheck> {
       const reason = quoteProblemOf(text);
       if (reason !== null) return { outcome: 'refused', reason };
-      if (slug === null) return { outcome: 'checked', answer: await inAnyTerm(text) };
-      const entry = (await catalogueSource.current()).bySlug.get(slug);
-      return entry === undefined
-        ? { outcome: 'unknown-term' }
-        : { outcome: 'checked', answer: await inTerm(entry, text) };
+      const { catalogue, log, position } = await catalogueSource.settled();
+      if (slug === null) {
+        const state = stateKey(log, position);
+        const answer = await answers.get(` ${text}`, state, () => inAnyTerm(text, log));
+        return { outcome: 'checked', answer };
+      }
+      const entry = catalogue.bySlug.get(slug);
+      if (entry === undefined) return { outcome: 'unknown-term' };
+      const state = stateKey(log, entry.position);
+      const key = `${entry.documentId} ${text}`;
+      const answer = await answers.get(key, state, () => inTerm(entry, text, log));
+      return { outcome: 'checked', answer };
     },
   };
-}
-
-/** An estimate: strings have one or two bytes a character, and a text is held as it is written, normalized, rendered and cut into words. */
-function bytesOf(texts: readonly ReadableText[]): number {
-  return texts.reduce(
-    (sum, { written, rendered }) =>
-      sum +
-      BYTES_OF_OBJECTS +
-      3 * written.text.length +
-      11 * rendered.text.length +
-      50 * (written.shifts.length + rendered.shifts.length),
-    BYTES_OF_OBJECTS,
-  );
 }
