@@ -1,6 +1,7 @@
 import type { QuoteAnswer } from '../../../src/plugins/glossary/core/quoting/quote-answer';
 import { glossaryOf } from '../../../src/plugins/glossary/server/running-glossary';
 import { aDraft, aPublishedTerm, edit, publish, unpublish } from '../../support/content/content';
+import { publishElsewhere } from '../../support/content/other-instance';
 import { times } from '../../support/repeated';
 import { type RunningService, startService } from '../../support/service';
 
@@ -72,24 +73,7 @@ const CHANGES: Readonly<Record<string, readonly [() => Promise<unknown>, readonl
     ['200 verbatim SLUG 1', '200 verbatim SLUG 1'],
   ],
   'another instance publishes another text': [
-    async () => {
-      const { publicationLog, logFollower } = glossaryOf(service.strapi);
-      const log = service.strapi.db.connection('glossary_log');
-      const row = await log
-        .clone()
-        .where({ subject: documentId })
-        .orderBy('position', 'desc')
-        .first();
-      const content = JSON.parse(row.content as string) as object;
-      await log.clone().insert({
-        ...row,
-        id: undefined,
-        position: ((await publicationLog.head())?.position ?? 0) + 1,
-        version: 2,
-        content: JSON.stringify({ ...content, short: 'Something else is said here.' }),
-      });
-      await logFollower.refresh();
-    },
+    () => publishElsewhere(service.strapi, documentId, { short: 'Something else is said here.' }),
     ['200 verbatim SLUG 1', '200 not-found'],
   ],
 };

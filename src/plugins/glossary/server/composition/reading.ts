@@ -21,7 +21,7 @@ import { createPageRendering } from '../term-page/page-rendering';
 import { createPublishedTerms } from '../term/published-terms';
 import { createTerms } from '../term/terms';
 import { createLoggedVersions } from '../versions/logged-versions';
-import { createVersionPages } from '../versions/version-pages';
+import { createVersionTexts } from '../versions/version-texts';
 import { createVersions } from '../versions/versions';
 import type { Foundation, Given } from './foundation';
 import type { Log } from './log';
@@ -61,7 +61,7 @@ export function createReading(given: Given & Foundation & Log & Engagement) {
   const listCache = createListCache({ ...given, lists, pages, popularity });
   const documentCache = createDocumentCache({ ...given, pages });
   const loggedVersions = createLoggedVersions(given);
-  const versionPages = createVersionPages({ ...given, pages });
+  const versionTexts = createVersionTexts({ ...given, pages });
   const versions = createVersions({ ...given, loggedVersions });
   return {
     terms,
@@ -84,7 +84,7 @@ export function createReading(given: Given & Foundation & Log & Engagement) {
     lists,
     listCache,
     documentCache,
-    versionPages,
+    versionTexts,
     versions,
   };
 }

@@ -1,29 +1,43 @@
 import type { Context } from 'koa';
 import { type InvalidParameter, POSSIBLE, REFUSED } from '../../core/texts/refusals';
-import { TERM_FORMATS } from '../../core/term/term-formats';
+import { TERM_FORMATS, type TermFormat } from '../../core/term/term-formats';
 import { termLinks, linkHeader } from '../../core/links/term-links';
 import { termFormatUrl } from '../../core/term/term-address';
 import { toHistoryPage } from '../../core/versions/history-page';
 import { toHistoryRecord } from '../../core/versions/history-record';
-import { atCurrentAddress, writeVersion } from '../../core/versions/version-page';
-import { historyQueryOf, versionQueryOf } from '../../core/versions/version-query';
+import {
+  atCurrentAddress,
+  type TermOfVersion,
+  versionPageTask,
+  writeVersion,
+} from '../../core/versions/version-page';
+import {
+  type HistoryQuery,
+  historyQueryOf,
+  versionQueryOf,
+} from '../../core/versions/version-query';
 import { sendRepresentation } from '../http/answer';
-import { audienceOf, type Audience } from '../http/answer-headers';
-import { publishedRepresentation } from '../publication-log/published-representation';
+import { audienceOf } from '../http/answer-headers';
 import type { RequestedTerm } from '../http/public-request';
-import { type FoundVersion, type VersionPagesService } from './version-pages';
+import type { Refused, VersionText, VersionTextsService } from './version-texts';
 import type { ErrorAnswers } from '../http/error-controller';
-import type { VersionsService } from './versions';
+import type { NoSuch, VersionsService } from './versions';
 import type { Settings } from '../../core/settings/settings';
 import type { PagesService } from '../pages/pages';
+import { termPageWithoutStats } from '../../views/term-html';
+import type { CatalogueState, CatalogueSourceService } from '../catalogue/catalogue-source';
+import { inSlices } from '../tasks/in-slices';
 import type { LogFollowerService } from '../publication-log/log-follower';
 import { siteAddresses, sitePaths } from '../../core/site/site-address';
+
+type FoundVersion = TermOfVersion & { readonly state: CatalogueState };
 
 interface Needs {
   readonly errors: ErrorAnswers;
   readonly versions: VersionsService;
   readonly settings: Settings;
-  readonly versionPages: VersionPagesService;
+  readonly versionTexts: VersionTextsService;
+  readonly catalogueSource: CatalogueSourceService;
   readonly pages: PagesService;
   readonly logFollower: LogFollowerService;
 }
@@ -33,40 +47,43 @@ export function createVersionController({
   errors,
   versions,
   settings,
-  versionPages,
+  versionTexts,
+  catalogueSource,
   pages,
   logFollower,
 }: Needs) {
-  /** The requested version; null when the request has been answered with a refusal. */
-  async function found(
-    ctx: Context,
+  /** The page of a version, or another format of it; of one that does not exist the number of the last. */
+  async function versionText(
     slug: string,
-    audience: Audience,
-  ): Promise<FoundVersion | null> {
-    const parsed = versionQueryOf(new URLSearchParams(ctx.search));
-    if (!parsed.ok) {
-      await errors.malformedParameters(ctx, parsed.problems, audience);
-      return null;
-    }
-    const version = await versions.find(slug, parsed.value);
-    if (version === 'no-term') await errors.unknownTerm(ctx, slug, audience);
-    else if (!('last' in version)) return version;
-    else await errors.notFound(ctx, REFUSED.noVersion(slug, parsed.value, version.last), audience);
-    return null;
+    number: number,
+    format: TermFormat,
+  ): Promise<VersionText | Refused<'no-term' | NoSuch>> {
+    const found = await versions.find(slug, number);
+    if (found === 'no-term' || 'last' in found) return { refused: found };
+    const links = termLinks(format, atCurrentAddress(found), found.version, settings);
+    const body = format === 'page' ? await pageOf(found) : writeVersion(format, found, settings);
+    return { body, link: linkHeader(links) };
+  }
+
+  async function pageOf(found: FoundVersion): Promise<string> {
+    const { renderer, context } = pages.loaded();
+    const { mentions } = await catalogueSource.linkedTerms(found.term.documentId, found.state);
+    const page = await inSlices(versionPageTask(found, mentions, context));
+    return termPageWithoutStats(renderer, page);
   }
 
   /** Search engines are sent to the term alone. */
-  async function send(
+  function send(
     ctx: Context,
-    text: { readonly contentType: string; readonly body: string },
-    audience: Audience,
+    { body, digest }: { readonly body: string; readonly digest: string },
+    format: TermFormat,
   ): Promise<void> {
     ctx.set('X-Robots-Tag', 'noindex');
-    const representation = publishedRepresentation(logFollower, {
-      ...text,
-      weak: audience === 'reader',
-    });
-    await sendRepresentation(ctx, representation, audience);
+    const audience = audienceOf(format);
+    const { contentType } = TERM_FORMATS[format];
+    const { changedAt } = logFollower.known();
+    const validators = { digest, weak: audience === 'reader', lastModified: changedAt };
+    return sendRepresentation(ctx, { contentType, body, validators }, audience);
   }
 
   async function answer(
@@ -74,17 +91,23 @@ export function createVersionController({
     { slug, format, isNegotiated }: RequestedTerm,
   ): Promise<void> {
     const audience = audienceOf(format);
-    const version = await found(ctx, slug, audience);
-    if (version === null) return;
-    const links = termLinks(format, atCurrentAddress(version), version.version, settings);
-    ctx.set('Link', linkHeader(links));
+    const parsed = versionQueryOf(new URLSearchParams(ctx.search));
+    if (!parsed.ok) return errors.malformedParameters(ctx, parsed.problems, audience);
+    const number = parsed.value;
+    const text = await versionTexts.of(slug, `${format} ${number}`, () =>
+      versionText(slug, number, format),
+    );
+    if ('refused' in text) {
+      if (text.refused === 'no-term') return errors.unknownTerm(ctx, slug, audience);
+      const { last } = text.refused;
+      return errors.notFound(ctx, REFUSED.noVersion(slug, number, last), audience);
+    }
+    ctx.set('Link', text.link);
     if (isNegotiated) {
       const address = termFormatUrl(sitePaths(settings), slug, format);
-      ctx.set('Content-Location', `${address}?version=${version.version.number}`);
+      ctx.set('Content-Location', `${address}?version=${number}`);
     }
-    const body =
-      format === 'page' ? await versionPages.of(version) : writeVersion(format, version, settings);
-    await send(ctx, { contentType: TERM_FORMATS[format].contentType, body }, audience);
+    await send(ctx, text, format);
   }
 
   async function withLastPage(
@@ -100,45 +123,50 @@ export function createVersionController({
     );
   }
 
-  /** The requested page of the history, and the query; null when the request has been answered with a refusal. */
-  async function foundHistory(ctx: Context, slug: string, audience: Audience) {
+  /** A page of the history for readers, or for programs; or why there is none. */
+  async function historyText(
+    slug: string,
+    { page, compared }: HistoryQuery,
+    format: 'page' | 'record',
+  ): Promise<VersionText | Refused<string>> {
+    const history = await versions.page(slug, page);
+    if (history === 'no-term') return { refused: history };
+    if ('last' in history) return { refused: REFUSED.noHistoryPage(page, history.last) };
+    if (format === 'record') {
+      const record = toHistoryRecord(history, siteAddresses(settings));
+      return { body: `${JSON.stringify(record, null, 2)}\n`, link: '' };
+    }
+    const pair = compared && (await versions.compared(slug, compared.from, compared.to));
+    if (compared !== null && pair === null)
+      return { refused: REFUSED.notCompared(slug, history.latest, compared.from, compared.to) };
+    const { renderer, context } = pages.loaded();
+    return { body: renderer.render('history', toHistoryPage(history, pair, context)), link: '' };
+  }
+
+  async function answerHistory(
+    ctx: Context,
+    slug: string,
+    format: 'page' | 'record',
+  ): Promise<void> {
+    const audience = audienceOf(format);
     const parsed = historyQueryOf(new URLSearchParams(ctx.search));
     if (!parsed.ok) {
       const problems = await withLastPage(slug, parsed.problems);
-      await errors.malformedParameters(ctx, problems, audience);
-      return null;
+      return errors.malformedParameters(ctx, problems, audience);
     }
     const { page, compared } = parsed.value;
-    const history = await versions.page(slug, page);
-    if (history === 'no-term') await errors.unknownTerm(ctx, slug, audience);
-    else if (!('last' in history)) return { history, compared };
-    else await errors.notFound(ctx, REFUSED.noHistoryPage(page, history.last), audience);
-    return null;
+    const pair = format === 'page' && compared !== null ? `${compared.from} ${compared.to}` : '';
+    const text = await versionTexts.of(slug, `history ${format} ${page} ${pair}`, () =>
+      historyText(slug, parsed.value, format),
+    );
+    if (!('refused' in text)) return send(ctx, text, format);
+    if (text.refused === 'no-term') return errors.unknownTerm(ctx, slug, audience);
+    await errors.notFound(ctx, text.refused, audience);
   }
 
   return {
     answer,
-
-    async history(ctx: Context, slug: string): Promise<void> {
-      const found = await foundHistory(ctx, slug, 'reader');
-      if (found === null) return;
-      const { history, compared } = found;
-      const pair = compared && (await versions.compared(slug, compared.from, compared.to));
-      if (compared !== null && pair === null) {
-        const detail = REFUSED.notCompared(slug, history.latest, compared.from, compared.to);
-        return errors.notFound(ctx, detail, 'reader');
-      }
-      const { renderer, context } = pages.loaded();
-      const body = renderer.render('history', toHistoryPage(history, pair, context));
-      await send(ctx, { contentType: TERM_FORMATS.page.contentType, body }, 'reader');
-    },
-
-    async historyRecord(ctx: Context, slug: string): Promise<void> {
-      const found = await foundHistory(ctx, slug, 'program');
-      if (found === null) return;
-      const record = toHistoryRecord(found.history, siteAddresses(settings));
-      const body = `${JSON.stringify(record, null, 2)}\n`;
-      await send(ctx, { contentType: TERM_FORMATS.record.contentType, body }, 'program');
-    },
+    history: (ctx: Context, slug: string) => answerHistory(ctx, slug, 'page'),
+    historyRecord: (ctx: Context, slug: string) => answerHistory(ctx, slug, 'record'),
   };
 }

@@ -9,9 +9,7 @@ import { type ComparedVersions, comparedForReaders } from '../../core/versions/h
 import { type VersionPage, VERSIONS_PER_PAGE } from '../../core/versions/history-record';
 import type { TermOfVersion } from '../../core/versions/version-page';
 import { type CatalogueState, type CatalogueSourceService } from '../catalogue/catalogue-source';
-import { VersionedCache } from '../catalogue/versioned-cache';
 import { type WaitLimit, type WorkQueue } from '../tasks/work-queue';
-import { stateKey } from '../publication-log/log-state';
 import type { LogRow } from '../publication-log/log-row';
 import type { LogHistoryService } from '../publication-log/log-history';
 import { categoryContent, type LoggedGroupsService } from '../publication-log/logged-groups';
@@ -21,9 +19,6 @@ import type { LoggedVersionsService } from './logged-versions';
 
 /** How long a comparison may wait until it is made, in milliseconds; clients may request any number of different ones. */
 const WAIT_LIMIT: WaitLimit = { lane: 'endless', milliseconds: 2000 };
-/** The memory for cached comparisons, in bytes. */
-const MEMORY = 4 * 1024 * 1024;
-const BYTES_PER_CHARACTER = 2;
 
 /** A published term, and the state of the glossary at which its versions are shown. */
 interface CurrentTerm {
@@ -57,11 +52,6 @@ export function createVersions({
   workQueue,
   loggedVersions,
 }: Needs) {
-  const comparisons = new VersionedCache<{ readonly compared: ComparedVersions | null }>(
-    MEMORY,
-    ({ compared }) => JSON.stringify(compared).length * BYTES_PER_CHARACTER,
-  );
-
   async function currentTerm(slug: string): Promise<CurrentTerm | null> {
     const state = await catalogueSource.settled();
     const entry = state.catalogue.bySlug.get(slug);
@@ -98,10 +88,10 @@ export function createVersions({
     term: CurrentTerm,
     from: number,
     to: number,
-  ): Promise<{ readonly compared: ComparedVersions | null }> {
+  ): Promise<ComparedVersions | null> {
     const texts = await logHistory.contentTexts(term.entry.documentId, [from, to]);
     const [one, other] = [texts.get(from), texts.get(to)];
-    if (one === undefined || other === undefined) return { compared: null };
+    if (one === undefined || other === undefined) return null;
     const contents = await workQueue.run(function* () {
       const before = JSON.parse(one) as TermContent;
       yield;
@@ -116,7 +106,7 @@ export function createVersions({
       yield;
       return yield* termDiffTask(before, after);
     }, WAIT_LIMIT);
-    return { compared: { from, to, fields } };
+    return { from, to, fields };
   }
 
   return {
@@ -181,11 +171,7 @@ export function createVersions({
     async compared(slug: string, from: number, to: number): Promise<ComparedVersions | null> {
       const term = await currentTerm(slug);
       if (term === null || Math.max(from, to) > (await latestOf(term)).latest) return null;
-      const { documentId } = term.entry;
-      const state = stateKey(term.state.log, term.state.position);
-      return (
-        await comparisons.get(`${documentId} ${from} ${to}`, state, () => compare(term, from, to))
-      ).compared;
+      return compare(term, from, to);
     },
   };
 }
