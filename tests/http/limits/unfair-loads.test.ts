@@ -46,7 +46,8 @@ const message = (number: number) =>
       jsonrpc: '2.0',
       id: number,
       method: 'tools/call',
-      params: { name: 'get_term', arguments: { slug: 'cache_stampede' } },
+      // Each is another message: one that is repeated is answered from memory.
+      params: { name: 'get_term', arguments: { slug: 'cache_stampede' }, _meta: { number } },
     });
 
 /** Within the limits of reads, each asked for as often as one client may. */

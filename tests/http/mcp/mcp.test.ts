@@ -336,50 +336,61 @@ it('an agent gets the term for an old slug, and a message for a withdrawn term',
 });
 
 /** Messages whose answers do not change; the SDK is asked again by one that is too long to be remembered. */
-const LASTING: readonly [string, object][] = [
-  ['ping', {}],
-  ['tools/list', {}],
-  ['prompts/list', {}],
-  ['resources/list', {}],
-  ['resources/templates/list', {}],
+const LASTING: readonly [string, Readonly<Record<string, unknown>> & { readonly name?: string }][] =
   [
-    'initialize',
-    {
-      protocolVersion: '2025-11-25',
-      capabilities: {},
-      clientInfo: { name: 'test', version: '1' },
-    },
-  ],
-];
-/** How clients of both revisions send a message; the last as neither may, which is refused for each message. */
-const REVISIONS: readonly [string, number, (method: string) => [object, Record<string, string>]][] =
-  [
-    ['2025-11-25', 0, () => [{}, { 'MCP-Protocol-Version': '2025-11-25' }]],
+    ['ping', {}],
+    ['tools/list', {}],
+    ['prompts/list', {}],
+    ['resources/list', {}],
+    ['resources/templates/list', {}],
     [
-      '2026-07-28',
-      0,
-      (method) => [
-        {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-        { 'MCP-Protocol-Version': '2026-07-28', 'MCP-Method': method },
-      ],
+      'initialize',
+      {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      },
     ],
-    ['none', 1, () => [{}, { Accept: 'application/json' }]],
+    ['tools/call', { name: 'get_term', arguments: { slug: 'deadlock' } }],
+    ['tools/call', { name: 'search_terms', arguments: { question: 'deadlock' } }],
+    ['tools/call', { name: 'list_categories', arguments: {} }],
   ];
+/** How clients of both revisions send a message; the last as neither may, which is refused for each message. */
+const REVISIONS: readonly [
+  string,
+  number,
+  (method: string, name?: string) => [object, Record<string, string>],
+][] = [
+  ['2025-11-25', 0, () => [{}, { 'MCP-Protocol-Version': '2025-11-25' }]],
+  [
+    '2026-07-28',
+    0,
+    (method, name) => [
+      {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+      {
+        'MCP-Protocol-Version': '2026-07-28',
+        'MCP-Method': method,
+        ...(name === undefined ? {} : { 'MCP-Name': name }),
+      },
+    ],
+  ],
+  ['none', 1, () => [{}, { Accept: 'application/json' }]],
+];
 
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(['date', 'ratelimit', 'x-request-id']);
 
 describe.each(REVISIONS)('of revision %s', (_revision, made, stated) => {
   it.each(LASTING)(
-    '%s is answered as the SDK answers it, and made once',
+    '%s %j is answered as the SDK answers it, and made once',
     async (method, params) => {
       const { McpServer } = requireOutside<{
         McpServer: { readonly prototype: { connect(): unknown } };
       }>('@modelcontextprotocol/server');
-      const [meta, headers] = stated(method);
+      const [meta, headers] = stated(method, params.name);
       const asked = (id: unknown, more: object = {}) =>
         send({ id, method, params: { ...params, _meta: { ...meta, ...more } } }, headers);
       const withoutOwn = ({ status, headers, text }: Response) => {

@@ -55,10 +55,13 @@ export function createAgentTools({
 }: Needs) {
   const site = siteAddresses(settings);
 
-  /** The term, counted as a request of an agent; null when none is published under the slug. */
-  async function requestedEntry(slug: string, kind: RequesterKind): Promise<CatalogueEntry | null> {
+  /** The term, counted as a request of an agent unless `kind` is null; null when none is published under the slug. */
+  async function requestedEntry(
+    slug: string,
+    kind: RequesterKind | null,
+  ): Promise<CatalogueEntry | null> {
     const entry = await publishedTerms.entryOf(slug);
-    if (entry === null) return null;
+    if (entry === null || kind === null) return entry;
     const counted = { documentId: entry.documentId, category: entry.category.key };
     // Not a view, so that the client's network does not matter.
     liveStats.count(counted, kind, CHANNEL, null, '');
@@ -88,16 +91,21 @@ export function createAgentTools({
     },
 
     /** The record of a term; null when none is published under the slug. */
-    async getTerm(slug: string, kind: RequesterKind): Promise<TermRecord | null> {
+    async getTerm(slug: string, kind: RequesterKind | null): Promise<TermRecord | null> {
       const entry = await requestedEntry(slug, kind);
       return entry === null ? null : toTermRecord(await read(entry), settings);
+    },
+
+    /** Counts a term as requested by an agent. */
+    async countTerm(slug: string, kind: RequesterKind): Promise<void> {
+      await requestedEntry(slug, kind);
     },
 
     /** The credit line of a term, and its citation in a style; null when none is published under the slug. */
     async citeTerm(
       slug: string,
       style: CitationStyle,
-      kind: RequesterKind,
+      kind: RequesterKind | null,
     ): Promise<CiteTermAnswer | null> {
       const entry = await requestedEntry(slug, kind);
       if (entry === null) return null;
@@ -113,7 +121,11 @@ export function createAgentTools({
     },
 
     /** Whether a term, or any term, contains a text; a given term is counted as requested. */
-    async verifyQuote(text: string, slug: string | null, kind: RequesterKind): Promise<QuoteCheck> {
+    async verifyQuote(
+      text: string,
+      slug: string | null,
+      kind: RequesterKind | null,
+    ): Promise<QuoteCheck> {
       const currentSlug =
         slug === null ? null : ((await publishedTerms.entryOf(slug))?.slug ?? slug);
       const check = await quoteChecks.check(currentSlug, text);

@@ -10,7 +10,7 @@ import type { Context } from 'koa';
 import { createRequesterClassifier } from '../../core/activity/requester-kind';
 import { NO_CONTENT, respond, setCommonHeaders } from '../http/answer';
 import { isTooDeep, TOO_DEEP } from '../../../shared/server/http/nested-body';
-import { createConstantAnswers } from './constant-answers';
+import { createKnownAnswers } from './known-answers';
 import { mcpServer } from './mcp-server';
 import type { Settings } from '../../core/settings/settings';
 import { bodyOf } from '../http/request-fields';
@@ -19,6 +19,9 @@ import type { CooperativeTask } from '../../core/tasks/cooperative-task';
 import { oneOfThisClient } from '../tasks/one-of-client';
 import type { WorkQueue } from '../tasks/work-queue';
 import type { AgentToolsService } from './agent-tools';
+import type { CatalogueSourceService } from '../catalogue/catalogue-source';
+import { stateKey } from '../publication-log/log-state';
+import type { RequesterKind } from '../../core/http/requester-kinds';
 import type { ChangesService } from '../changes/changes';
 
 /** Maximum size of a message, in bytes: the longest one is a quotation. */
@@ -45,6 +48,7 @@ interface Needs {
   readonly workQueue: WorkQueue;
   readonly agentTools: AgentToolsService;
   readonly changes: ChangesService;
+  readonly catalogueSource: CatalogueSourceService;
 }
 
 /**
@@ -58,21 +62,35 @@ export function createMcpController({
   workQueue,
   agentTools,
   changes,
+  catalogueSource,
 }: Needs) {
   const kindOf = createRequesterClassifier({ entries: USER_AGENTS_REMEMBERED });
   const allowedHosts = new Set([...OWN_MACHINE, new URL(settings.publicUrl).hostname]);
   const onerror = (error: Error): void => {
     strapi.log.debug(`A message of an agent was not answered: ${error.message}`);
   };
-  const serverFor = (userAgent: string): McpServer =>
-    mcpServer({ strapi, settings, agentTools, changes }, kindOf(userAgent));
+  const serverFor = (kind: RequesterKind | null): McpServer =>
+    mcpServer({ strapi, settings, agentTools, changes }, kind);
   const handler: McpHttpHandler = createMcpHandler(
-    () => built.getStore() ?? serverFor(''),
+    () => built.getStore() ?? serverFor(null),
     // No subscriptions; the server is stateless, and clients ask list_changes instead.
     { maxSubscriptions: 0, onerror },
   );
   const answer = toNodeHandler(handler, { onerror });
-  const constantAnswers = createConstantAnswers(handler, settings.publicUrl, oneOfThisClient);
+  const knownAnswers = createKnownAnswers({
+    handler,
+    address: settings.publicUrl,
+    async state() {
+      const { log, position } = await catalogueSource.settled();
+      return stateKey(log, position);
+    },
+    inItsTurn: (make) => withServer(null, make),
+  });
+
+  /** Does something with a server of its own, one message of a client at a time. */
+  function withServer<Made>(kind: RequesterKind | null, make: () => Promise<Made>): Promise<Made> {
+    return oneOfThisClient(async () => built.run(await inItsTurn(() => serverFor(kind)), make));
+  }
 
   /**
    * Makes something when it is the client's turn: it takes a millisecond or more for each message, and one client may send many at once.
@@ -139,14 +157,17 @@ export function createMcpController({
       // Revisions since 2025-06-18 have no batches; a batch within the size limit could contain a hundred messages.
       if (Array.isArray(message)) return errors.malformed(ctx, ONE_MESSAGE, 'program');
       if (isTooDeep(message)) return errors.malformed(ctx, TOO_DEEP, 'program');
-      if (await constantAnswers.answered(ctx.req, ctx.res, message)) {
+      const kind = kindOf(ctx.get('User-Agent'));
+      const count = async (tool: string, { slug }: Readonly<Record<string, unknown>>) => {
+        if (tool === 'get_term') await agentTools.countTerm(String(slug), kind);
+      };
+      if (await knownAnswers.answered(ctx.req, ctx.res, message, count)) {
         ctx.respond = false;
         return;
       }
-      await oneOfThisClient(async () => {
-        const server = await inItsTurn(() => serverFor(ctx.get('User-Agent')));
+      await withServer(kind, () => {
         ctx.respond = false;
-        await built.run(server, () => answer(ctx.req, ctx.res, message));
+        return answer(ctx.req, ctx.res, message);
       });
     },
   };

@@ -57,11 +57,11 @@ export function createAgents(needs: Needs) {
  * A Model Context Protocol server with all tools, prompts and resources. It is stateless: one is created for each HTTP request, and one for the
  * connection over standard input and output.
  *
- * @param kind the client's kind, for the activity of terms
+ * @param kind the client's kind, for the activity of terms; null when nothing is counted
  */
 export function mcpServer(
   { strapi, settings, agentTools, changes }: Needs,
-  kind: RequesterKind,
+  kind: RequesterKind | null,
 ): McpServer {
   const site = siteAddresses(settings);
   const { said, answered, answeredOf, absenceOf, messageOf } = toolAnswers({
