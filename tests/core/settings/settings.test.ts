@@ -3,6 +3,7 @@ import { ALL_FEATURES } from '../../../src/plugins/glossary/core/settings/featur
 import {
   ALLOWED,
   SETTING_PROBLEM,
+  SUBJECT_MAX,
 } from '../../../src/plugins/glossary/core/settings/setting-problems';
 import { DEFAULTS, VARIABLES } from '../../../src/plugins/glossary/core/settings/variables';
 import {
@@ -11,6 +12,7 @@ import {
   type Settings,
   settingsOf,
 } from '../../../src/plugins/glossary/core/settings/settings';
+import { SUBJECT_WORDS } from '../../../src/plugins/glossary/core/texts/subject';
 import { DEFAULT_REQUIRED_FIELDS } from '../../../src/plugins/glossary/core/term/required-fields';
 
 function settingsFrom(environment: Environment): Settings {
@@ -34,6 +36,7 @@ describe('without any variable', () => {
       homeUrl: '/',
       glossaryPath: '/glossary',
       formerPaths: [],
+      subject: 'software development',
       source: 'Software Glossary',
       language: 'en',
       author: DEFAULTS.GLOSSARY_AUTHOR,
@@ -140,7 +143,16 @@ describe('a good value is taken', () => {
     ['GLOSSARY_BASE_PATH', '/help/terms-2', { glossaryPath: '/help/terms-2' }],
     ['GLOSSARY_BASE_PATH', '/administration', { glossaryPath: '/administration' }],
     ['GLOSSARY_BASE_PATH', '/help/admin', { glossaryPath: '/help/admin' }],
-    ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words' }],
+    ['GLOSSARY_SOURCE', ' The Words ', { source: 'The Words', author: DEFAULTS.GLOSSARY_AUTHOR }],
+    [
+      'GLOSSARY_SUBJECT',
+      ' gardening ',
+      {
+        subject: 'gardening',
+        source: SUBJECT_WORDS.source('gardening'),
+        author: SUBJECT_WORDS.author('gardening', SUBJECT_WORDS.source('gardening')),
+      },
+    ],
     ['GLOSSARY_LANGUAGE', 'pt-br', { language: 'pt-BR' }],
     ['GLOSSARY_AUTHOR', 'Ada Lovelace ', { author: 'Ada Lovelace' }],
     ['GLOSSARY_AUTHOR_URL', 'https://ada.example/', { authorUrl: 'https://ada.example/' }],
@@ -246,6 +258,8 @@ describe('a wrong value is refused with one sentence that names variable, value 
         ALLOWED.glossaryPaths,
       ],
     ),
+    ['GLOSSARY_SUBJECT', 'two\nlines', ALLOWED.subject],
+    ['GLOSSARY_SUBJECT', 'x'.repeat(SUBJECT_MAX + 1), ALLOWED.subject],
     ['GLOSSARY_SOURCE', '   ', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\nlines', ALLOWED.oneLine],
     ['GLOSSARY_SOURCE', 'two\u2028lines', ALLOWED.oneLine],

@@ -1,3 +1,4 @@
+import { DEFAULT_SUBJECT } from '../../../src/plugins/glossary/core/texts/subject';
 import { invalidParameterText, REFUSED } from '../../../src/plugins/glossary/core/texts/refusals';
 import { BROWSE_TEXT } from '../../../src/plugins/glossary/core/texts/browse';
 import { HOME_TEXT } from '../../../src/plugins/glossary/core/texts/home';
@@ -18,7 +19,7 @@ it('of several pages the last is named, and one is no range', () => {
 });
 
 it.each([
-  [HOME_TEXT.description, /^1 term\b/, /^2 terms\b/],
+  [(terms: number) => HOME_TEXT.description(terms, DEFAULT_SUBJECT), /^1 term\b/, /^2 terms\b/],
   [
     (terms: number) => TERM_MAP_TEXT.description('All.', terms),
     /^All\. 1 term\b/,

@@ -1,3 +1,4 @@
+import { DEFAULT_SUBJECT } from '../../../src/plugins/glossary/core/texts/subject';
 import { NO_NEIGHBOURS } from '../../../src/plugins/glossary/core/catalogue/neighbours';
 import { type Activity, activityOf } from '../../../src/plugins/glossary/core/activity/activity';
 import type { ActivityCount } from '../../../src/plugins/glossary/core/activity/activity-window';
@@ -219,6 +220,7 @@ export function someSettings(overrides: Partial<Settings> = {}): Settings {
     formerPaths: [],
     isSite: true,
     collection: null,
+    subject: DEFAULT_SUBJECT,
     source: 'Example Glossary',
     author: 'The Example Editors',
     authorUrl: 'https://editors.example',

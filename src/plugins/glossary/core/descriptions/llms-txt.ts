@@ -3,6 +3,7 @@ import { quotingRules } from '../mcp/instructions';
 import type { Settings } from '../settings/settings';
 import { siteAddresses } from '../site/site-address';
 import { escapeMarkdown } from '../term/citation';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { oneLine } from '../text/one-line';
 
 /**
@@ -25,7 +26,7 @@ export function toLlmsTxt(catalogue: Catalogue, settings: Settings): string {
   return [
     `# ${oneLine(settings.source)}`,
     '',
-    `> A glossary of software-development terms: ${catalogue.entries.length} terms, each with a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
+    `> A ${SUBJECT_WORDS.glossary(settings.subject)}: ${catalogue.entries.length} terms, each with ${SUBJECT_WORDS.partsOfTerm(settings.subject)}.`,
     '',
     quotingRules(settings),
     '',

@@ -15,6 +15,7 @@ import { markdownToInlineHtml } from '../text/markdown';
 import { exampleSearches } from './example-searches';
 import { termOfTheDay } from './term-of-the-day';
 import { HOME_TEXT } from '../texts/home';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { siteAddresses, sitePaths } from '../site/site-address';
 
 /** Terms in “Recently changed” and in “Most read”. */
@@ -50,7 +51,7 @@ export function toHomePage(
     frame: pageFrame(
       {
         title: settings.source,
-        description: HOME_TEXT.description(entries.length),
+        description: HOME_TEXT.description(entries.length, settings.subject),
         url: siteAddresses(settings).glossary,
         hasSearch: false,
         // The feeds for feed readers: the changes, as on every page, and the term of the day.
@@ -69,6 +70,7 @@ export function toHomePage(
     heading: settings.source,
     terms: entries.length,
     isOne: entries.length === 1,
+    aboutTerms: SUBJECT_WORDS.firstPage(settings.subject),
     searchText: '',
     kept: [],
     examples: settings.features.search ? exampleSearches(catalogue, popularity, today, site) : [],

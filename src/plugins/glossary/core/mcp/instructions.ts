@@ -1,4 +1,5 @@
 import { policySentences } from '../texts/policy-sentences';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { quotingLists } from '../policy/quoting-lists';
 import { MULTI_SOURCE_RULE, whenUnsureRule } from '../term/citation';
 import type { Settings } from '../settings/settings';
@@ -8,12 +9,13 @@ type Named = Pick<Settings, 'source' | 'licence' | 'policy'>;
 /** Instructions for an agent on connecting: what this is, how to use it, and the rules for quoting. */
 export function mcpInstructions({
   source,
+  subject,
   licence,
   policy,
   features,
-}: Named & Pick<Settings, 'features'>): string {
+}: Named & Pick<Settings, 'subject' | 'features'>): string {
   return [
-    `${source}: a glossary of software-development terms. Each term has a definition, an explanation, common mistakes, code examples and a score of the debt that it stands for.`,
+    `${source}: a ${SUBJECT_WORDS.glossary(subject)}. Each term has ${SUBJECT_WORDS.partsOfTerm(subject)}.`,
     `How to use it: ${features.search ? 'search_terms finds terms from a name or a question; ' : ''}get_term reads one whole; cite_term gives the credit to print; verify_quote checks a quotation before you show it; list_categories and list_changes say what there is and what is new.`,
     quotingRules({ source, licence, policy }),
   ].join('\n\n');

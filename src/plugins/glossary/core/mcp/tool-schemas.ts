@@ -100,5 +100,5 @@ export type CategoriesAnswer = Described<typeof listCategoriesOutput>;
 
 export const explainPromptInput = z.object({
   term: z.string().min(1).max(200).describe('The term to explain.'),
-  reader: z.string().max(200).optional().describe('Who it is for, such as “a junior developer”.'),
+  reader: z.string().max(200).optional().describe('Who it is for, such as “a beginner”.'),
 });

@@ -24,6 +24,7 @@ import {
 import { quoteOperations } from './quote-operations';
 import { readerOperations } from './reader-operations';
 import { type JsonSchema, SCHEMAS, schemaOf, TERM_RECORD } from './schemas';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { siteOperations } from './site-operations';
 import { termOperations } from './term-operations';
 
@@ -51,7 +52,7 @@ export function openApiDocument(settings: Settings, { record, list }: OpenApiExa
     info: {
       title: settings.source,
       version: INTERFACE_VERSION,
-      summary: 'A glossary of software-development terms, for people and programs.',
+      summary: `A ${SUBJECT_WORDS.glossary(settings.subject)}, for people and programs.`,
       description:
         'Every address answers GET and HEAD where GET is described, reading needs no account, and errors are problem details (RFC 9457) or pages. Validators are given with every answer that can be kept: a matching If-None-Match is answered 304.',
       license: { name: settings.licence, url: asUri(settings.licenceUrl) },

@@ -1,6 +1,7 @@
 import { policySentences } from '../texts/policy-sentences';
 import { pageFrame, type PageContext } from './page-frame';
 import { ABOUT_TEXT } from '../texts/about';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { siteAddresses, sitePaths } from '../site/site-address';
 
 /** The view-model of `views/about.hbs`: why readers may trust the glossary, and the contact for errors. */
@@ -19,6 +20,8 @@ export function toAboutPage(context: PageContext) {
       context,
     ),
     source: settings.source,
+    terms: SUBJECT_WORDS.terms(settings.subject),
+    explained: SUBJECT_WORDS.explained(settings.subject),
     author: settings.author,
     authorUrl: settings.authorUrl,
     scoringUrl: site.debtScoring,

@@ -12,6 +12,8 @@ export interface GlossaryOptions {
   readonly basePath?: string;
   /** Where the glossary was before: addresses below these paths redirect to `basePath`. */
   readonly formerBasePaths?: readonly string[];
+  /** What the glossary is about, such as `gardening`: what its terms are “from”. */
+  readonly subject?: string;
   /** The glossary's name, in titles and citations. */
   readonly source?: string;
   /** The language of the terms, as BCP 47 names it. */

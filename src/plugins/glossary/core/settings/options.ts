@@ -17,6 +17,7 @@ const VARIABLE_OF_OPTION = {
   homeUrl: 'HOME_URL',
   basePath: 'GLOSSARY_BASE_PATH',
   formerBasePaths: 'GLOSSARY_FORMER_BASE_PATHS',
+  subject: 'GLOSSARY_SUBJECT',
   source: 'GLOSSARY_SOURCE',
   language: 'GLOSSARY_LANGUAGE',
   author: 'GLOSSARY_AUTHOR',

@@ -10,6 +10,9 @@ export const ACTIVITY_DAYS = 30;
 export const PAGE_MEMORY_MIN = 1;
 export const PAGE_MEMORY_MAX = 65_536;
 
+/** Most letters of what the glossary is about: it stands in sentences. */
+export const SUBJECT_MAX = 100;
+
 /** Least length of a secret, and of each key of APP_KEYS, in characters: a shorter one can be found by trying. */
 export const SECRET_MIN_LENGTH = 16;
 
@@ -24,6 +27,7 @@ export const ALLOWED = {
   glossaryPath: `a path such as /lexicon or /help/terms: ${PATH}`,
   glossaryPaths: `paths separated by commas, such as /lexicon, /help/terms, each of them ${PATH}`,
   oneLine: 'one line of 1 to 500 characters, without control characters',
+  subject: `one line of 1 to ${SUBJECT_MAX} characters, without control characters`,
   language: 'a language tag (BCP 47), such as en, sv or pt-BR',
   port: 'a whole number from 1 to 65535',
   activityDays: `a whole number of days from ${ACTIVITY_DAYS}, which pages show, to ${ACTIVITY_DAYS_MAX}`,

@@ -12,6 +12,7 @@ import {
   type RequiredFields,
   requiredFieldsWith,
 } from '../term/required-fields';
+import { SUBJECT_WORDS } from '../texts/subject';
 import { DEFAULTS, httpUrl, listOf, port, schema, SECRET_VALUES } from './variables';
 
 /**
@@ -26,6 +27,8 @@ export interface Settings extends Installation {
   readonly glossaryPath: string;
   /** Where it was before: addresses below these redirect to where it is. */
   readonly formerPaths: readonly string[];
+  /** What the glossary is about: what its terms are “from”. */
+  readonly subject: string;
   /** Of the terms, as BCP 47 names it. */
   readonly language: string;
   readonly author: string;
@@ -153,6 +156,8 @@ export function settingsOf(environment: Environment): SettingsResult {
     aiTraining: value.GLOSSARY_ALLOW_AI_TRAINING,
     bulk: value.GLOSSARY_ALLOW_BULK,
   };
+  const subject = value.GLOSSARY_SUBJECT.trim();
+  const source = given.GLOSSARY_SOURCE?.trim() ?? SUBJECT_WORDS.source(subject);
   const server = value.MAIL_URL === undefined ? null : mailServerOf(value.MAIL_URL);
   return {
     ok: true,
@@ -164,9 +169,10 @@ export function settingsOf(environment: Environment): SettingsResult {
       homeUrl: value.HOME_URL,
       glossaryPath: value.GLOSSARY_BASE_PATH,
       formerPaths: listOf(value.GLOSSARY_FORMER_BASE_PATHS),
-      source: value.GLOSSARY_SOURCE.trim(),
+      subject,
+      source,
       language: canonicalLanguage(value.GLOSSARY_LANGUAGE) ?? DEFAULTS.GLOSSARY_LANGUAGE,
-      author: value.GLOSSARY_AUTHOR.trim(),
+      author: given.GLOSSARY_AUTHOR?.trim() ?? SUBJECT_WORDS.author(subject, source),
       authorUrl: value.GLOSSARY_AUTHOR_URL,
       // An operator's own statement is used unchanged, whatever the policy.
       licence: given.GLOSSARY_LICENCE?.trim() ?? licenceStatement(policy),

@@ -8,11 +8,15 @@ import {
   ALLOWED,
   PAGE_MEMORY_MAX,
   PAGE_MEMORY_MIN,
+  SUBJECT_MAX,
 } from './setting-problems';
 import { LOG_LEVELS } from '../../../shared/core/settings/installation';
 import { mailServerOf } from '../../../shared/core/accounts/mail-server';
 import { DEFAULT_POLICY, licenceStatement } from '../policy/usage-policy';
 import { DEFAULT_REQUIRED_FIELDS, isRequirableField } from '../term/required-fields';
+import { DEFAULT_SUBJECT, SUBJECT_WORDS } from '../texts/subject';
+
+const SOURCE = SUBJECT_WORDS.source(DEFAULT_SUBJECT);
 
 /** The values used when a variable is not set. */
 export const DEFAULTS = {
@@ -21,9 +25,10 @@ export const DEFAULTS = {
   HOME_URL: '/',
   GLOSSARY_BASE_PATH: DEFAULT_GLOSSARY_PATH,
   GLOSSARY_FORMER_BASE_PATHS: '',
-  GLOSSARY_SOURCE: 'Software Glossary',
+  GLOSSARY_SUBJECT: DEFAULT_SUBJECT,
+  GLOSSARY_SOURCE: SOURCE,
   GLOSSARY_LANGUAGE: 'en',
-  GLOSSARY_AUTHOR: 'The Software Glossary editors',
+  GLOSSARY_AUTHOR: SUBJECT_WORDS.author(DEFAULT_SUBJECT, SOURCE),
   GLOSSARY_LICENCE: licenceStatement(DEFAULT_POLICY),
   GLOSSARY_ALLOW_QUOTING: String(DEFAULT_POLICY.quoting),
   GLOSSARY_ALLOW_SEARCH: String(DEFAULT_POLICY.search),
@@ -84,12 +89,16 @@ const homeUrl = z
 
 const glossaryPath = z.string().refine(isGlossaryPath, ALLOWED.glossaryPath);
 
-const oneLine = z
-  .string()
-  .refine(
-    (value) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value) && value.length <= 500,
-    ALLOWED.oneLine,
-  );
+/** @param most its length in characters */
+const line = (most: number, allowed: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value) && value.length <= most,
+      allowed,
+    );
+const oneLine = line(500, ALLOWED.oneLine);
 
 const language = z.string().refine((value) => canonicalLanguage(value) !== null, ALLOWED.language);
 
@@ -156,6 +165,7 @@ export const schema = z.object({
   HOME_URL: homeUrl,
   GLOSSARY_BASE_PATH: glossaryPath,
   GLOSSARY_FORMER_BASE_PATHS: glossaryPaths,
+  GLOSSARY_SUBJECT: line(SUBJECT_MAX, ALLOWED.subject),
   GLOSSARY_SOURCE: oneLine,
   GLOSSARY_LANGUAGE: language,
   GLOSSARY_AUTHOR: oneLine,

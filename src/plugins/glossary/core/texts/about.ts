@@ -1,6 +1,6 @@
 export const ABOUT_TEXT = {
   title: 'About this glossary',
-  lead: '{{source}} explains software development terms: what each one means, what people get wrong about it, what it looks like in bad and in good code, and what it costs the developers who work with it. It is written for people{{#if hasRecords}}, and every term is available as data for programs{{/if}}.',
+  lead: '{{source}} explains {{terms}}: {{explained}}. It is written for people{{#if hasRecords}}, and every term is available as data for programs{{/if}}.',
   editorsHeading: 'Who edits it',
   editors:
     'Terms are credited to <a href="{{authorUrl}}" rel="noopener noreferrer author">{{author}}</a>, unless “Cite this term” on a term’s page names another author. Readers cannot change a term; editors publish every change. {{#if hasVersions}}Nothing that was published is lost: the history of a term lists all its versions and shows what changed between any two of them. {{/if}}See the <a href="{{changesUrl}}">latest changes</a>, or follow the <a href="{{feedUrl}}">feed</a>.',

@@ -1,7 +1,7 @@
 import { SHARED_TEXT } from './shared';
 
 export const HOME_TEXT = {
-  lead: '{{formatCount terms}} {{#if isOne}}term{{else}}terms{{/if}} from software development: what each one means, what goes wrong with it, code that shows it, and what it costs.',
+  lead: '{{formatCount terms}} {{#if isOne}}term{{else}}terms{{/if}} {{aboutTerms}}.',
   examples: 'Try',
   termOfTheDay: 'Term of the day',
   randomTerm: 'A random term',
@@ -19,8 +19,8 @@ export const HOME_TEXT = {
   views: '{{formatCount views}} {{#if isOne}}view{{else}}views{{/if}}',
   allByViews: 'Most viewed terms',
   letters: 'From A to Z',
-  description: (terms: number): string =>
-    `${SHARED_TEXT.terms(terms)} from software development, explained with examples and ready to cite.`,
+  description: (terms: number, subject: string): string =>
+    `${SHARED_TEXT.terms(terms)} from ${subject}, explained with examples and ready to cite.`,
   /** Searches that are offered: the search has to understand them. */
   question: (term: string): string => `What is ${term}?`,
   comparison: (one: string, other: string): string => `${one} vs ${other}`,

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { explainPrompt } from '../../core/mcp/instructions';
 import { explainPromptInput } from '../../core/mcp/tool-schemas';
+import { SUBJECT_WORDS } from '../../core/texts/subject';
 import type { Settings } from '../../core/settings/settings';
 
 /** A prompt that explains a term and credits the glossary. */
@@ -18,7 +19,7 @@ export function registerExplainPrompt(server: McpServer, settings: Settings): vo
           role: 'user',
           content: {
             type: 'text',
-            text: explainPrompt(settings, term, reader ?? 'a software developer'),
+            text: explainPrompt(settings, term, reader ?? SUBJECT_WORDS.reader(settings.subject)),
           },
         },
       ],
